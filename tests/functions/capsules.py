@@ -1,4 +1,4 @@
-"""What a DLPack capsule holds, read as a consumer in C reads it: the judge of what is exported."""
+"""Reads the contents of DLPack capsules as a consumer in C does, to check exports."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import numpy as np
 import typedtensor as tt
 
 INCOMING = ("from_dlpack", "asarray", "borrow")
-"""What takes memory of others in."""
+"""The functions that import the memory of other libraries."""
 OLD, VERSIONED = b"dltensor", b"dltensor_versioned"
 READ_ONLY, COPIED = 1, 2
 DELETER = ctypes.CFUNCTYPE(None, c_void_p)
@@ -25,19 +25,19 @@ _API.PyCapsule_SetName.argtypes = [ctypes.py_object, c_char_p]
 
 
 class Device(ctypes.Structure):
-    """DLDevice."""
+    """The struct DLDevice."""
 
     _fields_ = (("device_type", c_int32), ("device_id", c_int32))
 
 
 class DataType(ctypes.Structure):
-    """DLDataType."""
+    """The struct DLDataType."""
 
     _fields_ = (("code", c_uint8), ("bits", c_uint8), ("lanes", c_uint16))
 
 
 class Tensor(ctypes.Structure):
-    """DLTensor."""
+    """The struct DLTensor."""
 
     _fields_ = (
         ("data", c_void_p),
@@ -51,13 +51,13 @@ class Tensor(ctypes.Structure):
 
 
 class Managed(ctypes.Structure):
-    """DLManagedTensor."""
+    """The struct DLManagedTensor."""
 
     _fields_ = (("tensor", Tensor), ("context", c_void_p), ("deleter", c_void_p))
 
 
 class ManagedVersioned(ctypes.Structure):
-    """DLManagedTensorVersioned."""
+    """The struct DLManagedTensorVersioned."""
 
     _fields_ = (
         ("major", c_uint32),
@@ -70,7 +70,7 @@ class ManagedVersioned(ctypes.Structure):
 
 
 class Read(NamedTuple):
-    """The fields of a capsule in Python numbers."""
+    """The fields of a capsule as Python values."""
 
     name: bytes
     version: tuple[int, int] | None
@@ -83,7 +83,7 @@ class Read(NamedTuple):
 
 
 def read(capsule: object) -> Read:
-    """All that it says."""
+    """Read all fields of a capsule."""
     name, managed = name_of(capsule), managed_of(capsule)
     found, many = managed.tensor, managed.tensor.ndim
     versioned = isinstance(managed, ManagedVersioned)
@@ -100,25 +100,25 @@ def read(capsule: object) -> Read:
 
 
 def name_of(capsule: object) -> bytes:
-    """What kind of struct it holds, and whether a consumer took it."""
+    """Return the name of a capsule: the kind of its struct, and whether it was consumed."""
     found: bytes = _API.PyCapsule_GetName(capsule)
     return found
 
 
 def managed_of(capsule: object) -> Any:
-    """The struct itself."""
+    """Return the struct of a capsule."""
     name = name_of(capsule)
     return {OLD: Managed, VERSIONED: ManagedVersioned}[name].from_address(_API.PyCapsule_GetPointer(capsule, name))
 
 
 class Consumer:
-    """Takes a capsule as a library does: renames it, and owes the struct its deleter from then on."""
+    """A consumer like a library: it renames the capsule, and must call the deleter of the struct later."""
 
     def __init__(self, capsule: object) -> None:
         name = name_of(capsule)
         self._at = _API.PyCapsule_GetPointer(capsule, name)
         self._deleter = DELETER(managed_of(capsule).deleter)
-        self._name = b"used_" + name  # the capsule keeps the pointer
+        self._name = b"used_" + name  # keeps the pointer
         _API.PyCapsule_SetName(capsule, self._name)
         self.capsule = capsule
 
@@ -128,7 +128,7 @@ class Consumer:
 
 
 class Counter:
-    """Counts how often the deleter of a capsule is called; the capsule's own is called in turn."""
+    """Counts the calls of the deleter of a capsule, which calls the original one."""
 
     def __init__(self, capsule: object) -> None:
         managed = managed_of(capsule)
@@ -144,14 +144,14 @@ class Counter:
 
 
 def read_only(held: np.ndarray) -> tt.Tensor[Any, Any, Any]:
-    """The tensor on memory that may only be read."""
+    """Return a read-only tensor."""
     view = held.view()
     view.flags.writeable = False
     return tt.from_numpy(view)
 
 
 class Watched:
-    """Exports a tensor's memory; its counters see what happens to each capsule."""
+    """Exports the memory of a tensor, with a counter for each capsule."""
 
     def __init__(self, held: Any) -> None:
         self.held = held

@@ -1,4 +1,4 @@
-"""Objects of other libraries, each of which knows one way alone to hand out its memory."""
+"""Objects that export their memory by a single protocol."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 
 
 class Holder:
-    """Knows `__array__` alone."""
+    """Exports by `__array__` only."""
 
     def __init__(self, held: np.ndarray) -> None:
         self.held = held
@@ -18,7 +18,7 @@ class Holder:
 
 
 class Exporter:
-    """Knows DLPack alone: its memory lies on the device of the number, or an exception says why it is not given."""
+    """Exports by DLPack only; it reports a device number, or raises an exception."""
 
     def __init__(self, held: Any, device: int = 1) -> None:
         self.held = held

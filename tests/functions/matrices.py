@@ -1,4 +1,4 @@
-"""Helpers of the tests of matrices: examples, and comparison with NumPy."""
+"""Helpers for the tests of matrices: examples, and comparison with NumPy."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ OBLONG = ("matrix_norm", "matrix_rank", "pinv", "qr", "svd", "svdvals")
 
 
 FINITE = ("pinv", "svd")
-"""Those with singular vectors: LAPACK itself never comes back from some infinities."""
+"""The functions with singular vectors: LAPACK does not terminate for some infinities."""
 
 
 RESULTS: dict[str, Any] = {
@@ -45,13 +45,13 @@ FIELDS = {
 
 
 def function_of(name: str) -> Callable[..., Any]:
-    """The function of `tt.linalg`."""
+    """Return the function of `tt.linalg`."""
     function: Callable[..., Any] = getattr(tt.linalg, name)
     return function
 
 
 def numpy_rank(array: np.ndarray, rtol: Any = None) -> Any:
-    """NumPy's result, or that of later versions if 2.4.0 fails."""
+    """Return NumPy's result, or that of later versions where 2.4.0 fails."""
     try:
         return np.linalg.matrix_rank(array, rtol=rtol)
     except np.linalg.LinAlgError:
@@ -62,15 +62,15 @@ def numpy_rank(array: np.ndarray, rtol: Any = None) -> Any:
 
 
 def numpy_function(name: str) -> Callable[..., Any]:
-    """NumPy's function with the standard's options."""
+    """Return NumPy's function with the options of the standard."""
     if name == "matrix_rank":
         return numpy_rank
-    options = {"rtol": None} if name == "pinv" else {}  # without it, NumPy's pinv is not the standard's
+    options = {"rtol": None} if name == "pinv" else {}  # without it, NumPy's pinv differs from the standard
     return partial(getattr(np.linalg, name), **options)
 
 
 def must_be_same(name: str, expected: Any, found: Any, kind: type) -> None:
-    """The same array, or the named tuple with the same arrays."""
+    """Check an array, or the arrays of a named tuple."""
     if name not in RESULTS:
         oracle.assert_same(expected, found, kind)
         return
@@ -81,7 +81,7 @@ def must_be_same(name: str, expected: Any, found: Any, kind: type) -> None:
 
 
 def must_agree(name: str, array: np.ndarray, **options: Any) -> None:
-    """NumPy's result for a Tensor and for a DArray; the package's error if NumPy fails."""
+    """Compare with NumPy for a Tensor and a DArray; if NumPy raises, the package must raise."""
     ways: list[tuple[Any, type]] = [(oracle.tensor(array), tt.Tensor), (oracle.dynamic(array), tt.DArray)]
     if name in FINITE and not np.all(np.isfinite(array)):
         for x, _ in ways:

@@ -1,6 +1,6 @@
-"""NumPy as the oracle: arrays in every form that memory has, and the proof that a tensor is what NumPy returns.
+"""Compares with NumPy: strategies for arrays in every memory layout, and exact comparison of results.
 
-The strategies are made once each: Hypothesis takes as long to make one as to draw from it.
+Each strategy is created once: creating one takes Hypothesis as long as drawing from it.
 """
 
 from __future__ import annotations
@@ -27,25 +27,25 @@ SPECIAL = (0.0, -0.0, 1.0, -1.0, 0.5, -2.5, float("inf"), float("-inf"), float("
 
 
 def names(kinds: str = ALL) -> list[str]:
-    """The names of the dtypes whose kind is one of the letters."""
+    """Return the names of the dtypes whose kind is one of the letters."""
     return [name for name in NAMES if np.dtype(name).kind in kinds]
 
 
 @cache
 def dtypes(kinds: str = ALL) -> SearchStrategy[np.dtype[Any]]:
-    """NumPy's dtypes of these kinds."""
+    """Draw NumPy's dtypes of these kinds."""
     return st.sampled_from(names(kinds)).map(np.dtype)
 
 
 @cache
 def shapes(min_dims: int = 0, max_dims: int = MAX_DIMS, min_side: int = 0) -> SearchStrategy[tuple[int, ...]]:
-    """Shapes of small axes: no elements, one, or a few."""
+    """Draw shapes with small axes: without elements, with one, or with a few."""
     return st.lists(st.integers(min_side, 3), min_size=min_dims, max_size=max_dims).map(tuple)
 
 
 @st.composite
 def broadcasting(draw: st.DrawFn, max_dims: int = MAX_DIMS) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Two shapes that broadcast: either lacks some of the first axes of a third, and has 1 in some others."""
+    """Draw two shapes that broadcast: either lacks some of the first axes of a third, and has 1 in some others."""
     whole = draw(shapes(max_dims=max_dims))
 
     def part() -> tuple[int, ...]:
@@ -59,7 +59,7 @@ def broadcasting(draw: st.DrawFn, max_dims: int = MAX_DIMS) -> tuple[tuple[int, 
 
 @cache
 def numbers(dtype: np.dtype[Any]) -> SearchStrategy[Any]:
-    """Python numbers that the dtype holds: its limits, NaN, infinities and signed zeros among them."""
+    """Draw Python numbers that the dtype represents, including its limits, NaN, infinities and signed zeros."""
     if dtype.kind == "b":
         return st.booleans()
     if dtype.kind in "iu":
@@ -77,7 +77,7 @@ def _few(dtype: np.dtype[Any]) -> SearchStrategy[list[Any]]:
 
 @cache
 def _layouts(ndim: int) -> SearchStrategy[tuple[list[int], list[int]]]:
-    """An order of the axes in memory, and the step between the elements of each."""
+    """Draw an order of the axes in memory, and a step between the elements of each."""
     steps = st.lists(st.sampled_from(STEPS), min_size=ndim, max_size=ndim)
     return st.tuples(st.permutations(range(ndim)), steps)
 
@@ -86,7 +86,7 @@ def _layouts(ndim: int) -> SearchStrategy[tuple[list[int], list[int]]]:
 def arrays(
     draw: st.DrawFn, kinds: str = ALL, shape: tuple[int, ...] | None = None, dtype: np.dtype[Any] | None = None
 ) -> np.ndarray:
-    """An array of some dtype, shape and layout: axes in any order, with gaps between elements or read backwards."""
+    """Draw an array of some dtype, shape and layout: axes in any order, with gaps or reversed."""
     kind = draw(dtypes(kinds)) if dtype is None else dtype
     sizes = draw(shapes()) if shape is None else shape
     few = draw(_few(kind))
@@ -98,29 +98,29 @@ def arrays(
 
 
 def tensor(array: np.ndarray) -> tt.Tensor[Any, Any, Any]:
-    """The tensor on the memory of the array, layout and all."""
+    """Return a tensor on the memory of the array, with its layout."""
     return tt.from_numpy(array)
 
 
 def dynamic(array: np.ndarray) -> tt.DArray:
-    """The DArray on the memory of the array, layout and all."""
+    """Return a DArray on the memory of the array, with its layout."""
     return tensor(array).dynamic()
 
 
 def assert_same(expected: Any, found: object, kind: type = tt.Tensor) -> None:
-    """Found is a Tensor (or a DArray) of the dtype, the shape and, bit for bit, NumPy's values."""
+    """Check that the result is a Tensor (or a DArray) with the dtype, the shape and, bit for bit, the values."""
     array = np.asarray(expected)
     assert type(found) is kind
     assert isinstance(found, tt.Tensor | tt.DArray)
     raw = found._raw
-    assert type(raw) is np.ndarray  # no scalar, where no axis is left
+    assert type(raw) is np.ndarray  # not a scalar, without axes
     assert (raw.dtype, raw.shape) == (array.dtype, array.shape)
     assert (found.dtype.name, tuple(found.shape)) == (array.dtype.name, array.shape)
     assert _bits(raw) == _bits(array), f"expected {array!r}, found {raw!r}"
 
 
 def assert_answers(expected: Callable[..., Any], function: Callable[..., Any], *operands: np.ndarray | complex) -> None:
-    """The function returns NumPy's result, as a Tensor, or as a DArray if an operand is one."""
+    """Check that the function returns NumPy's result, as a DArray if an operand is one, else as a Tensor."""
     with np.errstate(all="ignore"):
         answer = expected(*operands)
         assert_same(answer, function(*map(_tensor, operands)))
@@ -131,21 +131,21 @@ def assert_answers(expected: Callable[..., Any], function: Callable[..., Any], *
 
 
 def floor_divide(x1: Any, x2: Any) -> Any:
-    """NumPy's quotient rounded down, with the standard's results for infinite operands."""
+    """Return NumPy's floor division, with the results of the standard for infinite operands."""
     answer = np.floor_divide(x1, x2)
     if np.asarray(answer).dtype.kind != "f":
         return answer
-    quotient = np.floor(np.divide(x1, x2))  # of a finite and an infinite number: a zero; of two infinite ones: NaN
+    quotient = np.floor(np.divide(x1, x2))  # a finite divided by an infinite number: a zero; two infinite ones: NaN
     return np.where(np.isinf(x1) | np.isinf(x2), quotient, answer)
 
 
 def expm1(x: np.ndarray) -> Any:
-    """NumPy's exponential minus one, with the standard's results for complex zeros and numbers that are not finite."""
+    """Return NumPy's expm1, with the results of the standard for complex zeros and non-finite numbers."""
     return np.expm1(x) if x.dtype.kind != "c" else np.where(np.isfinite(x) & (x != 0), np.expm1(x), np.exp(x) - 1)
 
 
 def tanh(x: np.ndarray) -> Any:
-    """NumPy's hyperbolic tangent, with the standard's sign of zero where the real part is infinite."""
+    """Return NumPy's tanh, with the sign of zero of the standard if the real part is infinite."""
     answer = np.array(np.tanh(x))
     if x.dtype.kind == "c":
         np.copysign(0, x.imag, out=answer.imag, where=np.isinf(x.real) & np.isfinite(x.imag))
@@ -157,7 +157,7 @@ def _tensor(operand: np.ndarray | complex) -> Any:
 
 
 def _bits(array: np.ndarray) -> bytes:
-    """The elements row by row, with one NaN for all: its sign and payload say nothing."""
+    """Return the elements row by row, with one NaN for all: its sign and payload are arbitrary."""
     packed = np.array(array, order="C")
     if packed.dtype.kind in "fc":
         real = packed.reshape(-1).view(f"f{packed.real.dtype.itemsize}")

@@ -1,4 +1,4 @@
-"""What array_api_strict lacks, and proofs of what happens on its devices during a call."""
+"""What array_api_strict lacks, and guards that detect implicit transfers on its devices."""
 
 from __future__ import annotations
 
@@ -47,29 +47,29 @@ LACKING: dict[str, str] = {
     r"astype\[complex\d+-bool\]": "the standard casts complex numbers to complex numbers",
     r"where": "the standard promotes integers with integers",
     r"einsum.*": "the standard has no einsum",
-    # integers have no NaN to replace
+    # integers have no NaN
     rf"(?!nan_to_num\[int64\])({'|'.join(OURS)})(\[.*)?( of float16)?": "the standard has none",
     r"isin\[float.*": "the standard has it for integers",
     r"index\[tensors\]": "the standard has an integer tensor for each axis, or none",
 }
-"""The calls that the library refuses, by their labels, and why."""
+"""The calls that the library refuses, by label, with the reason."""
 DIFFERENCES: dict[str, str] = {
     r"floor_divide\[edges\]": "the standard leaves infinities open, and its quotient is NumPy's own",
     r"(std|var)\[(3|9)\]": "the standard leaves open what is divided by 0 or less",
 }
-"""The calls with other results."""
+"""The calls with different results."""
 READS: dict[str, str] = {
     r"repeat\[counts\]": "the size of the answer is a value",
     r"(pinv|svd|eig|eigvals)\[.*": "a matrix of NaN has none",
 }
-"""What looks at a value on the Cpu: see "Operations that synchronize" in docs/devices.md."""
+"""The calls that read a value on the Cpu: see "Operations that synchronize" in docs/devices.md."""
 
 WHOLE_ARRAY = ("__array__", "__buffer__", "__dlpack__")
 ONE_NUMBER = ("__bool__", "__complex__", "__float__", "__index__", "__int__")
 
 
 def more() -> Iterator[Call]:
-    """What the table for Gpus leaves to the functions that it has, and what is no function of the standard."""
+    """Calls that the table for Gpus lacks: of functions that CuPy has, and outside of the standard."""
     a, b, c = of((2, 3), "float64"), of((3, 4), "float64"), of((2, 4), "float64")
     yield Call("gemm", tt.gemm, (a, b))
     yield Call("gemm[c]", tt.gemm, (a, b, c))
@@ -86,7 +86,7 @@ CALLS = [*calls.every(), *more()]
 
 
 def by_function() -> dict[str, list[Call]]:
-    """All of them, by the function that they are about."""
+    """Return all calls by the function that they test."""
     found: dict[str, list[Call]] = {}
     for call in CALLS:
         found.setdefault(call.label.partition("[")[0], []).append(call)
@@ -94,7 +94,7 @@ def by_function() -> dict[str, list[Call]]:
 
 
 def reason(call: Call, table: dict[str, str]) -> str | None:
-    """Why a call is in the table, None where it is not."""
+    """Return why a call is in the table, or None if it is not."""
     label = call.label if all(array.dtype != np.float16 for array in call.arrays) else f"{call.label} of float16"
     return next((why for pattern, why in table.items() if re.fullmatch(pattern, label)), None)
 
@@ -112,7 +112,7 @@ def _crossing(name: str) -> Callable[..., Any]:
 
 @contextmanager
 def nothing_crosses(*, may_read: bool = False) -> Iterator[None]:
-    """Let no array of the library become one of NumPy's, and none come from there; nor one number, unless allowed."""
+    """Forbid conversions between arrays of the library and of NumPy, and conversions to one number unless allowed."""
     with ExitStack() as changes:
         for kind in (StrictBackend, NumPyBackend):
             for name in ("to_numpy", "from_numpy"):
@@ -125,7 +125,7 @@ def nothing_crosses(*, may_read: bool = False) -> Iterator[None]:
 
 @contextmanager
 def counted() -> Iterator[list[Any]]:
-    """The arrays that the library makes meanwhile: whatever runs there makes one."""
+    """Count the arrays that the library creates: every operation there creates one."""
     made: list[Any] = []
     make = ARRAY._new.__func__
 

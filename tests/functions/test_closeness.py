@@ -1,4 +1,4 @@
-"""Comparisons within tolerances, and of whole tensors, equal NumPy's."""
+"""Comparisons with tolerances, and of whole tensors, equal NumPy's."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from tests.unit.second_device import Second, served
 
 @given(data=st.data(), equal_nan=st.booleans(), rtol=st.sampled_from((1e-5, 0.0, 0.5)))
 @settings(max_examples=60)
-def test_isclose_is_numpys(data: st.DataObject, equal_nan: bool, rtol: float) -> None:  # noqa: FBT001
-    """For all dtypes and shapes that broadcast."""
+def test_isclose_equals_numpy(data: st.DataObject, equal_nan: bool, rtol: float) -> None:  # noqa: FBT001
+    """All dtypes and shapes that broadcast are tested."""
     first, second = (data.draw(oracle.arrays(shape=shape)) for shape in data.draw(oracle.broadcasting()))
     options: Any = {"rtol": rtol, "equal_nan": equal_nan}
     oracle.assert_answers(
@@ -25,8 +25,8 @@ def test_isclose_is_numpys(data: st.DataObject, equal_nan: bool, rtol: float) ->
     )
 
 
-def test_a_number_stands_on_either_side() -> None:
-    """It takes the dtype of the tensor."""
+def test_either_operand_can_be_a_number() -> None:
+    """It gets the dtype of the tensor."""
     x = tt.asarray([1.0, 2.0, 3.0])
     assert tt.isclose(x, 2).numpy().tolist() == [False, True, False]
     assert tt.isclose(2.0, x).numpy().tolist() == [False, True, False]
@@ -38,7 +38,7 @@ def test_a_number_stands_on_either_side() -> None:
 @given(array=oracle.arrays())
 @settings(max_examples=40)
 def test_a_tensor_is_close_and_equal_to_itself(array: np.ndarray) -> None:
-    """With NaN, where NaN is equal."""
+    """This includes NaN with `equal_nan=True`."""
     x, d = oracle.tensor(array), oracle.dynamic(array)
     with np.errstate(all="ignore"):
         assert tt.allclose(x, d, equal_nan=True) is True
@@ -48,22 +48,22 @@ def test_a_tensor_is_close_and_equal_to_itself(array: np.ndarray) -> None:
 
 
 def test_array_equal_of_other_shapes_is_false() -> None:
-    """They need not broadcast."""
+    """The shapes need not broadcast."""
     assert tt.array_equal(tt.ones(2), tt.ones(3)) is False
     assert tt.array_equal(tt.ones(1), tt.ones((1, 1))) is False
     assert tt.array_equal(tt.ones(2), tt.ones(2, dtype=tt.int8)) is True
     assert tt.array_equal(tt.asarray([float("nan")]), tt.asarray([1]), equal_nan=True) is False
 
 
-def test_allclose_takes_a_number() -> None:
-    """And tolerances."""
+def test_allclose_accepts_a_number() -> None:
+    """It has tolerances, too."""
     assert tt.allclose(tt.full((3,), 1e-9), 0.0) is True
     assert tt.allclose(tt.full((3,), 1e-9), 0.0, atol=0) is False
     assert tt.allclose(tt.zeros((0, 3)), 1.0) is True
 
 
-def test_what_does_not_fit_raises() -> None:
-    """Shapes, tolerances, and what is no tensor."""
+def test_invalid_arguments_raise() -> None:
+    """These are shapes, tolerances, and objects other than tensors."""
     x: Any = tt.ones((2, 3))
     with pytest.raises(tt.ShapeError, match="isclose"):
         tt.isclose(x, tt.ones(2))
@@ -80,7 +80,7 @@ def test_what_does_not_fit_raises() -> None:
 
 
 def test_a_library_without_the_function_is_refused() -> None:
-    """With what to do."""
+    """The error states an alternative."""
     with served():
         x = tt.ones(3).to_device(Second(1))
         with pytest.raises(tt.DeviceError, match="needed a library that has isclose"):

@@ -55,8 +55,8 @@ NOT_ALL_DTYPES = {"arange": "iufc", "full": "iufc", "full_like": "iufc", "linspa
 @pytest.mark.parametrize("name", SHAPED)
 @given(shape=oracle.shapes(), dtype=st.sampled_from(DTYPES))
 @settings(max_examples=20)
-def test_one_number_fills_the_shape(name: str, shape: tuple[int, ...], dtype: Any) -> None:
-    """A tuple and a Dim make a Tensor, a DDim a DArray; `empty` shows no byte that another program left."""
+def test_zeros_ones_and_empty_fill_the_shape(name: str, shape: tuple[int, ...], dtype: Any) -> None:
+    """A tuple or a Dim gives a Tensor, a DDim a DArray; `empty` never shows the data of another program."""
     function, number = SHAPED[name]
     expected = np.full(shape, number, dtype.name)
     oracle.assert_same(expected, function(shape, dtype=dtype))
@@ -66,21 +66,21 @@ def test_one_number_fills_the_shape(name: str, shape: tuple[int, ...], dtype: An
 
 @pytest.mark.parametrize("name", MAKERS)
 def test_an_int_is_the_size_of_a_vector(name: str) -> None:
-    """And no size at all makes one number."""
+    """The shape () gives one number."""
     assert MAKERS[name](3).shape == (3,)
     assert MAKERS[name](()).shape == ()
 
 
 @pytest.mark.parametrize("name", SHAPED)
-def test_a_tensor_from_nothing_is_float64_on_the_cpu(name: str) -> None:
-    """Unless something else is asked for; None asks for nothing."""
+def test_the_default_is_float64_on_the_cpu(name: str) -> None:
+    """Explicit arguments override it; None means the default."""
     for options in ({}, {"dtype": None, "device": None}):
         x = SHAPED[name][0]((2, 3), **options)
         assert (x.dtype, x.device) == (tt.float64, tt.Cpu())
 
 
-def test_empty_is_zeroed_even_where_memory_was_used_before() -> None:
-    """A thousand times the same place, filled and given back."""
+def test_empty_is_zeroed_even_if_its_memory_was_used_before() -> None:
+    """The same memory is filled and released a thousand times."""
     for _ in range(1000):
         x = tt.empty(7)
         assert not x.numpy().any()
@@ -89,8 +89,10 @@ def test_empty_is_zeroed_even_where_memory_was_used_before() -> None:
 
 
 @given(shape=oracle.shapes(), dtype=oracle.dtypes(), data=st.data())
-def test_full_holds_the_number(shape: tuple[int, ...], dtype: np.dtype[Any], data: st.DataObject) -> None:
-    """Any that fits the dtype, its limits included."""
+def test_full_accepts_numbers_that_fit_the_dtype(
+    shape: tuple[int, ...], dtype: np.dtype[Any], data: st.DataObject
+) -> None:
+    """The limits of the dtype are included."""
     number = data.draw(oracle.numbers(dtype))
     expected = np.full(shape, number, dtype)
     kind = getattr(tt, dtype.name)
@@ -104,7 +106,7 @@ def test_full_holds_the_number(shape: tuple[int, ...], dtype: np.dtype[Any], dat
     [(True, tt.bool), (1, tt.int64), (1.0, tt.float64), (1j, tt.complex128), (np.float64(1), tt.float64)],
 )
 def test_full_has_the_dtype_of_the_number(number: complex, dtype: Any) -> None:
-    """Unless one is asked for; NumPy's float64 is a float."""
+    """A `dtype` overrides it; NumPy's float64 is a float."""
     assert tt.full(2, number).dtype is dtype
     assert tt.full(2, fill_value=True, dtype=tt.float32).dtype is tt.float32
 
@@ -127,7 +129,7 @@ def test_full_has_the_dtype_of_the_number(number: complex, dtype: Any) -> None:
     ],
 )
 def test_a_number_is_never_cast(number: Any, dtype: Any, text: str) -> None:
-    """Neither to another kind nor around the range."""
+    """It does not change its kind, and does not wrap around."""
     calls: dict[str, Callable[[], Any]] = {
         "full": lambda: tt.full(2, number, dtype=dtype),
         "full_like": lambda: tt.full_like(tt.zeros(2, dtype=dtype), number),
@@ -141,8 +143,8 @@ def test_a_number_is_never_cast(number: Any, dtype: Any, text: str) -> None:
 @pytest.mark.parametrize("name", LIKE)
 @given(array=oracle.arrays())
 @settings(max_examples=20)
-def test_like_takes_shape_dtype_and_device(name: str, array: np.ndarray) -> None:
-    """Not the strides: new memory is densely packed."""
+def test_like_functions_copy_shape_dtype_and_device(name: str, array: np.ndarray) -> None:
+    """Strides are not copied: new memory is packed."""
     number = {"ones_like": 1, "full_like": 1}.get(name, 0)
     x = oracle.tensor(array)
     expected = np.full(array.shape, number, array.dtype)
@@ -155,28 +157,28 @@ def test_like_takes_shape_dtype_and_device(name: str, array: np.ndarray) -> None
 
 @pytest.mark.parametrize("name", LIKE)
 @pytest.mark.parametrize("wrong", [[1.0], 1.0, None, np.ones(2)], ids=str)
-def test_like_refuses_other_objects_than_tensors(name: str, wrong: object) -> None:
-    """Lists and untyped arrays come in through asarray."""
+def test_like_functions_refuse_other_objects_than_tensors(name: str, wrong: object) -> None:
+    """Lists and untyped arrays must be converted with asarray."""
     with pytest.raises(tt.DTypeError, match=f"^{name}: needed a tensor, got {type(wrong).__name__}. "):
         LIKE[name](wrong)
 
 
 @given(rows=st.integers(0, 4), cols=st.none() | st.integers(0, 4), k=st.integers(-5, 5), dtype=oracle.dtypes())
 def test_eye_equals_numpy(rows: int, cols: int | None, k: int, dtype: np.dtype[Any]) -> None:
-    """Any diagonal, also one beside the matrix."""
+    """Diagonals outside of the matrix are included."""
     oracle.assert_same(np.eye(rows, cols, k, dtype), tt.eye(rows, cols, k=k, dtype=getattr(tt, dtype.name)))
 
 
 @pytest.mark.parametrize("k", [1.5, "x", None])
 def test_the_number_of_a_diagonal_is_an_int(k: Any) -> None:
-    """A DTypeError says so."""
+    """Other numbers raise DTypeError."""
     with pytest.raises(tt.DTypeError, match=r"^eye: needed an int k, the number of the diagonal, got "):
         tt.eye(2, k=k)
 
 
 @pytest.mark.parametrize("name", [*MAKERS, "eye", "linspace"])
-def test_a_size_is_not_negative(name: str) -> None:
-    """A ShapeError names the axis."""
+def test_negative_sizes_are_refused(name: str) -> None:
+    """The ShapeError names the axis."""
     call: dict[str, Callable[[], Any]] = {"eye": lambda: tt.eye(2, -1), "linspace": lambda: tt.linspace(0, 1, -1)}
     with pytest.raises(tt.ShapeError, match=rf"^{name}: needed sizes of 0 or more, got -1 for axis \d of "):
         call.get(name, lambda: MAKERS[name]((2, -1)))()
@@ -185,14 +187,14 @@ def test_a_size_is_not_negative(name: str) -> None:
 @pytest.mark.parametrize("name", MAKERS)
 @pytest.mark.parametrize("shape", [2.0, (2.0,), "ab", None, True])
 def test_a_size_is_an_int(name: str, shape: Any) -> None:
-    """Floats, strings and booleans are not."""
+    """Floats, strings and booleans raise."""
     with pytest.raises(tt.DTypeError, match=f"^{name}: needed ints, got "):
         MAKERS[name](shape)
 
 
 @pytest.mark.parametrize("name", [*SHAPED, "full"])
-def test_more_than_memory_can_hold(name: str) -> None:
-    """A ShapeError where no address goes so far, Python's MemoryError where no memory is left."""
+def test_sizes_beyond_memory_are_refused(name: str) -> None:
+    """A size beyond every address raises ShapeError, one beyond the memory MemoryError."""
     with pytest.raises(tt.ShapeError, match=f"^{name}: needed "):
         MAKERS[name]((1 << 40, 1 << 40))
     with pytest.raises(MemoryError):
@@ -202,15 +204,15 @@ def test_more_than_memory_can_hold(name: str) -> None:
 @pytest.mark.parametrize("name", ALL_MAKERS)
 @pytest.mark.parametrize("dtype", ["x", "float32", np.float32, float, tt.DType, 0, [1]], ids=str)
 def test_other_dtypes_are_refused(name: str, dtype: Any) -> None:
-    """Strings, NumPy's dtypes, Python's types and the base of all dtypes are not."""
+    """Strings, NumPy's dtypes, Python's types and DType itself raise."""
     with pytest.raises(tt.DTypeError, match=rf"^{name}: needed a dtype, such as tt\.float32, got "):
         ALL_MAKERS[name](dtype=dtype)
 
 
 @pytest.mark.parametrize("name", ALL_MAKERS)
 @pytest.mark.parametrize("dtype", DTYPES)
-def test_every_dtype_can_be_asked_for(name: str, dtype: Any) -> None:
-    """But those that do not take the numbers."""
+def test_every_dtype_is_supported(name: str, dtype: Any) -> None:
+    """Only dtypes that cannot represent the numbers are left out."""
     if dtype.kind not in NOT_ALL_DTYPES.get(name, oracle.ALL):
         with pytest.raises(tt.DTypeError, match=f"^{name}: needed "):
             ALL_MAKERS[name](dtype=dtype)
@@ -220,14 +222,14 @@ def test_every_dtype_can_be_asked_for(name: str, dtype: Any) -> None:
 
 @pytest.mark.parametrize("name", ALL_MAKERS)
 @pytest.mark.parametrize("device", ["cpu", tt.Cpu, 0, tt.Gpu()], ids=str)
-def test_a_device_is_one_that_computes_here(name: str, device: Any) -> None:
-    """A class, a string and a number are no device, and a Gpu has no library yet."""
+def test_invalid_devices_are_refused(name: str, device: Any) -> None:
+    """A class, a string and a number are not devices, and the Gpu has no library here."""
     with pytest.raises(tt.DeviceError):
         ALL_MAKERS[name](device=device)
 
 
 @pytest.mark.parametrize("name", ["zeros", "ones", "empty", "full", "arange", "eye", "linspace", *LIKE, "asarray"])
 def test_the_signature_is_that_of_the_standard(name: str) -> None:
-    """Tools read it: dtype and device by name."""
+    """`inspect.signature` shows `dtype` and `device` as keywords."""
     parameters = inspect.signature(getattr(tt, name)).parameters
     assert {parameters[option].kind for option in ("dtype", "device")} == {inspect.Parameter.KEYWORD_ONLY}

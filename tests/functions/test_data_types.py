@@ -1,4 +1,4 @@
-"""Dtypes: converted, compared, promoted, and what they can hold; NumPy has the same functions."""
+"""Functions of dtypes equal NumPy's: conversion, comparison, promotion, limits."""
 
 from __future__ import annotations
 
@@ -37,23 +37,23 @@ FITTING: dict[type, str] = {bool: "biufc", int: "iufc", float: "fc", complex: "c
 
 
 def _forms(dtype: type[DType]) -> list[Any]:
-    """The dtype, a tensor of it, one without axes, and one whose type is unknown."""
+    """Return the dtype, a tensor of it, one without axes, and a DArray."""
     x = tt.ones((1, 2), dtype=dtype)
     return [dtype, x, tt.ones((), dtype=dtype), x.dynamic()]
 
 
-# --- converted
+# --- conversion
 
 
 @given(array=oracle.arrays(), data=st.data())
 def test_astype_equals_numpy(array: np.ndarray, data: st.DataObject) -> None:
-    """Between all dtypes, but from complex numbers to real ones."""
+    """All pairs of dtypes are tested, except complex to real."""
     name = data.draw(st.sampled_from(oracle.names("cb" if array.dtype.kind == "c" else oracle.ALL)))
     oracle.assert_answers(lambda x: x.astype(name), lambda x: tt.astype(x, getattr(tt, name)), array)
 
 
 def test_astype_copies_by_default() -> None:
-    """And where the dtype changes."""
+    """It always copies if the dtype changes."""
     x = tt.ones(3)
     assert not np.shares_memory(tt.astype(x, tt.float64).numpy(), x.numpy())
     assert np.shares_memory(tt.astype(x, tt.float64, copy=False).numpy(), x.numpy())
@@ -75,15 +75,15 @@ def test_astype_copies_by_default() -> None:
         ([1], "astype: needed a dtype, such as tt.float32, got [1]. "),
     ],
 )
-def test_astype_takes_a_dtype_that_keeps_the_number(way: Any, dtype: Any, text: str) -> None:
-    """A half of a complex number is never dropped silently."""
+def test_astype_refuses_complex_to_real(way: Any, dtype: Any, text: str) -> None:
+    """An imaginary part is never dropped silently."""
     with pytest.raises(tt.DTypeError) as caught:
         tt.astype(way(tt.asarray([1j])), dtype)
     assert str(caught.value).startswith(text)
 
 
-def test_astype_converts_on_the_device_that_is_asked_for() -> None:
-    """Over another library, there and on the way."""
+def test_astype_converts_on_the_requested_device() -> None:
+    """Over another library, it converts there and in transfers."""
     with served():
         there = tt.astype(tt.asarray([1.5, -1.5]), tt.int32, device=Second(1))
         assert (there.device, there.dtype) == (Second(1), tt.int32)
@@ -91,13 +91,13 @@ def test_astype_converts_on_the_device_that_is_asked_for() -> None:
         oracle.assert_same(np.array([1.0, -1.0]), back)
 
 
-# --- compared
+# --- comparison
 
 
 @pytest.mark.parametrize("target", DTYPES, **ids)
 @every_dtype
 def test_can_cast_equals_numpy(dtype: type[DType], target: type[DType]) -> None:
-    """Its safe casts; a dtype, and a tensor of it."""
+    """Safe casts of a dtype and of a tensor are compared."""
     expected = np.can_cast(np.dtype(dtype), np.dtype(target))
     for each in _forms(dtype):
         found = tt.can_cast(each, target)
@@ -107,7 +107,7 @@ def test_can_cast_equals_numpy(dtype: type[DType], target: type[DType]) -> None:
 
 @given(dtype=st.sampled_from(DTYPES), kinds=st.lists(st.sampled_from([*KINDS, *DTYPES]), max_size=3))
 def test_isdtype_equals_numpy(dtype: type[DType], kinds: list[Any]) -> None:
-    """Of one kind, and of any of several."""
+    """One kind and tuples of kinds are tested."""
     native = [each if isinstance(each, str) else np.dtype(each) for each in kinds]
     found: Any = tt.isdtype(dtype, tuple(kinds))
     assert found is (bool(kinds) and np.isdtype(np.dtype(dtype), tuple(native)))
@@ -115,15 +115,15 @@ def test_isdtype_equals_numpy(dtype: type[DType], kinds: list[Any]) -> None:
         assert tt.isdtype(dtype, kind) is np.isdtype(np.dtype(dtype), its)
 
 
-def test_isdtype_takes_our_kinds_too() -> None:
-    """A class that dtypes derive from stands for all of them."""
+def test_isdtype_accepts_abstract_dtypes() -> None:
+    """A base class stands for all dtypes derived from it."""
     assert tt.isdtype(tt.int8, tt.Integer)
     assert not tt.isdtype(tt.float32, (tt.Integer, tt.bool))
 
 
 @pytest.mark.parametrize("kind", ["integer", "float", "Integral", "", int, np.int8, None, 3, ["bool"], (), ("bool", 1)])
 def test_isdtype_refuses_unknown_kinds(kind: Any) -> None:
-    """An empty tuple is none of none: no dtype is of it."""
+    """An empty tuple matches no dtype."""
     if kind == ():
         assert tt.isdtype(tt.int8, kind) is False
         return
@@ -138,18 +138,18 @@ def test_isdtype_refuses_unknown_kinds(kind: Any) -> None:
 
 
 @pytest.mark.parametrize("wrong", ["int8", np.int8, int, tt.Integer, tt.DType, None, 1])
-def test_isdtype_judges_a_dtype(wrong: Any) -> None:
-    """One of the fourteen."""
+def test_isdtype_needs_a_dtype(wrong: Any) -> None:
+    """Other objects raise."""
     with pytest.raises(tt.DTypeError, match=r"^isdtype: needed a dtype, such as tt\.float32, got "):
         tt.isdtype(wrong, "integral")
 
 
-# --- promoted
+# --- promotion
 
 
 @given(dtypes=st.lists(st.sampled_from(DTYPES), min_size=1, max_size=5), data=st.data())
 def test_result_type_equals_numpy(dtypes: list[type[DType]], data: st.DataObject) -> None:
-    """For dtypes and tensors in any mix, with numbers that fit among them."""
+    """Dtypes and tensors are mixed, with numbers that fit."""
     expected = FROM_NUMPY[np.result_type(*map(np.dtype, dtypes))]
     given = [data.draw(st.sampled_from(_forms(each))) for each in dtypes]
     assert tt.result_type(*given) is expected
@@ -158,14 +158,14 @@ def test_result_type_equals_numpy(dtypes: list[type[DType]], data: st.DataObject
 
 
 def test_result_type_does_not_depend_on_the_order() -> None:
-    """Promoting one by one would: int8 and uint8 make int16 before a float16 comes."""
+    """Pairwise promotion would: int8 and uint8 give int16, which with float16 gives float32."""
     for three in itertools.combinations(DTYPES, 3):
         assert len({tt.result_type(*order) for order in itertools.permutations(three)}) == 1
 
 
 @given(first=st.sampled_from(DTYPES), second=st.sampled_from(DTYPES))
 def test_result_type_is_the_dtype_of_a_product(first: type[DType], second: type[DType]) -> None:
-    """What the function promises is what the operators do."""
+    """The operators follow the function."""
     x, y = tt.ones(2, dtype=first), tt.ones(2, dtype=second)
     product: Any = x * y
     assert product.dtype is tt.result_type(x, y)
@@ -174,7 +174,7 @@ def test_result_type_is_the_dtype_of_a_product(first: type[DType], second: type[
 @every_dtype
 @pytest.mark.parametrize("number", [True, 1, 1.5, 1j, np.float64(1.5), np.complex128(1j)], ids=repr)
 def test_a_number_that_does_not_fit_is_refused(dtype: type[DType], number: Any) -> None:
-    """As beside a tensor: a number never decides a dtype."""
+    """A number never determines a dtype."""
     plain = number.item() if isinstance(number, np.generic) else number
     mixed: Any = tt.result_type
     if dtype.kind in FITTING[type(plain)]:
@@ -192,7 +192,7 @@ def test_a_number_that_does_not_fit_is_refused(dtype: type[DType], number: Any) 
     ("given", "got"), [((), "nothing"), ((1,), "the int 1"), ((1, 2.5), "the int 1 and the float 2.5")]
 )
 def test_numbers_alone_have_no_dtype(given: tuple[Any, ...], got: str) -> None:
-    """At least one dtype or tensor."""
+    """At least one dtype or tensor is needed."""
     mixed: Any = tt.result_type
     with pytest.raises(tt.DTypeError) as caught:
         mixed(*given)
@@ -205,7 +205,7 @@ def test_numbers_alone_have_no_dtype(given: tuple[Any, ...], got: str) -> None:
 @pytest.mark.parametrize("wrong", ["int8", np.int8, np.dtype("int8"), int, None, [tt.int8], np.ones(2), tt.Integer])
 @pytest.mark.parametrize("function", ["result_type", "can_cast", "finfo", "iinfo"])
 def test_objects_other_than_dtypes_and_tensors_raise(function: str, wrong: Any) -> None:
-    """The names, classes and arrays of NumPy and Python."""
+    """Names, and classes and arrays of NumPy and Python, are refused."""
     more = [tt.int8] if function in {"result_type", "can_cast"} else []
     with pytest.raises(tt.DTypeError) as caught:
         getattr(tt, function)(wrong, *more)
@@ -213,18 +213,18 @@ def test_objects_other_than_dtypes_and_tensors_raise(function: str, wrong: Any) 
 
 
 def test_a_numpy_scalar_is_refused_as_a_dtype() -> None:
-    """It has a dtype of its own, but is neither a number nor a tensor."""
+    """It has a dtype, but is neither a Python number nor a tensor."""
     mixed: Any = tt.result_type
     with pytest.raises(tt.DTypeError, match=r"^result_type: needed a tensor or a Python number, got the NumPy scalar "):
         mixed(np.int8(1), tt.int8)
 
 
-# --- what they can hold
+# --- limits
 
 
 @floating
-def test_finfo_says_what_numpy_says(dtype: type[DType]) -> None:
-    """In Python numbers, for a dtype and for a tensor; of the halves of a complex number."""
+def test_finfo_equals_numpys(dtype: type[DType]) -> None:
+    """The values are Python numbers, for a dtype and for a tensor; those of a complex dtype are those of its parts."""
     expected = np.finfo(np.dtype(dtype))
     for each in _forms(dtype):
         found: Any = tt.finfo(each)
@@ -237,8 +237,8 @@ def test_finfo_says_what_numpy_says(dtype: type[DType]) -> None:
 
 
 @integers
-def test_iinfo_says_what_numpy_says(dtype: type[DType]) -> None:
-    """In Python numbers, for a dtype and for a tensor."""
+def test_iinfo_equals_numpys(dtype: type[DType]) -> None:
+    """The values are Python numbers, for a dtype and for a tensor."""
     expected = np.iinfo(np.dtype(dtype))
     for each in _forms(dtype):
         found: Any = tt.iinfo(each)
@@ -257,7 +257,7 @@ def test_iinfo_says_what_numpy_says(dtype: type[DType]) -> None:
         ("iinfo", tt.bool, "integers", "Floating-point numbers have tt.finfo."),
     ],
 )
-def test_limits_are_of_a_kind(function: str, dtype: type[DType], needed: str, fix: str) -> None:
+def test_finfo_and_iinfo_refuse_other_kinds(function: str, dtype: type[DType], needed: str, fix: str) -> None:
     """Each message names the other function."""
     for each in _forms(dtype):
         with pytest.raises(tt.DTypeError) as caught:
@@ -266,17 +266,17 @@ def test_limits_are_of_a_kind(function: str, dtype: type[DType], needed: str, fi
 
 
 def test_limits_are_values() -> None:
-    """Equal, hashable, not to be changed, and pickled as they are."""
+    """They are equal, hashable, immutable, and can be pickled."""
     found = tt.finfo(tt.float32)
     assert found == tt.finfo(tt.zeros((), dtype=tt.float32)) != tt.finfo(tt.float64)
-    assert pickle.loads(pickle.dumps(found)) == found  # noqa: S301 - our own
+    assert pickle.loads(pickle.dumps(found)) == found  # noqa: S301 - from this test
     assert len({found, tt.finfo(tt.complex64), tt.finfo(tt.float16)}) == 2
     with pytest.raises(AttributeError):
-        found.max = 1.0  # type: ignore[misc]  # what is tested
+        found.max = 1.0  # type: ignore[misc]  # refused
 
 
-def test_limits_of_what_lies_on_another_device() -> None:
-    """The dtype says all."""
+def test_limits_of_a_tensor_on_another_device() -> None:
+    """Only the dtype is read."""
     with served():
         there = tt.ones(2, dtype=tt.float32, device=Second(1))
         assert tt.finfo(there) == tt.finfo(tt.float32)

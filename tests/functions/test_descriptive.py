@@ -1,4 +1,4 @@
-"""Descriptive statistics: NumPy's values, and what is refused. test_statistics.py has the reductions without NaN."""
+"""Descriptive statistics equal NumPy's, and refuse unsuitable arguments; test_statistics.py tests plain reductions."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ NAN = float("nan")
 
 
 def quietly(function: Callable[..., Any], *operands: Any, **options: Any) -> Any:
-    """The result, without warnings."""
+    """Return the result without warnings."""
     with np.errstate(all="ignore"), warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)
         return function(*operands, **options)
 
 
 def same(expected: Any, function: Callable[..., Any], array: np.ndarray, *rest: Any, **options: Any) -> None:
-    """The function returns it, for a Tensor and for a DArray."""
+    """Check the result for a Tensor and for a DArray."""
     oracle.assert_same(expected, quietly(function, oracle.tensor(array), *rest, **options))
     oracle.assert_same(expected, quietly(function, oracle.dynamic(array), *rest, **options), tt.DArray)
 
@@ -36,8 +36,8 @@ def same(expected: Any, function: Callable[..., Any], array: np.ndarray, *rest: 
 @pytest.mark.parametrize("name", ["quantile", "percentile", "nanquantile", "nanpercentile"])
 @given(data=st.data())
 @settings(max_examples=40)
-def test_quantiles_are_numpys(name: str, data: st.DataObject) -> None:
-    """In the dtype of the operand, over all axes, one or several, of a number or a vector."""
+def test_quantiles_equal_numpys(name: str, data: st.DataObject) -> None:
+    """The dtype is that of the operand; axes are all, one or several; the quantile is a number or a vector."""
     array = data.draw(oracle.arrays("f", data.draw(oracle.shapes(min_side=1))))
     axis: Any = data.draw(st.none() | st.sampled_from([*range(-array.ndim, array.ndim)])) if array.ndim else None
     if array.ndim > 1 and data.draw(st.booleans()):
@@ -55,8 +55,8 @@ def test_quantiles_are_numpys(name: str, data: st.DataObject) -> None:
 @pytest.mark.parametrize("name", ["nancumsum", "nancumprod"])
 @given(data=st.data())
 @settings(max_examples=40)
-def test_running_sums_without_nan_are_numpys(name: str, data: st.DataObject) -> None:
-    """Of any dtype, in another one, and with the empty sum or product in front."""
+def test_cumulative_nan_functions_equal_numpys(name: str, data: st.DataObject) -> None:
+    """Any dtype is tested, converted to another one, and with the initial sum or product."""
     array = data.draw(oracle.arrays(oracle.ALL, data.draw(oracle.shapes(min_dims=1))))
     axis = data.draw(st.integers(-array.ndim, array.ndim - 1))
     expected = quietly(getattr(np, name), array, axis=axis)
@@ -73,8 +73,8 @@ def test_running_sums_without_nan_are_numpys(name: str, data: st.DataObject) -> 
 
 @given(data=st.data())
 @settings(max_examples=60)
-def test_numbers_for_nan_are_numpys(data: st.DataObject) -> None:
-    """In new memory, of any dtype."""
+def test_nan_to_num_equals_numpy(data: st.DataObject) -> None:
+    """The result has new memory; any dtype is tested."""
     array = data.draw(oracle.arrays(oracle.ALL))
     number = st.sampled_from((None, 0, -1.5, np.inf))
     options: Any = {"nan": data.draw(st.sampled_from((0.0, 7, np.nan))), "posinf": data.draw(number)}
@@ -87,8 +87,8 @@ def test_numbers_for_nan_are_numpys(data: st.DataObject) -> None:
 @pytest.mark.parametrize("name", ["nanargmax", "nanargmin"])
 @given(data=st.data())
 @settings(max_examples=30)
-def test_positions_without_nan_are_numpys(name: str, data: st.DataObject) -> None:
-    """ShapeError where there are only NaNs."""
+def test_nanargmax_and_nanargmin_equal_numpys(name: str, data: st.DataObject) -> None:
+    """Only NaNs raise ShapeError."""
     array = data.draw(oracle.arrays("iuf", data.draw(oracle.shapes(min_side=1))))
     options: Any = {"axis": data.draw(st.none() | st.just(-1)) if array.ndim else None}
     options["keepdims"] = data.draw(st.booleans())
@@ -103,8 +103,8 @@ def test_positions_without_nan_are_numpys(name: str, data: st.DataObject) -> Non
 
 @given(data=st.data())
 @settings(max_examples=40)
-def test_averages_are_numpys(data: st.DataObject) -> None:
-    """With weights of the same shape, or along the axes."""
+def test_averages_equal_numpys(data: st.DataObject) -> None:
+    """The weights have the same shape, or that of the axes."""
     shape = data.draw(oracle.shapes(min_dims=1, max_dims=3, min_side=1))
     array = data.draw(oracle.arrays("f", shape, np.dtype("float64")))
     axis: Any = data.draw(st.sampled_from([None, *range(len(shape)), tuple(range(len(shape)))[::-1]]))
@@ -119,8 +119,8 @@ def test_averages_are_numpys(data: st.DataObject) -> None:
 
 @given(data=st.data(), density=st.booleans(), bins=st.integers(1, 5))
 @settings(max_examples=40)
-def test_histograms_are_numpys(data: st.DataObject, density: bool, bins: int) -> None:  # noqa: FBT001
-    """Of numbers, of edges, with weights."""
+def test_histograms_equal_numpys(data: st.DataObject, density: bool, bins: int) -> None:  # noqa: FBT001
+    """Bins are a number or edges, with and without weights."""
     array = np.asarray(data.draw(st.lists(FINITE, min_size=1, max_size=9)), "float32")
     x: Any = tt.from_numpy(array)
     options: Any = {"density": density, "range": data.draw(st.sampled_from((None, (-50.0, 50.0))))}
@@ -138,8 +138,8 @@ def test_histograms_are_numpys(data: st.DataObject, density: bool, bins: int) ->
 
 @given(numbers=st.lists(st.integers(0, 9), max_size=9), dtype=st.sampled_from(("int8", "uint64", "int64")))
 @settings(max_examples=30)
-def test_counts_of_numbers_are_numpys(numbers: list[int], dtype: str) -> None:
-    """And sums of weights."""
+def test_bincount_equals_numpy(numbers: list[int], dtype: str) -> None:
+    """Sums of weights are tested too."""
     array = np.array(numbers, dtype)
     same(np.bincount(numbers, minlength=4).astype("int64"), tt.bincount, array, minlength=4)
     weights = np.linspace(-1.0, 1.0, array.size)
@@ -149,8 +149,8 @@ def test_counts_of_numbers_are_numpys(numbers: list[int], dtype: str) -> None:
 
 @given(array=oracle.arrays("iuf"), right=st.booleans(), falling=st.booleans())
 @settings(max_examples=40)
-def test_bins_of_numbers_are_numpys(array: np.ndarray, right: bool, falling: bool) -> None:  # noqa: FBT001
-    """For edges that ascend or descend."""
+def test_digitize_equals_numpy(array: np.ndarray, right: bool, falling: bool) -> None:  # noqa: FBT001
+    """The edges ascend or descend."""
     edges = np.array([-2.0, 0.0, 1.0, 64.0])[:: -1 if falling else 1]
     same(np.digitize(array, edges, right=right), tt.digitize, array, tt.from_numpy(edges), right=right)
 
@@ -158,8 +158,8 @@ def test_bins_of_numbers_are_numpys(array: np.ndarray, right: bool, falling: boo
 @pytest.mark.parametrize("name", ["cov", "corrcoef"])
 @given(data=st.data(), rowvar=st.booleans())
 @settings(max_examples=30)
-def test_correlations_are_numpys(name: str, data: st.DataObject, rowvar: bool) -> None:  # noqa: FBT001
-    """In the dtype of the operand."""
+def test_correlations_equal_numpys(name: str, data: st.DataObject, rowvar: bool) -> None:  # noqa: FBT001
+    """The dtype is that of the operand."""
     shape = data.draw(oracle.shapes(min_dims=1, max_dims=2, min_side=2))
     array = data.draw(oracle.arrays("fc", shape))
     assume(array.dtype != np.float16)
@@ -176,7 +176,7 @@ def test_correlations_are_numpys(name: str, data: st.DataObject, rowvar: bool) -
 
 @pytest.mark.parametrize("name", ["cov", "corrcoef"])
 def test_one_variable_in_a_matrix_gives_a_matrix(name: str) -> None:
-    """As the type says; NumPy answers one number."""
+    """The type states it; NumPy returns one number."""
     function: Any = getattr(tt, name)
     row = tt.asarray([[0.0, 1.0, 2.0]])
     assert function(row).tolist() == [[1.0]]
@@ -185,8 +185,8 @@ def test_one_variable_in_a_matrix_gives_a_matrix(name: str) -> None:
     assert function(row[0]).tolist() == 1.0
 
 
-def test_what_does_not_fit_raises() -> None:
-    """Dtypes, ranks, parts, edges and weights."""
+def test_invalid_arguments_raise() -> None:
+    """These are dtypes, ranks, quantiles, edges and weights."""
     x: Any = tt.asarray([[1.0, 2.0], [3.0, 4.0]])
     n: Any = tt.asarray([1, 2, 3])
     refused: list[tuple[type[Exception], str, Callable[[], Any]]] = [

@@ -18,8 +18,8 @@ from tests.unit.second_device import Second, served
 @given(held=oracle.arrays())
 @settings(max_examples=20)
 def test_from_dlpack_shares_memory(held: np.ndarray) -> None:
-    """Of NumPy, of array_api_strict and of our own tensors, in any layout; `copy=True` copies."""
-    strict = [] if held.dtype == np.float16 else [array_api_strict.asarray(held)]  # the standard has no half
+    """The sources are NumPy, array_api_strict and tensors of this package, in any layout; `copy=True` copies."""
+    strict = [] if held.dtype == np.float16 else [array_api_strict.asarray(held)]  # the standard has no float16
     for source in (held, tt.from_numpy(held), tt.from_numpy(held).dynamic(), *strict):
         x = tt.from_dlpack(source)
         oracle.assert_same(held, x, tt.DArray)
@@ -30,7 +30,7 @@ def test_from_dlpack_shares_memory(held: np.ndarray) -> None:
 
 
 def test_read_only_memory_stays_read_only_through_dlpack() -> None:
-    """Also where many elements lie in one place."""
+    """This includes broadcast memory."""
     held = np.ones(3)
     held.flags.writeable = False
     for source in (held, tt.broadcast_to(tt.ones(1), (3,))):
@@ -41,7 +41,7 @@ def test_read_only_memory_stays_read_only_through_dlpack() -> None:
 
 @pytest.mark.parametrize("wrong", [None, [1], 1.0, b"ab"])
 def test_an_object_without_dlpack_is_refused(wrong: Any) -> None:
-    """It comes in through asarray."""
+    """It must be converted with asarray."""
     with pytest.raises(tt.DTypeError) as caught:
         tt.from_dlpack(wrong)
     assert str(caught.value) == (
@@ -52,7 +52,7 @@ def test_an_object_without_dlpack_is_refused(wrong: Any) -> None:
 @pytest.mark.parametrize("name", ["from_dlpack", "asarray"])
 @pytest.mark.parametrize("cause", [BufferError("no"), RuntimeError("requires grad"), TypeError("odd")], ids=repr)
 def test_a_failing_export_raises_an_external_buffer_error(name: str, cause: Exception) -> None:
-    """An ExternalBufferError, which is the BufferError of the standard; the library's own error is chained."""
+    """ExternalBufferError is the BufferError of the standard; the error of the library is chained."""
     with pytest.raises(tt.ExternalBufferError) as caught:
         getattr(tt, name)(Exporter(cause))
     assert str(caught.value).startswith(
@@ -63,7 +63,7 @@ def test_a_failing_export_raises_an_external_buffer_error(name: str, cause: Exce
 
 @pytest.mark.parametrize("name", ["from_dlpack", "asarray"])
 def test_memory_of_another_device_is_refused(name: str) -> None:
-    """2 is CUDA in DLPack's numbers."""
+    """The number 2 is CUDA in DLPack."""
     with pytest.raises(tt.DeviceError) as caught:
         getattr(tt, name)(Exporter(RuntimeError("no stream"), device=2))
     assert str(caught.value) == (
@@ -74,13 +74,13 @@ def test_memory_of_another_device_is_refused(name: str) -> None:
 
 @pytest.mark.parametrize("device", ["cpu", tt.Cpu, tt.Gpu()], ids=str)
 def test_from_dlpack_moves_to_an_available_device(device: Any) -> None:
-    """Or a DeviceError says what is missing."""
+    """If the device is missing, DeviceError states what to install."""
     with pytest.raises(tt.DeviceError):
         tt.from_dlpack(np.ones(2), device=device)
 
 
 class Elsewhere(Exporter):
-    """Memory of CUDA, which its owner copies to the Cpu where it is asked to."""
+    """Memory of CUDA, which its owner copies to the Cpu on request."""
 
     def __init__(self, held: np.ndarray) -> None:
         super().__init__(held, device=2)
@@ -92,7 +92,7 @@ class Elsewhere(Exporter):
 
 
 class Copier(Exporter):
-    """Hands out copies alone."""
+    """Exports copies only."""
 
     def __dlpack__(self, **options: Any) -> Any:
         if options.get("copy") is False:
@@ -101,15 +101,15 @@ class Copier(Exporter):
 
 
 class Old(Exporter):
-    """Knows the protocol as it was in 2021, which never copied."""
+    """Implements the protocol of 2021, which never copied."""
 
-    def __dlpack__(self, *, stream: Any = None) -> Any:  # type: ignore[override]  # of an older standard
+    def __dlpack__(self, *, stream: Any = None) -> Any:  # type: ignore[override]  # an older standard
         return self.held.__dlpack__(stream=stream)
 
 
 @pytest.mark.parametrize("name", ["from_dlpack", "asarray"])
-def test_memory_of_another_device_comes_over_where_the_cpu_is_named(name: str) -> None:
-    """As a copy that its owner makes, so `copy=False` cannot be kept."""
+def test_memory_of_another_device_is_copied_to_the_cpu_on_request(name: str) -> None:
+    """Its owner copies it, so `copy=False` is an error."""
     function, held = getattr(tt, name), np.array([1.0, 2.0])
     oracle.assert_same(held, function(Elsewhere(held), device=tt.Cpu()), tt.DArray)
     with pytest.raises(tt.CopyError) as caught:
@@ -127,8 +127,8 @@ def test_memory_of_another_device_comes_over_where_the_cpu_is_named(name: str) -
 
 
 @pytest.mark.parametrize("name", ["from_dlpack", "asarray"])
-def test_a_copy_that_the_owner_makes_can_be_forbidden(name: str) -> None:
-    """A CopyError, which is the ValueError of the standard."""
+def test_a_copy_by_the_owner_can_be_forbidden(name: str) -> None:
+    """CopyError is the ValueError of the standard."""
     function, held = getattr(tt, name), np.array([1.0, 2.0])
     oracle.assert_same(held, function(Copier(held)), tt.DArray)
     with pytest.raises(tt.CopyError) as caught:
@@ -140,16 +140,16 @@ def test_a_copy_that_the_owner_makes_can_be_forbidden(name: str) -> None:
 
 
 @pytest.mark.parametrize("copy", [None, False, True])
-def test_an_older_protocol_never_copied(copy: bool | None) -> None:  # noqa: FBT001  # the option
-    """So `copy=False` holds without a word for it."""
+def test_an_older_protocol_never_copies(copy: bool | None) -> None:  # noqa: FBT001  # the option
+    """So `copy=False` is satisfied without the argument."""
     held = np.array([1.0, 2.0])
     x = tt.from_dlpack(Old(held), copy=copy)
     oracle.assert_same(held, x, tt.DArray)
     assert np.shares_memory(x.numpy(), held) is (copy is not True)
 
 
-def test_a_device_that_cannot_be_asked_for_raises() -> None:
-    """The library's own error is chained."""
+def test_an_unsupported_device_raises() -> None:
+    """The error of the library is chained."""
 
     class Lost(Exporter):
         def __dlpack_device__(self) -> tuple[int, int]:
@@ -159,8 +159,8 @@ def test_a_device_that_cannot_be_asked_for_raises() -> None:
         tt.from_dlpack(Lost(np.ones(1)))
 
 
-def test_our_own_tensors_stay_in_their_library() -> None:
-    """On the same memory and device, whatever the library exports."""
+def test_tensors_of_the_package_stay_in_their_library() -> None:
+    """The memory and the device are the same, whatever the library exports."""
     with served():
         there: Any = tt.asarray([1.0, 2.0]).to_device(Second(1))
         x = tt.from_dlpack(there)
@@ -176,7 +176,7 @@ def test_our_own_tensors_stay_in_their_library() -> None:
 @given(held=oracle.arrays())
 @settings(max_examples=20)
 def test_from_numpy_shares_memory(held: np.ndarray) -> None:
-    """A Tensor, in any layout."""
+    """The result is a Tensor; any layout is tested."""
     x = tt.from_numpy(held)
     oracle.assert_same(held, x)
     assert np.shares_memory(x.numpy(), held) is bool(held.size)
@@ -185,8 +185,8 @@ def test_from_numpy_shares_memory(held: np.ndarray) -> None:
 @pytest.mark.parametrize(
     "wrong", [[1], 1.0, None, np.float64(1), tt.ones(2), b"ab"], ids=lambda wrong: type(wrong).__name__
 )
-def test_from_numpy_takes_arrays_alone(wrong: Any) -> None:
-    """The rest has no static shape."""
+def test_from_numpy_accepts_arrays_only(wrong: Any) -> None:
+    """Other objects have no static dtype."""
     with pytest.raises(tt.DTypeError) as caught:
         tt.from_numpy(wrong)
     assert str(caught.value) == (
@@ -195,7 +195,7 @@ def test_from_numpy_takes_arrays_alone(wrong: Any) -> None:
 
 
 def test_from_numpy_keeps_read_only_memory_read_only() -> None:
-    """A ReadOnlyError."""
+    """Writing raises ReadOnlyError."""
     held = np.ones(3)
     held.flags.writeable = False
     with pytest.raises(tt.ReadOnlyError):

@@ -36,8 +36,8 @@ from tests.functions.holders import Exporter
     ],
     ids=repr,
 )
-def test_a_capsule_is_of_the_version_that_the_consumer_knows(version: Any, name: bytes) -> None:
-    """Of the first protocol unless it says that it knows a later one."""
+def test_a_capsule_has_the_version_that_the_consumer_requests(version: Any, name: bytes) -> None:
+    """It is unversioned unless a version is requested."""
     found = read(tt.ones(2).__dlpack__(max_version=version))
     assert found.name == name
     assert found.version == (None if name == OLD else (1, 0))
@@ -46,7 +46,7 @@ def test_a_capsule_is_of_the_version_that_the_consumer_knows(version: Any, name:
 @given(held=oracle.arrays())
 @settings(max_examples=25)
 def test_a_capsule_describes_the_memory_of_the_tensor(held: np.ndarray) -> None:
-    """As `dl_tensor` does, for a Tensor and a DArray; with `copy=True` it is other memory."""
+    """It agrees with `dl_tensor`, for a Tensor and a DArray; `copy=True` exports other memory."""
     for x in (oracle.tensor(held), oracle.dynamic(held)):
         for options in ({}, {"copy": False}, {"dl_device": (1, 0)}, {"dl_device": tt.dl_device(tt.Cpu())}):
             found, described = read(x.__dlpack__(max_version=(1, 0), **options)), tt.dl_tensor(x)
@@ -65,10 +65,10 @@ def test_a_capsule_describes_the_memory_of_the_tensor(held: np.ndarray) -> None:
 @given(held=oracle.arrays())
 @settings(max_examples=25)
 def test_consumers_see_the_same_elements(held: np.ndarray) -> None:
-    """Through strides and offsets: what one writes, the other reads."""
+    """Strides and offsets are kept: each side reads what the other writes."""
     x = oracle.tensor(held)
     theirs = [np.from_dlpack(x)]
-    if held.dtype != np.float16:  # the standard has no half
+    if held.dtype != np.float16:  # the standard has no float16
         theirs.append(np.asarray(array_api_strict.from_dlpack(x)))
     for array in theirs:
         oracle.assert_same(held, tt.from_numpy(array))
@@ -86,7 +86,7 @@ def test_consumers_see_the_same_elements(held: np.ndarray) -> None:
 @given(held=oracle.arrays())
 @settings(max_examples=20)
 def test_imported_arrays_share_the_memory_of_their_library(name: str, held: np.ndarray) -> None:
-    """Of any dtype, strides and offset; a view of it, a share and a reshaped one look at the same memory."""
+    """Any dtype, strides and offset are tested; a view, a share and a reshaped tensor use the same memory."""
     x = getattr(tt, name)(Exporter(held))
     oracle.assert_same(held, x, tt.DArray)
     assert tt.dl_tensor(x).address == read(held.__dlpack__()).address
@@ -96,8 +96,8 @@ def test_imported_arrays_share_the_memory_of_their_library(name: str, held: np.n
 
 
 @pytest.mark.parametrize("name", INCOMING)
-def test_the_read_only_flag_comes_in_and_stays(name: str) -> None:
-    """In slices, shares and other shapes; a copy may be written."""
+def test_the_read_only_flag_is_imported_and_kept(name: str) -> None:
+    """Slices, shares and reshaped tensors have it; a copy is writable."""
     x = getattr(tt, name)(Exporter(read_only(np.arange(6.0)).numpy()))
     for view in (x, x[1:], x[::-1], tt.reshape(x, (2, 3)), x[:], tt.expand_dims(x, axis=0), tt.from_dlpack(x)):
         assert read(view.__dlpack__(max_version=(1, 0))).flags == READ_ONLY
@@ -112,8 +112,8 @@ def test_the_read_only_flag_comes_in_and_stays(name: str) -> None:
     assert float(x[0]) == 0.0
 
 
-def test_dlpack_of_read_only_memory_is_refused_to_who_cannot_know_it() -> None:
-    """An ExternalBufferError, which is the BufferError of the standard; a copy is exported to anybody."""
+def test_unversioned_dlpack_refuses_read_only_memory() -> None:
+    """ExternalBufferError is the BufferError of the standard; a copy can always be exported."""
     for view in (read_only(np.ones(3)), read_only(np.ones(3)).dynamic(), tt.broadcast_to(tt.ones(1), (3,))):
         for version in (None, (0, 8)):
             with pytest.raises(tt.ExternalBufferError) as caught:
@@ -131,7 +131,7 @@ def test_dlpack_of_read_only_memory_is_refused_to_who_cannot_know_it() -> None:
 @pytest.mark.parametrize("device", [(2, 0), (1, 1), (4, 0)], ids=repr)
 @pytest.mark.parametrize("copy", [None, False, True])
 def test_dlpack_to_another_device_is_refused(device: tuple[int, int], copy: bool | None) -> None:  # noqa: FBT001  # the option
-    """An ExternalBufferError, which is the BufferError of the standard."""
+    """ExternalBufferError is the BufferError of the standard."""
     for x in (tt.ones(2), tt.ones(2).dynamic(), read_only(np.ones(3))):
         with pytest.raises(tt.ExternalBufferError) as caught:
             x.__dlpack__(dl_device=device, copy=copy)
@@ -144,7 +144,7 @@ def test_dlpack_to_another_device_is_refused(device: tuple[int, int], copy: bool
 
 @pytest.mark.parametrize("stream", [-1, 0, 1, 2, "a stream"], ids=repr)
 def test_dlpack_with_a_stream_is_refused_on_the_cpu(stream: Any) -> None:
-    """A DeviceError; None is what consumers give."""
+    """It raises DeviceError; consumers pass None."""
     assert tt.ones(2).__dlpack__(stream=None) is not None
     with pytest.raises(tt.DeviceError) as caught:
         tt.ones(2).__dlpack__(stream=stream)
@@ -152,8 +152,8 @@ def test_dlpack_with_a_stream_is_refused_on_the_cpu(stream: Any) -> None:
 
 
 @pytest.mark.parametrize("wrong", [1, "cpu", (1,), (1, 0, 0), (1.0, 0), ("1", "0"), [1, 0], ()], ids=repr)
-def test_dlpack_with_numbers_that_are_no_pair_is_refused(wrong: Any) -> None:
-    """A DTypeError, which is a TypeError."""
+def test_dlpack_with_malformed_pairs_is_refused(wrong: Any) -> None:
+    """DTypeError is a TypeError."""
     needed = {
         "max_version": "the newest version that the consumer supports, such as (1, 0)",
         "dl_device": "a DLPack device, such as (1, 0)",
@@ -166,8 +166,8 @@ def test_dlpack_with_numbers_that_are_no_pair_is_refused(wrong: Any) -> None:
         )
 
 
-def test_dlpack_of_neighbours_that_are_no_whole_elements_apart_is_refused() -> None:
-    """The struct counts in elements."""
+def test_dlpack_refuses_strides_that_are_no_multiple_of_the_itemsize() -> None:
+    """DLPack counts strides in elements."""
     packed = tt.asarray(np.zeros(3, np.dtype([("a", "u1"), ("b", "<i4")]))["b"])
     with pytest.raises(tt.ExternalBufferError) as caught:
         packed.__dlpack__()

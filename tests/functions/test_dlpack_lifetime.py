@@ -1,4 +1,4 @@
-"""DLPack both ways: who holds the memory, who lets go of it, and that it is let go of once."""
+"""DLPack in both directions: who keeps the memory alive, and that it is released exactly once."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.mark.parametrize("version", [None, (1, 0)])
 @pytest.mark.parametrize("copy", [None, True])
-def test_the_deleter_of_a_capsule_that_nobody_takes_is_called_once(version: Any, copy: bool | None) -> None:  # noqa: FBT001  # the option
-    """By the capsule's own destructor."""
+def test_the_deleter_of_an_unconsumed_capsule_is_called_once(version: Any, copy: bool | None) -> None:  # noqa: FBT001  # the option
+    """The destructor of the capsule calls it."""
     x = tt.ones(3)
     capsule = x.__dlpack__(max_version=version, copy=copy)
     counter = Counter(capsule)
@@ -54,8 +54,8 @@ def test_the_deleter_of_a_capsule_that_nobody_takes_is_called_once(version: Any,
 
 
 @pytest.mark.parametrize("version", [None, (1, 0)])
-def test_the_deleter_of_a_capsule_that_is_taken_is_called_once(version: Any) -> None:
-    """By the consumer alone: a capsule that was renamed leaves it to that."""
+def test_the_deleter_of_a_consumed_capsule_is_called_once(version: Any) -> None:
+    """Only the consumer calls it: the destructor ignores a renamed capsule."""
     x = tt.ones(3)
     capsule = x.__dlpack__(max_version=version)
     counter, consumer = Counter(capsule), Consumer(capsule)
@@ -80,7 +80,7 @@ CONSUMERS = {
 
 @pytest.mark.parametrize("name", CONSUMERS)
 def test_a_consumer_calls_the_deleter_once_when_its_last_view_dies(name: str) -> None:
-    """And keeps the memory alive until then, for any owner."""
+    """The memory stays alive until then, for any owner."""
     function: Any = CONSUMERS[name]
     source = Watched(tt.asarray([1.0, 2.0, 3.0]))
     owner = weakref.ref(source.held._raw)
@@ -117,8 +117,8 @@ class Doctored(Exporter):
 
 
 @pytest.mark.parametrize("name", INCOMING)
-def test_an_offset_and_missing_strides_are_read_as_dlpack_says(name: str) -> None:
-    """The first element lies at data + byte_offset; without strides the rows follow one another without gaps."""
+def test_an_offset_and_missing_strides_are_respected(name: str) -> None:
+    """The first element is at data + byte_offset; without strides the memory is packed and row-major."""
     function, held = getattr(tt, name), np.arange(6.0).reshape(2, 3)
     x = function(Doctored(held, tensor__strides=None))
     oracle.assert_same(held, x, tt.DArray)
@@ -142,7 +142,7 @@ def test_an_offset_and_missing_strides_are_read_as_dlpack_says(name: str) -> Non
     ids=str,
 )
 def test_a_rejected_capsule_releases_its_memory_once(name: str, fields: dict[str, int], cause: str) -> None:
-    """An ExternalBufferError; the unconsumed capsule releases the memory once."""
+    """ExternalBufferError is raised; the destructor of the capsule releases the memory."""
     held = np.arange(6.0)
     before = sys.getrefcount(held)
     with pytest.raises(tt.ExternalBufferError) as caught:
@@ -156,8 +156,8 @@ def test_a_rejected_capsule_releases_its_memory_once(name: str, fields: dict[str
 
 @pytest.mark.parametrize("version", [None, (1, 0)])
 @pytest.mark.parametrize("taken", [False, True])
-def test_memory_dies_with_the_last_capsule(version: Any, taken: bool) -> None:  # noqa: FBT001  # the case
-    """Not before, and not later."""
+def test_memory_is_released_with_the_last_capsule(version: Any, taken: bool) -> None:  # noqa: FBT001  # parametrized
+    """It is released neither earlier nor later."""
     x = tt.asarray([1.0, 2.0])
     owner = weakref.ref(x._raw)
     first, second = x.__dlpack__(max_version=version), x.__dlpack__(max_version=version)
@@ -187,11 +187,11 @@ CYCLES: dict[str, Callable[[], object]] = {
 
 
 def measure(cycle: Callable[[], object]) -> tuple[int, int]:
-    """The peak of bytes and the growth in blocks over ten thousand exchanges."""
+    """Return the peak of bytes and the growth in blocks over ten thousand exchanges."""
 
     def blocks() -> int:
         gc.collect()
-        tt.live_bytes()  # what was noted is added up
+        tt.live_bytes()  # sums up the recorded events
         return sys.getallocatedblocks()
 
     for _ in range(100):
@@ -214,7 +214,7 @@ print(json.dumps({name: measure(cycle) for name, cycle in CYCLES.items()}))
 
 @pytest.fixture(scope="module")
 def measured() -> dict[str, tuple[int, int]]:
-    """Measured in a process of its own: beside other tests a thread reads what the checkers say, and allocates too."""
+    """Measure in a separate process: in this one a thread reads the output of the checkers, and allocates."""
     done = subprocess.run([sys.executable, "-c", MEASURE], cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603
     assert not done.returncode, done.stderr
     found: dict[str, tuple[int, int]] = json.loads(done.stdout)
@@ -223,14 +223,14 @@ def measured() -> dict[str, tuple[int, int]]:
 
 @pytest.mark.parametrize("name", CYCLES)
 def test_memory_does_not_grow_with_the_number_of_exchanges(name: str, measured: dict[str, tuple[int, int]]) -> None:
-    """Ten thousand of 8 KiB: 80 MB if the memory stayed, ten thousand blocks if anything else did."""
+    """A leak of the memory would be 80 MB, any other leak ten thousand blocks."""
     peak, grown = measured[name]
     assert peak < 4_000_000
     assert grown < 1000
 
 
 def test_eight_threads_exchange_the_same_memory() -> None:
-    """And each lets go of what it took, exactly once."""
+    """Each releases its imports exactly once."""
     x = tt.asarray([1.0, 2.0])
     before = sys.getrefcount(x._raw)
 
@@ -267,8 +267,8 @@ def test_a_temporary_is_kept_alive(name: str) -> None:
     assert owners[0]() is None
 
 
-def test_a_consumer_of_a_lazy_copy_gets_memory_of_its_own() -> None:
-    """Whatever it writes, the other side keeps its values; also where it does not know of read-only memory."""
+def test_a_consumer_of_a_lazy_copy_gets_separate_memory() -> None:
+    """Its writes do not change the other side, also if it does not know about read-only memory."""
     for version in (None, (1, 0)):
         for give in (0, 1):
             sides = [tt.asarray([1.0, 2.0])]
@@ -280,8 +280,8 @@ def test_a_consumer_of_a_lazy_copy_gets_memory_of_its_own() -> None:
             assert [side.numpy().tolist()[0] for side in sides] == ([9.0, 1.0] if give == 0 else [1.0, 9.0])
 
 
-def test_a_lazy_copy_of_what_a_consumer_has_is_made_at_once() -> None:
-    """As it may write unseen, also while nobody took the capsule yet."""
+def test_a_lazy_copy_of_exported_memory_copies_at_once() -> None:
+    """The consumer could write without being seen, even if the capsule has not been consumed yet."""
     x = tt.asarray([1.0, 2.0])
     capsule = x.__dlpack__(max_version=(1, 0))
     early = x.lazy_copy()
@@ -293,8 +293,8 @@ def test_a_lazy_copy_of_what_a_consumer_has_is_made_at_once() -> None:
     assert (float(x[0]), float(copied[0]), float(early[0])) == (9.0, 1.0, 1.0)
 
 
-def test_memory_stays_in_its_place_while_a_consumer_has_it() -> None:
-    """So it cannot grow until the consumer lets go."""
+def test_exported_memory_cannot_be_resized() -> None:
+    """It can be resized once the consumer has released it."""
     x = tt.asarray([1.0, 2.0])
     consumer = Consumer(x.__dlpack__(max_version=(1, 0)))
     consumer.capsule = None
@@ -307,7 +307,7 @@ def test_memory_stays_in_its_place_while_a_consumer_has_it() -> None:
 
 
 def test_a_moved_tensor_exports_nothing() -> None:
-    """A MovedError; the tensor that has the memory now exports it."""
+    """It raises MovedError; the tensor that owns the memory now can export it."""
     x = tt.asarray([1.0, 2.0])
     address = tt.dl_tensor(x).address
     moved = x.move()
@@ -317,8 +317,8 @@ def test_a_moved_tensor_exports_nothing() -> None:
     assert read(moved.__dlpack__()).address == address
 
 
-def test_memory_can_be_moved_out() -> None:
-    """As CVM's `MoveAsDLTensor`: afterwards the consumer alone has it."""
+def test_memory_can_be_moved_to_a_consumer() -> None:
+    """As with CVM's `MoveAsDLTensor`, only the consumer keeps it."""
     x = tt.asarray([1.0, 2.0])
     owner = weakref.ref(x._raw)
     consumer = Consumer(x.move().__dlpack__(max_version=(1, 0)))
@@ -331,7 +331,7 @@ def test_memory_can_be_moved_out() -> None:
 
 
 def library(name: str) -> Any:
-    """The module, or a skip with the reason where it is not installed."""
+    """Return the module, or skip if it is not installed."""
     return pytest.importorskip(name, reason=f"not installed: {name}")
 
 
@@ -339,7 +339,7 @@ def library(name: str) -> Any:
 @given(held=oracle.arrays())
 @settings(max_examples=25)
 def test_torch_sees_the_same_elements(held: np.ndarray) -> None:
-    """And exports them again to us: through strides and offsets, which it has from zero upwards alone."""
+    """Torch exports them again; it supports offsets and non-negative strides."""
     torch = library("torch")
     assume(min((stride for stride in held.strides), default=0) >= 0)
     x = oracle.tensor(held)
@@ -356,7 +356,7 @@ def test_torch_sees_the_same_elements(held: np.ndarray) -> None:
 
 @pytest.mark.interop
 def test_torch_calls_the_deleter_once() -> None:
-    """When the last view of its tensor dies."""
+    """It is called when the last view of the tensor of torch ends."""
     torch = library("torch")
     source = Watched(tt.asarray([1.0, 2.0, 3.0]))
     view = torch.from_dlpack(source)[1:]
@@ -369,8 +369,8 @@ def test_torch_calls_the_deleter_once() -> None:
 
 
 @pytest.mark.interop
-def test_torch_does_not_heed_that_memory_is_read_only() -> None:
-    """The capsule says it, and torch writes all the same: nothing on our side can forbid it, so the page warns."""
+def test_torch_ignores_the_read_only_flag() -> None:
+    """Nothing in this package can prevent its writes; the docs warn of it."""
     torch = library("torch")
     held = np.zeros(3)
     theirs = torch.from_dlpack(read_only(held))
@@ -383,8 +383,8 @@ def test_torch_does_not_heed_that_memory_is_read_only() -> None:
 
 
 @pytest.mark.interop
-def test_torch_copies_where_it_is_asked_to() -> None:
-    """We make the copy."""
+def test_torch_gets_a_copy_on_request() -> None:
+    """The exporter copies."""
     torch = library("torch")
     x = tt.asarray([1.0, 2.0])
     theirs = torch.from_dlpack(x, copy=True)
@@ -394,9 +394,9 @@ def test_torch_copies_where_it_is_asked_to() -> None:
 
 @pytest.mark.interop
 def test_jax_sees_the_same_elements() -> None:
-    """On the same memory where that begins on a boundary of 64 bytes; what comes back from it may only be read."""
+    """The memory is shared if it is 64-byte aligned; tensors imported from JAX are read-only."""
     jax = library("jax")
-    jax.config.update("jax_enable_x64", True)  # noqa: FBT003  # its own way to say it
+    jax.config.update("jax_enable_x64", True)  # noqa: FBT003  # the signature of JAX
     x = tt.zeros((2, 3))
     theirs = jax.dlpack.from_dlpack(x)
     assert theirs.unsafe_buffer_pointer() == tt.dl_tensor(x).address
@@ -411,8 +411,8 @@ def test_jax_sees_the_same_elements() -> None:
 
 
 @pytest.mark.interop
-def test_jax_knows_the_first_protocol_alone() -> None:
-    """So read-only memory is refused to it."""
+def test_jax_requests_unversioned_capsules() -> None:
+    """Read-only memory is therefore refused."""
     jax = library("jax")
     with pytest.raises(tt.ExternalBufferError, match="got read-only memory for max_version=None"):
         jax.dlpack.from_dlpack(read_only(np.zeros(3, "float32")))
@@ -420,7 +420,7 @@ def test_jax_knows_the_first_protocol_alone() -> None:
 
 @pytest.mark.interop
 def test_jax_calls_the_deleter_once() -> None:
-    """When its array dies, whether it copied or not."""
+    """It is called when the array of JAX ends, whether it was copied or not."""
     jax = library("jax")
     source = Watched(tt.zeros(64, dtype=tt.float32))
     theirs = jax.dlpack.from_dlpack(source)

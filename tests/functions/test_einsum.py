@@ -1,4 +1,4 @@
-"""Sums of products: NumPy's values for every kind of specification, and what is said of those that do not fit."""
+"""`einsum` equals NumPy's for every kind of specification, and refuses those that do not fit."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ EINSUM: Callable[..., Any] = tt.einsum
 
 
 def _numpy(specification: str) -> Callable[..., Any]:
-    """NumPy's plain loop."""
+    """Call NumPy's unoptimized einsum."""
     return lambda *operands: np.einsum(specification, *operands)
 
 
@@ -33,7 +33,7 @@ def _ours(specification: str) -> Callable[..., Any]:
 
 @st.composite
 def _terms(draw: st.DrawFn, most: int = 3) -> tuple[list[str], list[tuple[int, ...]]]:
-    """A term and a shape for each of some operands; the letters have one size each."""
+    """Draw a term and a shape for each operand; each letter has one size."""
     sizes = {letter: draw(st.integers(0, 3)) for letter in LETTERS}
     terms = draw(st.lists(st.text(LETTERS, max_size=3), min_size=1, max_size=most))
     return terms, [tuple(sizes[letter] for letter in term) for term in terms]
@@ -41,13 +41,13 @@ def _terms(draw: st.DrawFn, most: int = 3) -> tuple[list[str], list[tuple[int, .
 
 @st.composite
 def _answers(draw: st.DrawFn, terms: list[str]) -> str:
-    """Some of the letters in some order, after an arrow; or nothing, which asks for those that are there once."""
+    """Draw the result after an arrow: some letters in some order; or nothing, for the letters that appear once."""
     letters = draw(st.permutations(sorted(set("".join(terms)))))
     return draw(st.sampled_from(["", "->" + "".join(letters[: draw(st.integers(0, len(letters)))])]))
 
 
 def _spaced(draw: Callable[..., Any], specification: str) -> str:
-    """The specification, perhaps with spaces around its commas and arrow."""
+    """Draw spaces around commas and arrow."""
     if draw(st.booleans()):
         specification = specification.replace(",", " , ").replace("->", " -> ")
     return specification
@@ -56,7 +56,7 @@ def _spaced(draw: Callable[..., Any], specification: str) -> str:
 @given(data=st.data())
 @settings(max_examples=60)
 def test_einsum_equals_numpy(data: st.DataObject) -> None:
-    """One to three operands, any letters in any order, repeated or summed over; with or without the result."""
+    """There are one to three operands with any letters, repeated or summed, with or without an explicit result."""
     terms, shapes = data.draw(_terms())
     specification = _spaced(data.draw, ",".join(terms) + data.draw(_answers(terms)))
     dtype = data.draw(oracle.dtypes())
@@ -67,7 +67,7 @@ def test_einsum_equals_numpy(data: st.DataObject) -> None:
 @given(data=st.data())
 @settings(max_examples=25)
 def test_dtypes_promote(data: st.DataObject) -> None:
-    """When it runs, each pair as NumPy has it."""
+    """They promote at run time, like NumPy's."""
     terms, shapes = data.draw(_terms(2))
     operands = [data.draw(oracle.arrays(shape=shape)) for shape in shapes]
     specification = ",".join(terms) + data.draw(_answers(terms))
@@ -77,7 +77,7 @@ def test_dtypes_promote(data: st.DataObject) -> None:
 @given(data=st.data())
 @settings(max_examples=40)
 def test_axes_without_letters_broadcast(data: st.DataObject) -> None:
-    """In front, behind or between the letters of each term."""
+    """The ellipsis is before, after or between the letters of a term."""
     first, second = data.draw(oracle.broadcasting(2))
     sizes = {letter: data.draw(st.integers(0, 3)) for letter in "ij"}
     terms, operands = [], []
@@ -93,13 +93,13 @@ def test_axes_without_letters_broadcast(data: st.DataObject) -> None:
 
 
 def _known() -> list[str]:
-    """Every specification that the checkers know, with a rank for each of its operands."""
+    """Return every specification that the checkers know, with the ranks of its operands."""
     return [each for line in (*ONE, *TWO, *THREE) for each in line.split()]
 
 
 @pytest.mark.parametrize("specification", _known())
-def test_literal_specifications_run_as_typed(specification: str) -> None:
-    """Operands of the literal's ranks are accepted, and the result has the rank of its right side."""
+def test_literal_specifications_have_their_static_types(specification: str) -> None:
+    """They accept operands of their ranks, and the result has the rank of the right side."""
     left, arrow, right = specification.partition("->")
     terms = left.split(",")
     letters = sorted(set(left) - {","})
@@ -110,8 +110,8 @@ def test_literal_specifications_run_as_typed(specification: str) -> None:
 
 
 @pytest.mark.parametrize(("left", "right"), list(product(oracle.names("fc"), repeat=2)))
-def test_many_elements_are_multiplied_as_matrices(left: str, right: str) -> None:
-    """To the same numbers, but for the order in which they are added."""
+def test_large_products_use_matrix_multiplication(left: str, right: str) -> None:
+    """The values are the same within the rounding of another order."""
     rng = np.random.default_rng(7)
     x, y = rng.random((40, 50)).astype(left), rng.random((50, 30)).astype(right)
     for specification, operands in (("ij,jk->ik", (x, y)), ("ij,jk,kl->li", (x, y, y.T)), ("ij,jk->", (x, y))):
@@ -122,13 +122,13 @@ def test_many_elements_are_multiplied_as_matrices(left: str, right: str) -> None
         np.testing.assert_allclose(found.numpy(), expected, rtol=tolerance)
 
 
-def test_float16_is_added_in_float32() -> None:
-    """Also where there is much of it."""
+def test_float16_is_accumulated_in_float32() -> None:
+    """This also holds for large products."""
     x = tt.from_numpy(np.full((1, 4096), 0.1, np.float16))
     assert abs(float(tt.einsum("ij,kj->ik", x, x)[0, 0]) - 4096 * float(np.float16(0.1)) ** 2) < 0.05
 
 
-def test_a_sum_of_small_integers_wraps_as_numpys() -> None:
+def test_sums_of_small_integers_wrap_as_numpys() -> None:
     """The dtype is that of the operands."""
     x = np.full((3, 100), 100, np.int8)
     oracle.assert_answers(_numpy("ij->i"), _ours("ij->i"), x)
@@ -137,7 +137,7 @@ def test_a_sum_of_small_integers_wraps_as_numpys() -> None:
 
 @pytest.mark.parametrize("specification", ["ij->ij", "ij->ji", "ii->i", "...->...", "i...->...i", "ij"])
 def test_the_result_has_new_memory(specification: str) -> None:
-    """Also where NumPy returns a view; row-major."""
+    """It is packed and row-major, also if NumPy returns a view."""
     x = tt.ones((2, 2))
     for each in (x, x.dynamic()):
         found = _ours(specification)(each)
@@ -146,8 +146,8 @@ def test_the_result_has_new_memory(specification: str) -> None:
         assert found.numpy().flags.writeable
 
 
-def test_more_than_nine_axes_are_a_darray() -> None:
-    """As everywhere."""
+def test_more_than_nine_axes_give_a_darray() -> None:
+    """Other functions behave alike."""
     x = tt.ones((1,) * 5)
     assert type(_ours("abcde,fghij")(x, x)) is tt.DArray
 
@@ -230,7 +230,7 @@ def test_more_than_nine_axes_are_a_darray() -> None:
 def test_a_specification_is_validated_against_the_operands(
     specification: str, shapes: list[tuple[int, ...]], error: type[tt.TypedTensorError], text: str
 ) -> None:
-    """The message names the term and the letter, before the library is asked."""
+    """The message names the term and the letter; the library is not called."""
     operands = [tt.from_numpy(np.ones(shape)) for shape in shapes]
     for taken in (operands, [each.dynamic() for each in operands]):
         with pytest.raises(error) as caught:
@@ -242,7 +242,7 @@ def test_a_specification_is_validated_against_the_operands(
 @given(specification=st.text("ij.,-> ", max_size=8), ndim=st.integers(0, 2))
 @settings(max_examples=60)
 def test_specifications_that_numpy_rejects_raise(specification: str, ndim: int) -> None:
-    """With an error of the package, for any text; spaces have no effect, not even within '->'."""
+    """The error is a TypedTensorError for any text; spaces do not matter, except within '->'."""
     array = np.ones((2,) * ndim)
     operands = [array] * (specification.count(",") + 1)
     try:
@@ -256,7 +256,7 @@ def test_specifications_that_numpy_rejects_raise(specification: str, ndim: int) 
 
 @pytest.mark.parametrize("number", [2.0, 1, True, 1j, None, "x"])
 def test_operands_other_than_tensors_raise(number: object) -> None:
-    """A number has no axes that letters could name."""
+    """A number has no axes."""
     for x in (tt.ones((2, 3)), tt.ones((2, 3)).dynamic()):
         with pytest.raises(tt.DTypeError) as caught:
             _ours("ij,->ij")(x, number)
@@ -264,8 +264,8 @@ def test_operands_other_than_tensors_raise(number: object) -> None:
         assert str(caught.value).startswith(text)
 
 
-def test_lists_and_untyped_arrays_are_no_operands() -> None:
-    """Nor is nothing at all."""
+def test_lists_and_untyped_arrays_are_refused() -> None:
+    """A call without operands is refused too."""
     x = tt.ones((2, 3))
     with pytest.raises(tt.DTypeError, match=r"^einsum: needed a Tensor or a DArray, got ndarray\. "):
         _ours("ij,jk->ik")(x, np.ones((3, 2)))
@@ -279,8 +279,8 @@ def test_lists_and_untyped_arrays_are_no_operands() -> None:
         _ours("i->")()
 
 
-def test_the_specification_is_a_str_and_comes_first() -> None:
-    """The form with lists of numbers, which NumPy has too, is refused."""
+def test_the_specification_must_be_a_str_and_come_first() -> None:
+    """NumPy's form with lists of ints is refused."""
     x = tt.ones((2, 3))
     for first, got in ((x, "float64(2, 3) on Cpu()"), (["ij"], "list ['ij']"), (b"ij", "bytes b'ij'")):
         with pytest.raises(tt.DTypeError) as caught:
@@ -297,14 +297,14 @@ def test_other_options_of_numpy_are_refused() -> None:
             EINSUM("i->", tt.ones(2), **{option: None})
 
 
-def test_more_operands_than_numpy_takes_are_refused() -> None:
-    """With an error of the package."""
+def test_too_many_operands_are_refused() -> None:
+    """The error is a TypedTensorError."""
     with pytest.raises(tt.OptionError, match=r"^einsum: needed fewer operands and letters, got too many operands\. "):
         _ours(",".join("i" * 70) + "->i")(*[tt.ones(1)] * 70)
 
 
-def test_operands_are_on_one_device() -> None:
-    """And a library without einsum is named."""
+def test_operands_must_be_on_one_device() -> None:
+    """A library without einsum is named."""
     with served():
         here, there = tt.ones((2, 2)), tt.ones((2, 2)).to_device(Second(1))
         with pytest.raises(tt.DeviceError, match=r"^einsum: needed operands on one device, got Cpu\(\) and Second"):

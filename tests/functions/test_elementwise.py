@@ -1,4 +1,4 @@
-"""Each elementwise function of the standard: NumPy's values, dtypes and shapes, and what it refuses."""
+"""Each elementwise function of the standard equals NumPy's, and refuses other kinds of dtype."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.functions import oracle
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-# The kinds of dtype that each function takes, and NumPy's function by its own name: an alias may be wrong.
+# The kinds of dtype that each function accepts, and NumPy's function under its own name, so that aliases are tested.
 ONE: dict[str, tuple[str, Callable[..., Any]]] = {
     "abs": ("iufc", np.absolute),
     "acos": ("fc", np.arccos),
@@ -92,9 +92,9 @@ CLIP = {"clip": ("iuf", np.clip)}
 TABLE = ONE | TWO | CLIP
 CHAPTER = "arithmetic", "bitwise", "comparison", "complex_numbers", "exponential", "logical", "rounding", "trigonometry"
 COMPARISONS = "equal", "greater", "greater_equal", "less", "less_equal", "not_equal"
-WITHOUT_OVERFLOW = (*COMPARISONS, "divide")  # these compute outside of the dtype of the integers
+WITHOUT_OVERFLOW = (*COMPARISONS, "divide")  # these do not compute in the dtype of the integers
 
-# One dtype of each kind, and what is said of it.
+# A dtype of each kind, and the advice in its error.
 OF_KIND = {"b": "bool", "i": "int32", "u": "uint8", "f": "float32", "c": "complex64"}
 TO_FLOAT = "Convert explicitly: tt.astype(x, tt.float64)."
 TO_INT = "Convert explicitly: tt.astype(x, tt.int64)."
@@ -134,7 +134,7 @@ def _operands(name: str) -> int:
 
 
 def _answers(expected: Callable[..., Any], *operands: Any) -> bool:
-    """Whether NumPy has a result: not for bits of uint64 with int64, nor for negative powers of integers."""
+    """Return whether NumPy has a result: not for bits of uint64 with int64, nor for negative powers of integers."""
     try:
         with np.errstate(all="ignore"):
             expected(*operands)
@@ -144,7 +144,7 @@ def _answers(expected: Callable[..., Any], *operands: Any) -> bool:
 
 
 def test_the_table_names_every_function_of_the_chapter() -> None:
-    """A function without a test does not exist."""
+    """This finds functions without a test."""
     modules = [import_module(f"typedtensor.functions.elementwise.{name}") for name in CHAPTER]
     defined = {
         name
@@ -159,8 +159,8 @@ def test_the_table_names_every_function_of_the_chapter() -> None:
 @pytest.mark.parametrize("name", ONE)
 @settings(max_examples=20)
 @given(st.data())
-def test_functions_of_one_operand_return_the_values_of_numpy(name: str, data: st.DataObject) -> None:
-    """Values, dtype and shape are NumPy's for every kind that the function takes, in every layout."""
+def test_functions_of_one_operand_equal_numpys(name: str, data: st.DataObject) -> None:
+    """Values, dtype and shape are equal for every supported kind in every layout."""
     kinds, expected = ONE[name]
     oracle.assert_answers(expected, _function(name), data.draw(oracle.arrays(kinds)))
 
@@ -168,8 +168,8 @@ def test_functions_of_one_operand_return_the_values_of_numpy(name: str, data: st
 @pytest.mark.parametrize("name", TWO)
 @settings(max_examples=20)
 @given(st.data())
-def test_functions_of_two_operands_return_the_values_of_numpy(name: str, data: st.DataObject) -> None:
-    """Two operands promote and broadcast as in NumPy; if NumPy fails, DTypeError is raised."""
+def test_functions_of_two_operands_equal_numpys(name: str, data: st.DataObject) -> None:
+    """They promote and broadcast as in NumPy; if NumPy raises, DTypeError is raised."""
     kinds, expected = TWO[name]
     shape1, shape2 = data.draw(oracle.broadcasting())
     x1, x2 = data.draw(oracle.arrays(kinds, shape1)), data.draw(oracle.arrays(kinds, shape2))
@@ -183,8 +183,8 @@ def test_functions_of_two_operands_return_the_values_of_numpy(name: str, data: s
 @pytest.mark.parametrize("name", TWO)
 @settings(max_examples=20)
 @given(st.data())
-def test_python_number_on_either_side(name: str, data: st.DataObject) -> None:
-    """A Python number takes the dtype of the tensor, whichever comes first."""
+def test_either_operand_can_be_a_python_number(name: str, data: st.DataObject) -> None:
+    """It gets the dtype of the tensor."""
     kinds, expected = TWO[name]
     x = data.draw(oracle.arrays(kinds))
     number = data.draw(oracle.numbers(x.dtype))
@@ -199,7 +199,7 @@ def test_python_number_on_either_side(name: str, data: st.DataObject) -> None:
 
 @settings(max_examples=20)
 @given(st.data())
-def test_clip_returns_the_values_of_numpy(data: st.DataObject) -> None:
+def test_clip_equals_numpy(data: st.DataObject) -> None:
     """Limits are numbers, tensors that broadcast to x, or missing."""
     x = data.draw(oracle.arrays("iuf"))
     kept = data.draw(st.integers(0, x.ndim))
@@ -212,7 +212,7 @@ def test_clip_returns_the_values_of_numpy(data: st.DataObject) -> None:
 )
 @pytest.mark.parametrize("bring_in", [oracle.tensor, oracle.dynamic])
 def test_other_kinds_are_refused(name: str, kind: str, bring_in: Callable[[np.ndarray], Any]) -> None:
-    """A kind that the function is not defined for is refused in each place, for Tensor and DArray alike."""
+    """An unsupported kind is refused for each operand, for Tensor and DArray."""
     right = bring_in(np.ones(2, OF_KIND[TABLE[name][0][-1]]))
     wrong = bring_in(np.ones(2, OF_KIND[kind]))
     for operands in ((wrong,),) if _operands(name) == 1 else ((wrong, wrong), (wrong, right), (right, wrong)):
@@ -221,8 +221,8 @@ def test_other_kinds_are_refused(name: str, kind: str, bring_in: Callable[[np.nd
 
 
 @pytest.mark.parametrize(("name", "kind", "text"), REFUSALS)
-def test_refusal_says_what_to_do(name: str, kind: str, text: str) -> None:
-    """The message has its four parts, word for word."""
+def test_errors_in_full(name: str, kind: str, text: str) -> None:
+    """The message is compared word for word."""
     x = tt.ones((2,), dtype=getattr(tt, OF_KIND[kind]))
     with pytest.raises(tt.DTypeError) as caught:
         _function(name)(*[x] * _operands(name))
@@ -230,8 +230,8 @@ def test_refusal_says_what_to_do(name: str, kind: str, text: str) -> None:
 
 
 @pytest.mark.parametrize("name", TABLE)
-def test_no_tensor_is_refused(name: str) -> None:
-    """Python numbers and untyped NumPy arrays are no tensors; nothing is brought in silently."""
+def test_objects_other_than_tensors_are_refused(name: str) -> None:
+    """Python numbers alone and untyped NumPy arrays are not converted."""
     for operand, kind in ((1.0, "float"), (np.ones(2), "ndarray"), (np.float64(1), "float64")):
         with pytest.raises(tt.DTypeError, match=rf"^{name}: needed a Tensor or a DArray, got {kind}( and {kind})?\. "):
             _function(name)(*[operand] * _operands(name))
@@ -239,8 +239,8 @@ def test_no_tensor_is_refused(name: str) -> None:
 
 @pytest.mark.parametrize("name", TWO)
 @pytest.mark.parametrize("other", [np.ones(2), np.float32(1), np.int8(1), np.bool_(1), "1", None, [1.0, 2.0]])
-def test_only_python_numbers_stand_beside_a_tensor(name: str, other: object) -> None:
-    """What has a dtype of its own, or is no number at all, is refused."""
+def test_only_python_numbers_are_accepted_with_a_tensor(name: str, other: object) -> None:
+    """NumPy scalars and other objects are refused."""
     x = oracle.tensor(np.ones(2, OF_KIND[TWO[name][0][-1]]))
     for operands in ((x, other), (other, x), (x.dynamic(), other), (other, x.dynamic())):
         with pytest.raises(tt.DTypeError, match=rf"^{name}: needed "):
@@ -249,7 +249,7 @@ def test_only_python_numbers_stand_beside_a_tensor(name: str, other: object) -> 
 
 @pytest.mark.parametrize("name", [name for name, (kinds, _) in TWO.items() if "f" in kinds])
 def test_numpy_float64_is_a_python_float(name: str) -> None:
-    """To a checker it is one, so it has no dtype of its own here either."""
+    """It is a subclass, so checkers accept it as a float."""
     x, expected = np.ones(2, np.float32), TWO[name][1]
     for left, right in ((x, 2.0), (2.0, x)):
         found = [oracle.tensor(x) if each is x else np.float64(2) for each in (left, right)]
@@ -261,8 +261,8 @@ WIDENING = ("add", "subtract", "multiply", "divide", "pow", "equal", "not_equal"
 
 @pytest.mark.parametrize("dtype", ["float16", "float32", "float64"])
 @pytest.mark.parametrize("name", WIDENING)
-def test_complex_number_beside_real_ones(name: str, dtype: str) -> None:
-    """It makes complex numbers of their precision: the one case where a number decides the dtype, by the standard."""
+def test_a_complex_number_with_real_tensors(name: str, dtype: str) -> None:
+    """The result has the complex dtype of the same precision; in no other case does a number determine the dtype."""
     x = np.array([1.5, -2.0], dtype)
     for operands in ((x, 1 + 2j), (1 + 2j, x)):
         oracle.assert_answers(TWO[name][1], _function(name), *operands)
@@ -278,10 +278,10 @@ def test_complex_number_beside_real_ones(name: str, dtype: str) -> None:
         if (kind, number) != ("f", 1j) or name not in WIDENING
     ],
 )
-def test_number_of_another_kind_is_refused(
+def test_a_number_of_another_kind_is_refused(
     name: str, kind: str, number: complex, bring_in: Callable[[np.ndarray], Any]
 ) -> None:
-    """A Python number never decides the dtype: where it does not fit, it is refused."""
+    """A Python number never determines the dtype."""
     x = bring_in(np.ones(2, OF_KIND[kind]))
     for operands in ((x, number), (number, x)):
         with pytest.raises(tt.DTypeError, match=rf"^{name}: needed ") as caught:
@@ -291,8 +291,8 @@ def test_number_of_another_kind_is_refused(
             assert caught.value.got == f"the {type(number).__name__} {number!r}"
 
 
-def test_refusal_of_a_number_in_full() -> None:
-    """The four parts, word for word."""
+def test_an_error_about_a_number_in_full() -> None:
+    """The message is compared word for word."""
     with pytest.raises(tt.DTypeError) as caught:
         tt.add(oracle.tensor(np.ones(2, np.int32)), 1.5)
     needed = "add: needed a Python number that fits int32, got the float 1.5. "
@@ -302,8 +302,8 @@ def test_refusal_of_a_number_in_full() -> None:
 @pytest.mark.parametrize(
     "name", [name for name, (kinds, _) in TWO.items() if "i" in kinds and name not in WITHOUT_OVERFLOW]
 )
-def test_number_out_of_range_is_refused(name: str) -> None:
-    """An integer that the dtype cannot hold is refused, not wrapped around."""
+def test_an_out_of_range_integer_is_refused(name: str) -> None:
+    """It does not wrap around."""
     x = tt.ones((2,), dtype=tt.int8)
     for operands in ((x, 128), (-129, x)):
         with pytest.raises(tt.DTypeError, match=rf"^{name}: needed numbers within the range of the dtype, got "):
@@ -312,8 +312,8 @@ def test_number_out_of_range_is_refused(name: str) -> None:
 
 @pytest.mark.parametrize("name", COMPARISONS)
 @pytest.mark.parametrize("number", [-129, 128, 2**80])
-def test_comparison_with_a_number_out_of_range_is_exact(name: str, number: int) -> None:
-    """A comparison needs no room for the number."""
+def test_comparison_with_an_out_of_range_number_is_exact(name: str, number: int) -> None:
+    """The number is not converted to the dtype."""
     x = np.array([-128, 0, 127], np.int8)
     oracle.assert_answers(TWO[name][1], _function(name), x, number)
     oracle.assert_answers(TWO[name][1], _function(name), number, x)
@@ -321,8 +321,8 @@ def test_comparison_with_a_number_out_of_range_is_exact(name: str, number: int) 
 
 @pytest.mark.parametrize("name", TABLE)
 @pytest.mark.parametrize("shape", [(), (1,), (0, 3), (2, 3)])
-def test_result_is_new_memory(name: str, shape: tuple[int, ...]) -> None:
-    """The result is a new tensor, also without axes; writing to it does not change an operand."""
+def test_the_result_has_new_memory(name: str, shape: tuple[int, ...]) -> None:
+    """This also holds without axes; writing to it does not change an operand."""
     kinds, expected = TABLE[name]
     for kind in kinds:
         array = np.ones(shape, OF_KIND[kind])
@@ -337,7 +337,7 @@ def test_result_is_new_memory(name: str, shape: tuple[int, ...]) -> None:
 @pytest.mark.parametrize("bring_in", [oracle.tensor, oracle.dynamic])
 @pytest.mark.parametrize("name", TWO)
 def test_shapes_that_do_not_broadcast_are_refused(name: str, bring_in: Callable[[np.ndarray], Any]) -> None:
-    """The message shows both shapes, and the axis that differs."""
+    """The message contains both shapes and the axis that differs."""
     dtype = OF_KIND[TWO[name][0][-1]]
     x1, x2 = bring_in(np.ones((2, 3), dtype)), bring_in(np.ones((2,), dtype))
     with pytest.raises(tt.ShapeError) as caught:
@@ -346,8 +346,8 @@ def test_shapes_that_do_not_broadcast_are_refused(name: str, bring_in: Callable[
     assert caught.value.got == f"3 and 2 on axis -1: {dtype}(2, 3) on Cpu() and {dtype}(2,) on Cpu()"
 
 
-def test_shape_error_in_full() -> None:
-    """The four parts, word for word."""
+def test_a_shape_error_in_full() -> None:
+    """The message is compared word for word."""
     with pytest.raises(tt.ShapeError) as caught:
         tt.multiply(oracle.tensor(np.ones((2, 3))), oracle.tensor(np.ones(2)))
     assert str(caught.value) == (
@@ -358,14 +358,14 @@ def test_shape_error_in_full() -> None:
 
 
 def test_clip_broadcasts_x_to_its_limits() -> None:
-    """As the standard has it; to more axes where no checker looks."""
+    """The standard allows it; the checkers refuse limits of more axes."""
     x, low = np.array([1.0, -1.0]), np.zeros((2, 1))
     oracle.assert_same(np.clip(x, low, None), tt.clip(oracle.tensor(x), oracle.tensor(low)))
     oracle.assert_same(np.zeros(0), tt.clip(oracle.tensor(np.array(1.0)), max=oracle.tensor(np.zeros(0))))
 
 
 def test_clip_needs_limits_that_fit_x() -> None:
-    """The result has the dtype of x; limits that would change it are refused, and shapes that do not broadcast."""
+    """The result has the dtype of x; limits of a larger dtype, and shapes that do not broadcast, are refused."""
     x = oracle.tensor(np.ones(3, np.float32))
     with pytest.raises(tt.ShapeError, match=r"^clip: needed "):
         tt.clip(x, max=oracle.tensor(np.ones(2, np.float32)))
@@ -376,22 +376,22 @@ def test_clip_needs_limits_that_fit_x() -> None:
 
 
 @pytest.mark.parametrize("exponent", [-1, np.array([2, -1], np.int8)])
-def test_negative_power_of_integers_is_refused(exponent: Any) -> None:
-    """Integers have no fractions."""
+def test_negative_powers_of_integers_are_refused(exponent: Any) -> None:
+    """The result would not be an integer."""
     x = np.ones(2, np.int8)
     with pytest.raises(tt.DTypeError, match=r"^pow: needed exponents of 0 or more for integers, got "):
         tt.pow(oracle.tensor(x), oracle.tensor(exponent) if isinstance(exponent, np.ndarray) else exponent)
 
 
-def test_bits_of_uint64_and_int64_are_refused() -> None:
-    """They would meet at float64, which has no bits."""
+def test_bitwise_functions_refuse_uint64_with_int64() -> None:
+    """They promote to float64, which has no bitwise operations."""
     with pytest.raises(tt.DTypeError, match=r"^bitwise_or: needed .*, got uint64\(2,\) on Cpu\(\) and int64\(2,\)"):
         tt.bitwise_or(oracle.tensor(np.ones(2, np.uint64)), oracle.tensor(np.ones(2, np.int64)))
 
 
 @pytest.mark.parametrize("bring_in", [oracle.tensor, oracle.dynamic])
-def test_warnings_are_numpy_s(bring_in: Callable[[np.ndarray], Any]) -> None:
-    """What NumPy warns of is warned of here, in its words."""
+def test_warnings_equal_numpys(bring_in: Callable[[np.ndarray], Any]) -> None:
+    """Their messages are NumPy's."""
     x = bring_in(np.zeros(1))
     with pytest.warns(RuntimeWarning, match="divide by zero encountered in log"):
         tt.log(x)

@@ -1,4 +1,4 @@
-"""Fourier transforms: NumPy's values, dtypes and shapes, on any axes, and what they refuse."""
+"""Fourier transforms equal NumPy's on any axes, and refuse unsuitable arguments."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _sample(name: str, *shape: int) -> tt.Tensor[Any, Any, Any]:
 
 
 def _must_answer(name: str, array: np.ndarray, **options: Any) -> None:
-    """The function returns NumPy's result, as a Tensor for a Tensor and as a DArray for a DArray."""
+    """Check NumPy's result, as a Tensor for a Tensor and as a DArray for a DArray."""
     given = {key: _plain(value) for key, value in options.items()}
     with np.errstate(all="ignore"):
         answer = _numpy(name)(array, **given)
@@ -61,7 +61,7 @@ def _plain(option: Any) -> Any:
 @pytest.mark.parametrize("name", ONE_AXIS)
 @given(data=st.data())
 def test_a_transform_along_one_axis_equals_numpy(name: str, data: st.DataObject) -> None:
-    """Any axis, counted from either end, any size and norm; the other axes may be empty."""
+    """Any axis, size and norm is tested; the other axes may be empty."""
     axis = data.draw(st.integers(-3, 2))
     shape = list(data.draw(oracle.shapes(3, 3)))
     least = 2 if name in HALVED else 1
@@ -75,7 +75,7 @@ def test_a_transform_along_one_axis_equals_numpy(name: str, data: st.DataObject)
 @pytest.mark.parametrize("name", ONE_AXIS)
 @given(data=st.data())
 def test_the_last_axis_is_transformed_by_default(name: str, data: st.DataObject) -> None:
-    """Without normalization, in any rank from 1."""
+    """There is no normalization; any rank from 1 is tested."""
     shape = (*data.draw(oracle.shapes(max_dims=4)), data.draw(st.integers(2, 4)))
     _must_answer(name, data.draw(oracle.arrays(KIND[name], shape)))
 
@@ -83,7 +83,7 @@ def test_the_last_axis_is_transformed_by_default(name: str, data: st.DataObject)
 @pytest.mark.parametrize("name", SEVERAL_AXES)
 @given(data=st.data())
 def test_a_transform_along_several_axes_equals_numpy(name: str, data: st.DataObject) -> None:
-    """All of them, or some in any order, with sizes or without."""
+    """They are all axes, or some in any order, with or without sizes."""
     shape = data.draw(oracle.shapes(1, 4, min_side=2))
     array = data.draw(oracle.arrays(KIND[name], shape))
     norm = data.draw(st.sampled_from(NORMS))
@@ -101,8 +101,8 @@ def test_a_transform_along_several_axes_equals_numpy(name: str, data: st.DataObj
 
 
 @pytest.mark.parametrize("name", SEVERAL_AXES)
-def test_a_size_of_minus_one_is_the_one_that_the_axis_has(name: str) -> None:
-    """As the standard has it."""
+def test_a_size_of_minus_one_is_the_size_of_the_axis(name: str) -> None:
+    """The standard defines it."""
     array = np.arange(24.0).reshape(2, 3, 4).astype(np.complex128 if KIND[name] == "c" else np.float64)
     _must_answer(name, array, s=(5, -1), axes=(0, 1))
     _must_answer(name, array, s=(-1, 4), axes=(2, 0))
@@ -111,7 +111,7 @@ def test_a_size_of_minus_one_is_the_one_that_the_axis_has(name: str) -> None:
 @pytest.mark.parametrize("name", SHIFTS)
 @given(array=oracle.arrays("fc"), data=st.data())
 def test_a_shift_equals_numpy(name: str, array: np.ndarray, data: st.DataObject) -> None:
-    """Of any floating-point dtype and rank, all axes or some; one alone may be given as a number."""
+    """Any floating-point dtype and rank, all axes or some, and a single one as a number are tested."""
     expected = _numpy(name)(array) if array.ndim else array
     oracle.assert_same(expected, _ours(name)(oracle.tensor(array)))
     oracle.assert_same(expected, _ours(name)(oracle.dynamic(array)), tt.DArray)
@@ -125,8 +125,8 @@ def test_a_shift_equals_numpy(name: str, array: np.ndarray, data: st.DataObject)
 
 @pytest.mark.parametrize("name", ["fftfreq", "rfftfreq"])
 @given(n=st.integers(1, 20), d=st.floats(0.01, 100) | st.sampled_from([1, -2]), dtype=oracle.dtypes("f"))
-def test_frequencies_are_numpys(name: str, n: int, d: float, dtype: np.dtype[Any]) -> None:
-    """In float64 by default, converted otherwise."""
+def test_frequencies_equal_numpys(name: str, n: int, d: float, dtype: np.dtype[Any]) -> None:
+    """They are float64 by default."""
     oracle.assert_same(_numpy(name)(n), _ours(name)(n))
     oracle.assert_same(_numpy(name)(n, d), _ours(name)(n, d=d, dtype=None, device=None))
     kind = getattr(tt, dtype.name)
@@ -135,7 +135,7 @@ def test_frequencies_are_numpys(name: str, n: int, d: float, dtype: np.dtype[Any
 
 @given(data=st.data())
 def test_a_transform_and_its_inverse_cancel(data: st.DataObject) -> None:
-    """Whatever the norm."""
+    """This holds for each norm."""
     shape, norm = data.draw(oracle.shapes(1, 3, min_side=1)), data.draw(st.sampled_from(NORMS))
     array = np.arange(np.prod(shape), dtype=np.float64).reshape(shape) + 0.5
     x = oracle.tensor(array)
@@ -153,8 +153,8 @@ def test_a_transform_and_its_inverse_cancel(data: st.DataObject) -> None:
 
 @TRANSFORMS
 @pytest.mark.parametrize("dtype", oracle.NAMES)
-def test_the_dtype_is_that_of_the_kind(name: str, dtype: str) -> None:
-    """Real to complex and back of one precision, float16 as float32; other kinds are refused, never converted."""
+def test_the_result_has_the_precision_of_the_operand(name: str, dtype: str) -> None:
+    """float16 is computed in float32; other kinds are refused, not converted."""
     x = tt.from_numpy(np.ones(4, dtype))
     kind = np.dtype(dtype).kind
     if kind == KIND[name]:
@@ -176,8 +176,8 @@ def test_the_dtype_is_that_of_the_kind(name: str, dtype: str) -> None:
     ("name", "partner"),
     [("fft", "rfft"), ("ifft", "ihfft"), ("fftn", "rfftn"), ("irfft", "ihfft"), ("hfft", "rfft")],
 )
-def test_the_transform_of_the_other_kind_is_named(name: str, partner: str) -> None:
-    """Which takes the numbers as they are."""
+def test_an_error_for_real_numbers_names_the_transform_for_them(name: str, partner: str) -> None:
+    """That one accepts the operand as it is."""
     x = tt.ones(4)
     with pytest.raises(tt.DTypeError, match=rf" Use tt\.fft\.{partner}, or convert"):
         _ours(name)(x)
@@ -185,8 +185,8 @@ def test_the_transform_of_the_other_kind_is_named(name: str, partner: str) -> No
 
 
 @pytest.mark.parametrize(("name", "partner"), [("rfft", "fft"), ("ihfft", "ifft"), ("rfftn", "fftn")])
-def test_the_transform_of_complex_numbers_is_named(name: str, partner: str) -> None:
-    """Which takes the numbers as they are."""
+def test_an_error_for_complex_numbers_names_the_transform_for_them(name: str, partner: str) -> None:
+    """That one accepts the operand as it is."""
     x = tt.astype(tt.ones(4), tt.complex64)
     with pytest.raises(tt.DTypeError, match=rf" Use tt\.fft\.{partner}, or take the half"):
         _ours(name)(x)
@@ -194,8 +194,8 @@ def test_the_transform_of_complex_numbers_is_named(name: str, partner: str) -> N
 
 
 @pytest.mark.parametrize("name", SHIFTS)
-def test_a_shift_is_of_floating_point_numbers(name: str) -> None:
-    """As in the standard."""
+def test_shifts_need_floating_point_numbers(name: str) -> None:
+    """The standard requires them."""
     with pytest.raises(tt.DTypeError) as caught:
         _ours(name)(tt.arange(3))
     text = f"fft.{name}: needed floating-point numbers, got int64(3,) on Cpu(). Convert explicitly: tt.astype("
@@ -223,7 +223,7 @@ def test_a_shift_is_of_floating_point_numbers(name: str) -> None:
 def test_an_option_of_a_transform_is_validated(
     name: str, options: dict[str, Any], error: type[tt.TypedTensorError], text: str
 ) -> None:
-    """Axis, size and norm, before the library is asked."""
+    """Axis, size and norm are checked before the library is called."""
     for x in (_sample(name, 2, 3), _sample(name, 2, 3).dynamic()):
         with pytest.raises(error) as caught:
             _ours(name)(x, **options)
@@ -252,7 +252,7 @@ def test_an_option_of_a_transform_is_validated(
 def test_the_options_of_several_axes_are_validated(
     name: str, options: dict[str, Any], error: type[tt.TypedTensorError], text: str
 ) -> None:
-    """NumPy cuts sizes and axes to the shorter, and transforms twice along an axis that is named twice."""
+    """NumPy would cut sizes and axes to the shorter one, and transform twice along a repeated axis."""
     for x in (_sample(name, 2, 3), _sample(name, 2, 3).dynamic()):
         with pytest.raises(error) as caught:
             _ours(name)(x, **options)
@@ -269,15 +269,15 @@ def test_the_options_of_several_axes_are_validated(
     ],
 )
 def test_the_axes_of_a_shift_are_validated(name: str, axes: Any, error: type[tt.TypedTensorError], text: str) -> None:
-    """Each names what is wrong."""
+    """The message names the invalid axis."""
     with pytest.raises(error) as caught:
         _ours(name)(tt.ones((2, 3)), axes=axes)
     assert str(caught.value).startswith(f"fft.{name}: {text}")
 
 
 @TRANSFORMS
-def test_one_number_has_no_transform(name: str) -> None:
-    """A RankError: there is no axis."""
+def test_a_rank0_tensor_has_no_transform(name: str) -> None:
+    """It raises RankError."""
     with pytest.raises(tt.RankError, match=rf"^fft\.{name}: needed at least one axis, got "):
         _ours(name)(_sample(name))
 
@@ -285,7 +285,7 @@ def test_one_number_has_no_transform(name: str) -> None:
 @TRANSFORMS
 @pytest.mark.parametrize("sized", [False, True])
 def test_an_axis_without_elements_is_refused(name: str, sized: bool) -> None:  # noqa: FBT001
-    """NumPy's irfft of one with a size returns uninitialized memory."""
+    """NumPy's irfft of an empty axis with a size returns uninitialized memory."""
     options: dict[str, Any] = {"n": 3} if sized else {}
     if name in SEVERAL_AXES:
         options = {"s": (3,), "axes": (1,)} if sized else {"axes": (1,)}
@@ -295,8 +295,8 @@ def test_an_axis_without_elements_is_refused(name: str, sized: bool) -> None:  #
 
 
 @pytest.mark.parametrize("name", HALVED)
-def test_half_of_no_element_is_refused(name: str) -> None:
-    """Of one element, the size that is meant has to be said."""
+def test_irfft_of_one_element_needs_a_size(name: str) -> None:
+    """Its default size would be 0."""
     option = "s" if name == "irfftn" else "n"
     with pytest.raises(tt.ShapeError) as caught:
         _ours(name)(_sample(name, 3, 1))
@@ -324,21 +324,21 @@ def test_half_of_no_element_is_refused(name: str) -> None:
 def test_arguments_of_frequencies_are_validated(
     name: str, arguments: tuple[Any, ...], options: dict[str, Any], error: type[tt.TypedTensorError], text: str
 ) -> None:
-    """NumPy divides by zero, and counts with booleans."""
+    """NumPy would divide by zero, and accepts booleans as counts."""
     with pytest.raises(error) as caught:
         _ours(name)(*arguments, **options)
     assert str(caught.value).startswith(f"fft.{name}: {text}")
 
 
-def test_frequencies_are_made_where_they_are_asked_for() -> None:
-    """A device that does not serve is a DeviceError."""
+def test_frequencies_are_made_on_the_requested_device() -> None:
+    """An unserved device raises DeviceError."""
     with pytest.raises(tt.DeviceError, match=r"^Nowhere\(0\): needed a library that computes there, "):
         tt.fft.fftfreq(4, device=Nowhere())
 
 
 @pytest.mark.parametrize("name", [*KIND, *SHIFTS])
 def test_operands_other_than_tensors_raise(name: str) -> None:
-    """A DTypeError, and a keyword of NumPy's own a TypeError."""
+    """They raise DTypeError; keywords of NumPy alone raise TypeError."""
     for x in ([1.0, 2.0], np.ones(2), 1.0):
         with pytest.raises(tt.DTypeError, match=rf"^fft\.{name}: needed a Tensor or a DArray, got "):
             _ours(name)(x)
@@ -348,7 +348,7 @@ def test_operands_other_than_tensors_raise(name: str) -> None:
 
 @pytest.mark.parametrize("name", [*KIND, *SHIFTS])
 def test_the_result_has_new_memory(name: str) -> None:
-    """Also where an axis of one element makes it the same numbers."""
+    """This also holds if an axis of one element leaves the values unchanged."""
     for shape in ((2, 2), (2, 3)):
         x = _sample(name, *shape) if name in KIND else tt.ones(shape)
         assert not np.shares_memory(_ours(name)(x).numpy(), x.numpy())
@@ -357,8 +357,8 @@ def test_the_result_has_new_memory(name: str) -> None:
         assert not np.shares_memory(_ours(name)(number).numpy(), number.numpy())
 
 
-def test_more_than_nine_axes_are_a_darray() -> None:
-    """As everywhere."""
+def test_more_than_nine_axes_give_a_darray() -> None:
+    """Other functions behave alike."""
     x = tt.asarray(np.ones((1,) * 10, np.complex64))
     oracle.assert_same(np.fft.fft(np.ones((1,) * 10, np.complex64)), tt.fft.fft(x), tt.DArray)
 
@@ -368,7 +368,7 @@ def test_more_than_nine_axes_are_a_darray() -> None:
     [(name, each) for name in (*KIND, *SHIFTS) for each in DTYPES_THERE if each.kind in KIND.get(name, "fc")],
 )
 def test_another_library_computes_on_its_device(name: str, dtype: type[tt.DType]) -> None:
-    """With its own function, and nothing crosses."""
+    """Its own function is called, and nothing is transferred."""
     with served():
         x = tt.asarray([[1, 2, 3], [5, 7, 11]], dtype=dtype).to_device(Second(1))
         found = _ours(name)(x)
@@ -382,7 +382,7 @@ def test_another_library_computes_on_its_device(name: str, dtype: type[tt.DType]
 
 @pytest.mark.parametrize("name", ["fftfreq", "rfftfreq"])
 def test_another_library_makes_frequencies_on_its_device(name: str) -> None:
-    """Of the dtype that is asked for."""
+    """They have the requested dtype."""
     with served():
         found = _ours(name)(5, d=0.5, dtype=tt.float32, device=Second(1))
         assert type(found._raw) is ARRAY
@@ -391,14 +391,14 @@ def test_another_library_makes_frequencies_on_its_device(name: str) -> None:
 
 
 def test_the_namespace_is_that_of_the_standard() -> None:
-    """Every name of the extension, and those of NumPy's for planes."""
+    """It contains every name of the extension, and the two-dimensional transforms of NumPy."""
     assert sorted(tt.fft.__all__) == sorted([*array_api_strict.fft.__all__, "fft2", "ifft2", "rfft2", "irfft2"])
     assert all(callable(_ours(name)) for name in tt.fft.__all__)
 
 
 def test_importing_the_package_does_not_import_numpys_transforms() -> None:
-    """The library's functions are looked up when they are called."""
+    """The functions of the library are looked up when they are called."""
     loaded = "print('numpy.fft' in sys.modules)"
     code = f"import sys, typedtensor; {loaded}; typedtensor.fft.fftfreq(2); {loaded}"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)  # noqa: S603 - this very Python
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)  # noqa: S603 - this Python
     assert done.stdout.split() == ["False", "True"]

@@ -1,4 +1,4 @@
-"""The product that scales and adds: NumPy's values, BLAS's rules, and what it refuses."""
+"""`gemm` equals NumPy's values and BLAS's rules, and refuses unsuitable operands."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _turned(array: np.ndarray, *, flag: bool) -> np.ndarray:
 
 
 def _expected(a: np.ndarray, b: np.ndarray, c: np.ndarray | None, alpha: Any, beta: Any) -> np.ndarray:
-    """The sum by NumPy, as BLAS has it: what is multiplied by 0 is not read; float16 is rounded once."""
+    """Return NumPy's result by the rules of BLAS: an operand multiplied by 0 is not read; float16 is rounded once."""
     half = a.dtype == np.float16
     wide = [x if x is None or not half else x.astype(np.float32) for x in (a, b, c)]
     product = np.zeros((a.shape[0], b.shape[1]), wide[0].dtype) if alpha == 0 else _scaled(wide[0] @ wide[1], alpha)
@@ -33,13 +33,13 @@ def _expected(a: np.ndarray, b: np.ndarray, c: np.ndarray | None, alpha: Any, be
 
 
 def _scaled(array: np.ndarray, number: Any) -> Any:
-    """The product with a number; 1 leaves a complex infinity as it is, which 1 + 0j would not."""
+    """Return the product with a number; 1 leaves a complex infinity unchanged, which 1 + 0j would not."""
     return array if number == 1 else array * number
 
 
 @st.composite
 def _numbers(draw: st.DrawFn, dtype: np.dtype[Any]) -> Any:
-    """A Python number that the dtype takes, often 0 or 1."""
+    """Draw a Python number that the dtype represents, often 0 or 1."""
     few = st.sampled_from([0, 1, 2, -1] if dtype.kind != "u" else [0, 1, 2, 3])
     if dtype.kind in "iu":
         return draw(few)
@@ -49,7 +49,7 @@ def _numbers(draw: st.DrawFn, dtype: np.dtype[Any]) -> Any:
 
 @st.composite
 def _cases(draw: st.DrawFn) -> tuple[np.ndarray, np.ndarray, np.ndarray, Any, Any, bool, bool]:
-    """Matrices of any numeric dtype and layout, empty ones among them; the flags transpose what is laid out so."""
+    """Draw matrices of any numeric dtype and layout, also empty ones; the flags transpose."""
     dtype = np.dtype(draw(oracle.dtypes(KINDS)))
     n, k, m = (draw(st.integers(0, 4)) for _ in range(3))
     ta, tb = draw(FLAGS), draw(FLAGS)
@@ -60,8 +60,8 @@ def _cases(draw: st.DrawFn) -> tuple[np.ndarray, np.ndarray, np.ndarray, Any, An
 
 @given(case=_cases())
 @settings(max_examples=100)
-def test_values_are_numpys(case: tuple[Any, ...]) -> None:
-    """Every numeric dtype, NaN and infinities and limits, any layout, all flags; integers exactly."""
+def test_values_equal_numpys(case: tuple[Any, ...]) -> None:
+    """Every numeric dtype, NaN, infinities, limits, any layout, all flags; integers are exact."""
     a, b, c, alpha, beta, ta, tb = case
     flags = {"transpose_a": ta, "transpose_b": tb}
     before = [x.copy() for x in (a, b, c)]
@@ -80,8 +80,8 @@ def test_values_are_numpys(case: tuple[Any, ...]) -> None:
 
 @given(case=_cases())
 @settings(max_examples=40)
-def test_integers_are_those_of_python(case: tuple[Any, ...]) -> None:
-    """Modulo the size of the dtype, as computed with Python's own integers."""
+def test_integers_equal_pythons_modulo_their_size(case: tuple[Any, ...]) -> None:
+    """The expected values are computed with Python's ints."""
     a, b, c, alpha, beta, ta, tb = case
     if a.dtype.kind not in "iu":
         a, b, c = (np.nan_to_num(x.real, posinf=3, neginf=-3).clip(-9, 9).astype(np.int8) for x in (a, b, c))
@@ -97,7 +97,7 @@ def test_integers_are_those_of_python(case: tuple[Any, ...]) -> None:
 
 @pytest.mark.parametrize("dtype", oracle.names("fc"))
 def test_a_matrix_times_zero_is_not_read(dtype: str) -> None:
-    """NaN and infinities of c stay out where beta is 0, those of a and b where alpha is 0."""
+    """NaN and infinities of c have no effect if beta is 0, those of a and b if alpha is 0."""
     bad = oracle.tensor(np.array([[np.nan, np.inf], [-np.inf, 1]], dtype))
     good = oracle.tensor(np.eye(2, dtype=dtype))
     for zero in (0, 0.0, -0.0, False):
@@ -112,13 +112,15 @@ def test_a_matrix_times_zero_is_not_read(dtype: str) -> None:
 
 
 def test_float16_is_rounded_once() -> None:
-    """Sums and scales beyond its range, and below its precision, are correct if the result is within range."""
+    """Intermediate results beyond its range or precision do not matter if the result is within range."""
     a, b = tt.full((1, 300), 20, dtype=tt.float16), tt.full((300, 1), 20, dtype=tt.float16)
     big = tt.full((1, 1), 60000, dtype=tt.float16)
-    oracle.assert_same(np.array([[12000]], np.float16), tt.gemm(a, b, alpha=0.1))  # 120000 is beyond its range
+    oracle.assert_same(np.array([[12000]], np.float16), tt.gemm(a, b, alpha=0.1))  # 120000 is out of its range
     oracle.assert_same(np.array([[60000]], np.float16), tt.gemm(a, b, big, 1.0, -1.0))
     ones = tt.ones((4096, 1), dtype=tt.float16)
-    oracle.assert_same(np.array([[4096]], np.float16), tt.gemm(ones, ones, transpose_a=True))  # adding ends at 2048
+    oracle.assert_same(
+        np.array([[4096]], np.float16), tt.gemm(ones, ones, transpose_a=True)
+    )  # float16 sums stop at 2048
     tiny = tt.full((1, 1), 2.0**-11, dtype=tt.float16)
     one = tt.ones((1, 1), dtype=tt.float16)
     exact = np.float16(np.float32(1) + np.float32(2.0**-11) * np.float32(3))
@@ -126,7 +128,7 @@ def test_float16_is_rounded_once() -> None:
 
 
 def test_the_result_has_new_memory() -> None:
-    """Even where it is c, scaled by 1; and `c[...] =` writes into c."""
+    """It is never c itself, even if it is c scaled by 1; `c[...] =` writes into c."""
     a, b, c = tt.zeros((2, 3)), tt.zeros((3, 2)), tt.ones((2, 2))
     for alpha in (0, 1):
         found = tt.gemm(a, b, c, alpha)
@@ -136,8 +138,8 @@ def test_the_result_has_new_memory() -> None:
     np.testing.assert_array_equal(memory, np.full((2, 2), 13.0))
 
 
-def test_numbers_computed_by_hand() -> None:
-    """A plain product, its transpose by flags, and a sum."""
+def test_values_computed_by_hand() -> None:
+    """A product, its transpose by flags, and a sum."""
     a = tt.asarray([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]])
     b = tt.asarray([[7.0, 8.0], [9.0, 10.0], [11.0, 12.0]])
     oracle.assert_same([[58.0, 64.0], [139.0, 154.0]], tt.gemm(a, b))
@@ -148,7 +150,7 @@ def test_numbers_computed_by_hand() -> None:
 
 @pytest.mark.parametrize("dtype", [each for each in DTYPES_THERE if each.kind in KINDS], ids=lambda each: each.name)
 def test_gemm_computes_on_another_device(dtype: Any) -> None:
-    """Where the library refuses whatever would cross silently."""
+    """The library refuses implicit transfers."""
     with served():
         device = Second(1)
         a, b = (np.arange(first, first + 6).reshape(3, 2).astype(dtype) for first in (1, 2))
@@ -299,17 +301,17 @@ REFUSED: list[tuple[str, tuple[Any, ...], dict[str, Any], type[Exception], str]]
 
 @pytest.mark.parametrize("way", [lambda x: x, lambda x: x.dynamic() if isinstance(x, Tensor) else x], ids=["T", "D"])
 @pytest.mark.parametrize(("operands", "options", "kind", "text"), [r[1:] for r in REFUSED], ids=[r[0] for r in REFUSED])
-def test_operands_that_do_not_fit_raise(
+def test_invalid_operands_raise(
     operands: tuple[Any, ...], options: dict[str, Any], kind: type[Exception], text: str, way: Any
 ) -> None:
-    """With the class and the text, for Tensors and for DArrays."""
+    """Class and text are compared, for Tensors and DArrays."""
     with pytest.raises(kind, match=re.escape(text)) as caught:
         tt.gemm(*map(way, operands), **options)
     assert type(caught.value) is kind
 
 
 def test_operands_in_every_state() -> None:
-    """Read-only memory and lazy copies are read, and stay what they are; a moved one is refused."""
+    """Read-only memory and lazy copies are read and stay unchanged; a moved tensor is refused."""
     array = np.ones((2, 2))
     array.flags.writeable = False
     x = tt.from_numpy(array)
@@ -325,8 +327,8 @@ def test_operands_in_every_state() -> None:
         tt.gemm(own, lazy)
 
 
-def test_the_result_has_the_rank_and_dtype() -> None:
-    """What `get` checks is what came out."""
+def test_the_result_has_the_static_rank_and_dtype() -> None:
+    """`get` accepts its type."""
     found = tt.gemm(A.dynamic(), B)
     assert found.holds(Tensor[Cpu, tt.float64, Rank2])
     assert not found.holds(Tensor[Cpu, tt.float64, Rank1])

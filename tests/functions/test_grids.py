@@ -1,4 +1,4 @@
-"""Grids and triangles equal NumPy's, and refuse other ranks."""
+"""Grids and triangles equal NumPy's, and other ranks are refused."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @given(data=st.data())
 @settings(max_examples=25)
 def test_meshgrid_equals_numpy(data: st.DataObject) -> None:
-    """A tuple of new tensors; a DArray among the vectors makes DArrays."""
+    """The result is a tuple of new tensors; if one vector is a DArray, all are."""
     dtype = data.draw(oracle.dtypes())
     sizes = data.draw(st.lists(st.integers(0, 3), min_size=1, max_size=5))
     arrays = [data.draw(oracle.arrays(shape=(size,), dtype=dtype)) for size in sizes]
@@ -38,8 +38,8 @@ def test_meshgrid_equals_numpy(data: st.DataObject) -> None:
         oracle.assert_same(each, x, tt.DArray)
 
 
-def test_meshgrid_is_for_plots_by_default() -> None:
-    """Rows go with the second vector."""
+def test_meshgrid_uses_cartesian_indexing_by_default() -> None:
+    """Rows correspond to the second vector."""
     x, y = tt.meshgrid(tt.arange(2), tt.arange(3))
     assert x.shape == y.shape == (3, 2)
 
@@ -47,7 +47,7 @@ def test_meshgrid_is_for_plots_by_default() -> None:
 @given(array=oracle.arrays(), far=st.integers(-4, 4) | st.sampled_from([10**30, -(10**30)]))
 @settings(max_examples=40)
 def test_triangles_equal_numpy(array: np.ndarray, far: int) -> None:
-    """Of matrices and batches of them; new memory."""
+    """Matrices and batches are tested; the results have new memory."""
     k = max(-9, min(9, far))
     if array.ndim < 2:
         array = np.broadcast_to(array, (2, 2, *array.shape[-1:]))  # a matrix
@@ -90,15 +90,15 @@ def test_triangles_equal_numpy(array: np.ndarray, far: int) -> None:
 def test_grids_and_triangles_need_vectors_and_matrices(
     call: Callable[[Any], Any], error: type[tt.TypedTensorError], text: str
 ) -> None:
-    """The checkers refuse them too."""
+    """The checkers refuse others too."""
     for v in (tt.ones(3), tt.ones(3).dynamic()):
         with pytest.raises(error) as caught:
             call(v)
         assert str(caught.value).startswith(text)
 
 
-def test_grids_and_triangles_stay_where_their_operands_lie() -> None:
-    """Another library returns the same, and refuses vectors of two devices."""
+def test_grids_and_triangles_stay_on_the_device() -> None:
+    """Another library returns the same, and refuses vectors on two devices."""
     with served():
         x = tt.asarray([[1.0, 2.0], [3.0, 4.0]])
         there: Any = x.to_device(Second(1))

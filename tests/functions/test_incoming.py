@@ -1,4 +1,4 @@
-"""What comes in: nested lists of numbers, and the memory of other libraries; what is shared, and what is refused."""
+"""`asarray` of nested lists and of the memory of other libraries: what is shared, and what is refused."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-# --- from numbers
+# --- numbers
 
 
 def _nested(numbers: Any, depth: int) -> Any:
-    """Lists, or tuples, of equal lengths around numbers."""
+    """Draw lists or tuples of equal lengths around numbers."""
     if not depth:
         return numbers
     inner = _nested(numbers, depth - 1)
@@ -37,7 +37,7 @@ def _nested(numbers: Any, depth: int) -> Any:
 
 @given(depth=st.integers(0, 6), kind=st.sampled_from([bool, int, float, complex]), data=st.data())
 def test_nested_lists_have_an_axis_per_level(depth: int, kind: type, data: st.DataObject) -> None:
-    """Up to four a Tensor, as the checkers see it, and a DArray beyond."""
+    """Up to four levels give a Tensor, more give a DArray, as for the checkers."""
     dtype = np.dtype({bool: "bool", int: "int64", float: "float64", complex: "complex128"}[kind])
     obj = data.draw(_nested(oracle.numbers(dtype), depth))
     oracle.assert_same(np.asarray(obj, dtype), tt.asarray(obj), tt.Tensor if depth <= 4 else tt.DArray)
@@ -62,16 +62,16 @@ def test_nested_lists_have_an_axis_per_level(depth: int, kind: type, data: st.Da
         (enum.IntEnum("Colour", "RED").RED, tt.int64),
     ],
 )
-def test_the_widest_number_decides(numbers: Any, dtype: Any) -> None:
-    """What a checker takes for a Python number is one: NumPy's float64, a subclass of int, a range."""
+def test_the_widest_number_determines_the_dtype(numbers: Any, dtype: Any) -> None:
+    """NumPy's float64, a subclass of int, and a range count as Python numbers, as for the checkers."""
     x = tt.asarray(numbers)
     assert type(x) is tt.Tensor
     oracle.assert_same(np.asarray(numbers, dtype.name), x)
 
 
 @given(data=st.data())
-def test_a_dtype_that_takes_the_numbers_can_be_asked_for(data: st.DataObject) -> None:
-    """Its limits included; nothing is cast to another kind."""
+def test_a_dtype_that_fits_the_numbers_can_be_given(data: st.DataObject) -> None:
+    """Its limits are included; numbers of another kind are not cast."""
     dtype = data.draw(oracle.dtypes())
     numbers = data.draw(st.lists(oracle.numbers(dtype), max_size=4))
     oracle.assert_same(np.asarray(numbers, dtype), tt.asarray(numbers, dtype=getattr(tt, dtype.name)))
@@ -140,7 +140,7 @@ def test_a_dtype_that_takes_the_numbers_can_be_asked_for(data: st.DataObject) ->
     ],
 )
 def test_objects_without_numbers_raise(numbers: Any, dtype: Any, text: str) -> None:
-    """NumPy makes an array of objects, of text, or of what it takes for the widest number."""
+    """NumPy would make arrays of objects or text, or choose a dtype."""
     with pytest.raises(tt.DTypeError) as caught:
         tt.asarray(numbers, dtype=dtype)
     assert str(caught.value).startswith(f"asarray: {text}")
@@ -158,13 +158,13 @@ def test_objects_without_numbers_raise(numbers: Any, dtype: Any, text: str) -> N
         ([[[[[tt.asarray(1)]]]]], None, np.ones((1, 1, 1, 1, 1), np.int64)),
     ],
 )
-def test_nested_lists_may_hold_tensors_of_rank0(numbers: Any, dtype: Any, expected: np.ndarray) -> None:
-    """Their dtypes promote, Python numbers do not decide; a DArray, as the checkers say."""
+def test_nested_lists_may_contain_rank0_tensors(numbers: Any, dtype: Any, expected: np.ndarray) -> None:
+    """Their dtypes promote, Python numbers do not count; the result is a DArray, as for the checkers."""
     oracle.assert_same(expected, tt.asarray(numbers, dtype=dtype), tt.DArray)
 
 
-def test_nested_lists_hold_no_other_tensors() -> None:
-    """Nor does a tensor come over from another device behind the back."""
+def test_nested_lists_must_not_contain_other_tensors() -> None:
+    """Tensors are not transferred implicitly either."""
     with served():
         for wrong, got in (
             (tt.ones(2), "float64(2,) on Cpu()"),
@@ -180,7 +180,7 @@ def test_nested_lists_hold_no_other_tensors() -> None:
 @pytest.mark.parametrize("ragged", [[[1], [1, 2]], [1, [2]], [[1, 2], 3], [[], [1]], [[[1]], [1]]], ids=str)
 @pytest.mark.parametrize("dtype", [None, tt.float32])
 def test_ragged_lists_are_refused(ragged: Any, dtype: Any) -> None:
-    """A ShapeError shows them."""
+    """The ShapeError contains the shapes."""
     with pytest.raises(tt.ShapeError) as caught:
         tt.asarray(ragged, dtype=dtype)
     assert str(caught.value) == (
@@ -188,8 +188,8 @@ def test_ragged_lists_are_refused(ragged: Any, dtype: Any) -> None:
     )
 
 
-def test_a_list_that_holds_itself_is_refused() -> None:
-    """And does not run for ever."""
+def test_a_recursive_list_is_refused() -> None:
+    """It does not loop forever."""
     endless: list[Any] = [1]
     endless.append(endless)
     wide: list[Any] = []
@@ -203,13 +203,13 @@ def test_a_list_that_holds_itself_is_refused() -> None:
 
 @pytest.mark.parametrize("numbers", [1, [1, 2], []])
 def test_numbers_have_no_memory_to_share(numbers: Any) -> None:
-    """`copy=False` cannot be kept; the standard wants a ValueError."""
+    """`copy=False` raises the ValueError of the standard."""
     with pytest.raises(tt.CopyError, match=r"^asarray: needed memory to share, got Python numbers\. "):
         tt.asarray(numbers, copy=False)
     assert tt.asarray(numbers, copy=True).size == np.size(numbers)
 
 
-# --- from other libraries
+# --- other libraries
 
 
 WAYS: dict[str, Callable[[np.ndarray], Any]] = {
@@ -225,9 +225,9 @@ WAYS: dict[str, Callable[[np.ndarray], Any]] = {
 @pytest.mark.parametrize("way", WAYS)
 @given(held=oracle.arrays())
 @settings(max_examples=20)
-def test_arrays_of_other_libraries_become_darrays_on_their_memory(way: str, held: np.ndarray) -> None:
-    """In any layout; in new memory with `copy=True`, and in another dtype where one is asked for."""
-    assume(way != "array_api_strict" or held.dtype != np.float16)  # the standard has no half
+def test_arrays_of_other_libraries_become_darrays(way: str, held: np.ndarray) -> None:
+    """They share memory in any layout, unless `copy=True` or another dtype is given."""
+    assume(way != "array_api_strict" or held.dtype != np.float16)  # the standard has no float16
     x = tt.asarray(WAYS[way](held))
     oracle.assert_same(held, x, tt.DArray)
     copied = tt.asarray(WAYS[way](held), copy=True)
@@ -242,7 +242,7 @@ def test_arrays_of_other_libraries_become_darrays_on_their_memory(way: str, held
 
 @pytest.mark.parametrize("way", ["NumPy", "buffer", "__array__", "tensor"])
 def test_read_only_memory_stays_read_only(way: str) -> None:
-    """A copy may be written."""
+    """A copy is writable."""
     held = np.ones(3)
     held.flags.writeable = False
     x = tt.asarray(WAYS[way](held))
@@ -254,7 +254,7 @@ def test_read_only_memory_stays_read_only(way: str) -> None:
 
 
 def test_writable_buffers_share_their_memory() -> None:
-    """A bytearray, an array.array, and a memoryview of either."""
+    """They are a bytearray, an array.array, and a memoryview of either."""
     raw, numbers = bytearray(b"abc"), array.array("f", [1.0, 2.0])
     for buffer in (raw, memoryview(raw)):
         x = tt.asarray(buffer)
@@ -269,7 +269,7 @@ def test_writable_buffers_share_their_memory() -> None:
 
 @pytest.mark.parametrize("buffer", [b"abc", memoryview(b"abc"), memoryview(bytearray(b"abc")).toreadonly()], ids=str)
 def test_read_only_buffers_give_read_only_tensors(buffer: Any) -> None:
-    """Bytes never change."""
+    """Bytes are immutable."""
     x = tt.asarray(buffer)
     assert x.numpy().tobytes() == b"abc"
     with pytest.raises(tt.ReadOnlyError):
@@ -278,8 +278,8 @@ def test_read_only_buffers_give_read_only_tensors(buffer: Any) -> None:
         x += 1
 
 
-def test_a_buffer_keeps_its_shape_and_gaps() -> None:
-    """As a memoryview has them."""
+def test_a_buffer_keeps_its_shape_and_strides() -> None:
+    """A memoryview defines them."""
     raw = bytearray(b"abcdef")
     assert tt.asarray(memoryview(raw).cast("B", (2, 3))).shape == (2, 3)
     every_other = tt.asarray(memoryview(raw)[::2])
@@ -289,14 +289,14 @@ def test_a_buffer_keeps_its_shape_and_gaps() -> None:
 
 
 @pytest.mark.parametrize("way", ["NumPy", "DLPack", "buffer", "__array__", "array_api_strict", "tensor"])
-def test_a_forbidden_copy_is_an_error(way: str) -> None:
-    """Where the dtype is another."""
+def test_a_necessary_copy_can_be_forbidden(way: str) -> None:
+    """It is necessary if the dtype differs."""
     with pytest.raises(tt.CopyError, match=r"^asarray: needed no copy, got another dtype or device\. "):
         tt.asarray(WAYS[way](np.ones(2)), dtype=tt.float32, copy=False)
 
 
-def test_a_copy_that_array_makes_is_forbidden_too() -> None:
-    """An object whose `__array__` cannot share says so itself."""
+def test_a_copy_by_array_can_be_forbidden() -> None:
+    """An object whose `__array__` cannot share raises an error itself."""
 
     class Lazy:
         def __array__(self, dtype: Any = None, copy: Any = None) -> np.ndarray:
@@ -309,14 +309,14 @@ def test_a_copy_that_array_makes_is_forbidden_too() -> None:
         tt.asarray(Lazy(), copy=False)
 
 
-def test_from_dlpack_may_forbid_a_copy() -> None:
-    """Where none is needed it changes nothing."""
+def test_from_dlpack_with_copy_false() -> None:
+    """It has no effect if no copy is necessary."""
     held = np.ones(2)
     assert np.shares_memory(tt.from_dlpack(held, copy=False).numpy(), held)
 
 
 def test_a_tensor_stays_a_tensor() -> None:
-    """On its memory, unless a copy is asked for or needed."""
+    """It shares memory, unless a copy is requested or necessary."""
     x = tt.ones((2, 3))
     assert type(tt.asarray(x)) is tt.Tensor
     assert np.shares_memory(tt.asarray(x).numpy(), x.numpy())
@@ -338,8 +338,8 @@ def test_a_tensor_stays_a_tensor() -> None:
     ],
     ids=lambda held: str(held.dtype),
 )
-def test_an_array_of_another_dtype_is_refused(held: np.ndarray) -> None:
-    """Objects, text, times, records, the other byte order, and numbers of 16 bytes."""
+def test_arrays_of_unsupported_dtypes_are_refused(held: np.ndarray) -> None:
+    """These are objects, text, times, records, the other byte order, and 16-byte floats."""
     text = f"needed one of the fourteen dtypes, in the byte order of this machine, got {held.dtype}. "
     for name in ("asarray", "from_numpy"):
         with pytest.raises(tt.DTypeError) as caught:
@@ -347,8 +347,8 @@ def test_an_array_of_another_dtype_is_refused(held: np.ndarray) -> None:
         assert str(caught.value).startswith(f"{name}: {text}")
 
 
-def test_subclasses_of_numpys_array_come_in_as_plain_arrays() -> None:
-    """A matrix would multiply otherwise; a mask would be lost, and is refused."""
+def test_subclasses_of_numpys_array_become_plain() -> None:
+    """A matrix would multiply differently; a masked array is refused."""
     plain = np.ones((2, 2)).view(type("Odd", (np.ndarray,), {}))
     for function in (tt.asarray, tt.from_numpy):
         assert type(function(plain).numpy()) is np.ndarray
@@ -358,12 +358,12 @@ def test_subclasses_of_numpys_array_come_in_as_plain_arrays() -> None:
 
 
 @pytest.mark.parametrize("scalar", [np.float32(1), np.int64(1), np.bool_(1)], ids=repr)
-def test_a_scalar_of_numpy_has_a_dtype_of_its_own(scalar: Any) -> None:
-    """It comes in as a DArray without axes, as the checkers see it."""
+def test_a_numpy_scalar_keeps_its_dtype(scalar: Any) -> None:
+    """It becomes a DArray without axes, as for the checkers."""
     oracle.assert_same(np.asarray(scalar), tt.asarray(scalar), tt.DArray)
 
 
-def test_complex_numbers_do_not_come_in_as_real_ones() -> None:
-    """No half of them is dropped."""
+def test_complex_numbers_are_not_converted_to_real() -> None:
+    """No imaginary part is dropped."""
     with pytest.raises(tt.DTypeError, match=r"needed a complex dtype for complex numbers, got float32\. "):
         tt.asarray(np.ones(2, complex), dtype=tt.float32)

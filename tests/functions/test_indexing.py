@@ -1,4 +1,4 @@
-"""`take` and `take_along_axis`: NumPy's values, and what is refused."""
+"""`take` and `take_along_axis` equal NumPy's, and refuse unsuitable arguments."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ INTEGERS = oracle.names("iu")
 
 
 def _positions(size: int, dtype: str) -> st.SearchStrategy[int]:
-    """Positions on an axis of this size, counted from either end where the dtype has signs."""
+    """Draw indices for an axis of this size, also negative ones if the dtype is signed."""
     return st.integers(0 if dtype.startswith("u") else -size, size - 1)
 
 
 @given(data=st.data())
 @settings(max_examples=60)
 def test_take_equals_numpy(data: st.DataObject) -> None:
-    """Of every dtype and layout, with indices of every integer dtype and layout, along every axis."""
+    """Every dtype and layout is tested, with indices of every integer dtype and layout, along each axis."""
     shape = data.draw(oracle.shapes(min_dims=1))
     array = data.draw(oracle.arrays(shape=shape))
     axis = data.draw(st.integers(-len(shape), len(shape) - 1))
@@ -45,7 +45,7 @@ def test_take_equals_numpy(data: st.DataObject) -> None:
 @given(data=st.data())
 @settings(max_examples=60)
 def test_take_along_axis_equals_numpy(data: st.DataObject) -> None:
-    """The other axes have the same sizes, or one side has one element there."""
+    """The other axes have equal sizes, or one of the two has size 1."""
     shape = data.draw(oracle.shapes(min_dims=1))
     array = data.draw(oracle.arrays(shape=shape))
     axis = data.draw(st.integers(-len(shape), len(shape) - 1))
@@ -69,13 +69,13 @@ def test_take_along_axis_equals_numpy(data: st.DataObject) -> None:
 
 @given(array=oracle.arrays("iu", shape=(3, 4)), axis=st.integers(-2, 1))
 def test_take_by_argsort_sorts(array: np.ndarray, axis: int) -> None:
-    """As `sort` does."""
+    """The result equals that of `sort`."""
     x = oracle.tensor(array)
     oracle.assert_same(np.sort(array, axis), tt.take_along_axis(x, tt.argsort(x, axis=axis), axis=axis))
 
 
 def test_take_returns_new_memory() -> None:
-    """Whatever the positions."""
+    """This holds for any indices."""
     x = tt.zeros((2, 3))
     for taken in (
         tt.take(x, tt.asarray([0, 1]), axis=0),
@@ -192,15 +192,15 @@ REFUSALS: list[tuple[Callable[[Any], Any], type[tt.TypedTensorError], str]] = [
 
 @pytest.mark.parametrize(("call", "error", "text"), REFUSALS)
 def test_invalid_indices_raise(call: Callable[[Any], Any], error: type[tt.TypedTensorError], text: str) -> None:
-    """The checkers refuse the kinds, ranks and axes too."""
+    """The checkers refuse wrong kinds, ranks and axes too."""
     for m in (tt.ones((2, 3)), tt.ones((2, 3)).dynamic()):
         with pytest.raises(error) as caught:
             call(m)
         assert str(caught.value).startswith(text)
 
 
-def test_positions_lie_where_the_tensor_lies() -> None:
-    """Another library returns the same, and refuses positions of another device."""
+def test_take_stays_on_the_device() -> None:
+    """Another library returns the same, and refuses indices on another device."""
     with served():
         x = tt.asarray([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]])
         for indices in (tt.asarray([2, -3]), tt.asarray([2, 0], dtype=tt.uint64)):

@@ -1,4 +1,4 @@
-"""What the namespace says of itself is what it does."""
+"""The inspection functions describe what the namespace does."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ NUMPY = np.__array_namespace_info__()
 WITHOUT_FLOAT16 = [each for each in DTYPES if each is not tt.float16]
 
 
-def test_capabilities_are_those_of_numpy() -> None:
-    """Masks are indices, values decide shapes, and arrays have up to as many axes as NumPy's."""
+def test_capabilities_equal_numpys() -> None:
+    """Masks are indices, shapes may depend on values, and arrays have as many axes as NumPy's."""
     found = tt.__array_namespace_info__().capabilities()
     assert dict(found) == dict(NUMPY.capabilities())
 
 
 def test_reported_capabilities_work() -> None:
-    """A mask as an index gives a shape that depends on values, and the most axes can be made; one more cannot."""
+    """A boolean index gives a data-dependent shape, and the maximum number of axes is exact."""
     x = tt.asarray([1, 2, 3])
     assert tuple(x[x > 1].shape) == (2,)
     most = tt.__array_namespace_info__().capabilities()["max dimensions"]
@@ -42,10 +42,10 @@ def test_reported_capabilities_work() -> None:
 
 @pytest.fixture(params=["without dask", "before a Cluster is used", "after a Cluster is used"])
 def here(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> tuple[tt.Device, ...]:
-    """The devices of this machine, whatever other tests of this process have loaded."""
+    """Return the devices of this machine, whatever other tests have loaded."""
     if request.param == "without dask":
         monkeypatch.delitem(registry._BACKENDS, tt.Cluster, raising=False)
-        monkeypatch.setitem(sys.modules, "dask", None)  # as where it is not installed
+        monkeypatch.setitem(sys.modules, "dask", None)  # as if it were not installed
         return (tt.Cpu(), *loading.devices())
     if find_spec("dask") is None:
         pytest.skip("not installed: dask")
@@ -56,8 +56,8 @@ def here(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> tup
     return (tt.Cpu(), *loading.devices(), tt.Cluster())
 
 
-def test_devices_are_those_that_compute(here: tuple[tt.Device, ...]) -> None:
-    """The Cpu, and those of every other library that serves a kind; the same before and after the first use."""
+def test_devices_are_those_that_can_compute(here: tuple[tt.Device, ...]) -> None:
+    """They are the Cpu and those of every registered library; the first use changes nothing."""
     info = tt.__array_namespace_info__()
     assert info.devices() == here
     with served():
@@ -69,14 +69,14 @@ def test_devices_are_those_that_compute(here: tuple[tt.Device, ...]) -> None:
 
 
 def test_default_device_is_among_the_devices() -> None:
-    """And is where a DArray is made."""
+    """DArrays are made there."""
     info = tt.__array_namespace_info__()
     assert info.default_device() in info.devices()
     assert tt.zeros(tt.make_ddim([2])).device == info.default_device()
 
 
 def test_default_dtypes_are_those_of_the_creation_functions() -> None:
-    """Of numbers of each kind, and of positions."""
+    """Each kind, and indices, are tested."""
     assert tt.__array_namespace_info__().default_dtypes() == {
         "real floating": tt.zeros(2).dtype,
         "complex floating": tt.asarray([1j]).dtype,
@@ -87,7 +87,7 @@ def test_default_dtypes_are_those_of_the_creation_functions() -> None:
 
 @given(kinds=st.lists(st.sampled_from(KINDS), unique=True))
 def test_dtypes_of_several_kinds(kinds: list[Any]) -> None:
-    """Those of any of them, by their names, in one order; float16 is not in the standard."""
+    """They are those of any of the kinds, by name, in a fixed order; float16 is not in the standard."""
     info = tt.__array_namespace_info__()
     expected = {each.name: each for each in WITHOUT_FLOAT16 if kinds and tt.isdtype(each, tuple(kinds))}
     found = info.dtypes(kind=tuple(kinds))
@@ -98,8 +98,8 @@ def test_dtypes_of_several_kinds(kinds: list[Any]) -> None:
         assert list(info.dtypes(kind=kind)) == list(NUMPY.dtypes(kind=kind))
 
 
-def test_dtypes_without_a_kind_are_those_of_numpy() -> None:
-    """Without a kind: what NumPy says it has of the standard."""
+def test_dtypes_without_a_kind_equal_numpys() -> None:
+    """NumPy lists the dtypes of the standard."""
     info = tt.__array_namespace_info__()
     assert info.dtypes() == info.dtypes(kind=None) == info.dtypes(kind=("bool", "numeric"))
     assert {name: np.dtype(dtype) for name, dtype in info.dtypes().items()} == NUMPY.dtypes()
@@ -119,7 +119,7 @@ def test_dtypes_without_a_kind_are_those_of_numpy() -> None:
     ],
 )
 def test_results_have_their_static_types(kind: Any, typed: Any) -> None:
-    """The names and the classes that the checkers see."""
+    """The classes are those that checkers see."""
     hints = get_type_hints(typed, vars(inspection))
     found: Any = tt.__array_namespace_info__().dtypes(kind=kind)
     assert found == {name: get_args(hint)[0] for name, hint in hints.items()}
@@ -127,8 +127,8 @@ def test_results_have_their_static_types(kind: Any, typed: Any) -> None:
 
 @pytest.mark.parametrize("function", ["dtypes", "default_dtypes"])
 @pytest.mark.parametrize("device", [tt.Gpu(99), Nowhere(), "cpu", tt.Cpu, 0, tt.Cluster])
-def test_a_missing_device_is_refused(function: str, device: Any, here: tuple[tt.Device, ...]) -> None:
-    """Whether it is none at all, or has no library here."""
+def test_invalid_devices_are_refused(function: str, device: Any, here: tuple[tt.Device, ...]) -> None:
+    """The object is not a device, or the device has no library here."""
     with pytest.raises(tt.DeviceError) as caught:
         getattr(tt.__array_namespace_info__(), function)(device=device)
     words = f"{function}: needed one of {[*here]!r}, got {device!r}. Leave device out for any of them."
@@ -136,8 +136,8 @@ def test_a_missing_device_is_refused(function: str, device: Any, here: tuple[tt.
 
 
 @pytest.mark.parametrize("device", [tt.Cluster(), tt.Cluster("tcp://host:8786")])
-def test_a_cluster_is_there_where_dask_is(device: tt.Cluster, here: tuple[tt.Device, ...]) -> None:
-    """For any address, without connecting to a scheduler."""
+def test_a_cluster_is_available_with_dask(device: tt.Cluster, here: tuple[tt.Device, ...]) -> None:
+    """This holds for any address, without a connection to a scheduler."""
     info = tt.__array_namespace_info__()
     if tt.Cluster() in here:
         assert info.dtypes(device=device) == info.dtypes()
@@ -149,7 +149,7 @@ def test_a_cluster_is_there_where_dask_is(device: tt.Cluster, here: tuple[tt.Dev
 
 @pytest.mark.parametrize("kind", ["integer", "", 3, ["bool"], tt.int8, ("bool", "float"), np.array(["bool"])], ids=repr)
 def test_unknown_kinds_raise(kind: Any) -> None:
-    """Other texts, lists, dtypes."""
+    """These are other strings, lists, dtypes."""
     with pytest.raises(tt.DTypeError) as caught:
         tt.__array_namespace_info__().dtypes(kind=kind)
     wrong = "float" if isinstance(kind, tuple) else kind

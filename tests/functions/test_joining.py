@@ -1,4 +1,4 @@
-"""Tensors joined, taken apart, and repeated to one shape: NumPy's values, memory, and what is refused."""
+"""Joining, splitting and broadcasting tensors equal NumPy's, and refuse unsuitable arguments."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def _list(found: Any, kind: type, of: type = tt.Tensor) -> list[Any]:
-    """The list or tuple as a list, checked to be one of tensors."""
+    """Return the list or tuple as a list, after checking that it contains tensors."""
     assert type(found) is kind
     assert {type(each) for each in found} <= {of}
     return list(found)
@@ -27,7 +27,7 @@ def _list(found: Any, kind: type, of: type = tt.Tensor) -> list[Any]:
 @given(data=st.data())
 @settings(max_examples=25)
 def test_concat_equals_numpy(data: st.DataObject) -> None:
-    """Along any axis, or of vectors made first; the dtypes promote, and a DArray among them makes a DArray."""
+    """Any axis, or None, is tested; dtypes promote, and the result is a DArray if an operand is."""
     shape = data.draw(oracle.shapes(min_dims=1))
     axis = data.draw(st.integers(-len(shape), len(shape) - 1))
     sizes = data.draw(st.lists(st.integers(0, 3), min_size=1, max_size=3))
@@ -44,7 +44,7 @@ def test_concat_equals_numpy(data: st.DataObject) -> None:
 @given(data=st.data())
 @settings(max_examples=25)
 def test_stack_equals_numpy(data: st.DataObject) -> None:
-    """Along any axis of the result; the dtypes promote, and a DArray among them makes a DArray."""
+    """Any axis of the result is tested; dtypes promote, and the result is a DArray if an operand is."""
     shape = data.draw(oracle.shapes(max_dims=4))
     axis = data.draw(st.integers(-len(shape) - 1, len(shape)))
     arrays = data.draw(st.lists(oracle.arrays(shape=shape), min_size=1, max_size=3))
@@ -55,17 +55,17 @@ def test_stack_equals_numpy(data: st.DataObject) -> None:
     oracle.assert_same(np.stack(arrays, axis), tt.stack(tuple(mixed), axis=axis), tt.DArray)
 
 
-def test_vectors_are_made_of_every_rank_before_they_are_joined() -> None:
-    """With `axis=None`, a single number among them."""
+def test_concat_with_axis_none_flattens() -> None:
+    """A Rank0 tensor is accepted too."""
     parts: Any = (tt.asarray([[1, 2], [3, 4]]), tt.asarray([5]), tt.asarray(6))
     oracle.assert_same(np.arange(1, 7), tt.concat(parts, axis=None))
 
 
 @given(array=oracle.arrays(), data=st.data())
 def test_unstack_equals_numpy(array: np.ndarray, data: st.DataObject) -> None:
-    """A tuple of views, single numbers too; `stack` is the inverse."""
+    """The result is a tuple of views, also of Rank0; `stack` is the inverse."""
     if not array.ndim:
-        array = array.reshape(1)  # an axis to go along
+        array = array.reshape(1)  # one axis is unstacked
     axis = data.draw(st.integers(-array.ndim, array.ndim - 1))
     expected = list(np.moveaxis(array, axis, 0))
     for at in (axis, tt.Axis(axis)):
@@ -81,7 +81,7 @@ def test_unstack_equals_numpy(array: np.ndarray, data: st.DataObject) -> None:
 
 
 def test_unstacked_tensors_are_writable_views() -> None:
-    """It is the memory of the tensor."""
+    """They share the memory of the tensor."""
     x = tt.zeros((2, 2))
     first, second = tt.unstack(x)
     first[...] = 1.0
@@ -94,7 +94,7 @@ def test_unstacked_tensors_are_writable_views() -> None:
 @given(data=st.data())
 @settings(max_examples=25)
 def test_broadcast_arrays_equals_numpy(data: st.DataObject) -> None:
-    """Each keeps its dtype; the memory is shared and read-only, and a DArray among them makes DArrays."""
+    """Each keeps its dtype; the memory is shared and read-only; one DArray makes all results DArrays."""
     shapes = [*data.draw(oracle.broadcasting(3)), *data.draw(oracle.broadcasting(1))[:1]]
     shapes = shapes[: data.draw(st.integers(1, 3))]
     try:
@@ -197,16 +197,18 @@ def test_broadcast_arrays_equals_numpy(data: st.DataObject) -> None:
         ),
     ],
 )
-def test_parts_have_to_fit_together(call: Callable[[Any], Any], error: type[tt.TypedTensorError], text: str) -> None:
-    """Each says what does not fit."""
+def test_operands_that_do_not_fit_raise(
+    call: Callable[[Any], Any], error: type[tt.TypedTensorError], text: str
+) -> None:
+    """The message states what does not fit."""
     for m in (tt.ones((2, 3)), tt.ones((2, 3)).dynamic()):
         with pytest.raises(error) as caught:
             call(m)
         assert str(caught.value).startswith(text)
 
 
-def test_joining_stays_where_the_tensors_lie() -> None:
-    """Another library returns the same, and refuses tensors of two devices."""
+def test_joining_stays_on_the_device() -> None:
+    """Another library returns the same, and refuses tensors on two devices."""
     with served():
         x = tt.asarray([[1.0, 2.0], [3.0, 4.0]])
         there: Any = x.to_device(Second(1))

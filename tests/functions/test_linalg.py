@@ -1,4 +1,4 @@
-"""Products of vectors and matrices: NumPy's values, dtypes and shapes, and what they refuse."""
+"""Products of vectors and matrices equal NumPy's, and refuse unsuitable operands."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _function(name: str) -> Callable[..., Any]:
 
 @st.composite
 def _factors(draw: st.DrawFn) -> tuple[np.ndarray, np.ndarray]:
-    """Two arrays that multiply: vectors, matrices, and batches of matrices that broadcast."""
+    """Draw two operands of matmul: vectors, matrices, and batches of matrices that broadcast."""
     n, k, m = draw(SIDES), draw(SIDES), draw(SIDES)
     first, second = draw(oracle.broadcasting(2))
     left = (k,) if draw(st.booleans()) else (*first, n, k)
@@ -40,13 +40,13 @@ def _factors(draw: st.DrawFn) -> tuple[np.ndarray, np.ndarray]:
 
 @given(factors=_factors())
 def test_matmul_equals_numpy(factors: tuple[np.ndarray, np.ndarray]) -> None:
-    """Every pair of dtypes promotes; vectors count as a row or a column, batches broadcast."""
+    """Every pair of dtypes promotes; a vector is a row or a column, batches broadcast."""
     oracle.assert_answers(np.matmul, tt.matmul, *factors)
 
 
 @given(data=st.data())
 def test_vecdot_equals_numpy(data: st.DataObject) -> None:
-    """The last axis goes, the first operand is conjugated, the other axes broadcast."""
+    """The last axis is summed, the first operand is conjugated, the other axes broadcast."""
     first, second = data.draw(oracle.broadcasting(3))
     size = data.draw(SIDES)
     x1, x2 = data.draw(oracle.arrays(shape=(*first, size))), data.draw(oracle.arrays(shape=(*second, size)))
@@ -56,7 +56,7 @@ def test_vecdot_equals_numpy(data: st.DataObject) -> None:
 @given(data=st.data())
 @settings(max_examples=20)
 def test_vecdot_sums_along_any_axis(data: st.DataObject) -> None:
-    """Also one that is known only at run time."""
+    """The axis may be known at run time only."""
     shape = data.draw(oracle.shapes(min_dims=1, max_dims=3))
     x1, x2 = data.draw(oracle.arrays("if", shape)), data.draw(oracle.arrays("if", shape))
     axis = data.draw(st.integers(-len(shape), len(shape) - 1))
@@ -69,7 +69,7 @@ def test_vecdot_sums_along_any_axis(data: st.DataObject) -> None:
 @given(data=st.data())
 @settings(max_examples=25)
 def test_tensordot_equals_numpy(data: st.DataObject) -> None:
-    """The last axes of one with the first of the other, and pairs that are named from either end."""
+    """The last axes of one and the first of the other are summed, or given pairs of axes."""
     count = data.draw(st.integers(0, 2))
     shared = data.draw(oracle.shapes(count, count))
     left, right = data.draw(oracle.shapes(max_dims=2)), data.draw(oracle.shapes(max_dims=2))
@@ -82,15 +82,15 @@ def test_tensordot_equals_numpy(data: st.DataObject) -> None:
             oracle.assert_same(answer, tt.tensordot(oracle.tensor(x1), oracle.dynamic(x2), axes=axes), tt.DArray)
 
 
-def test_tensordot_takes_two_axes_by_default() -> None:
-    """The standard's default."""
+def test_tensordot_sums_two_axes_by_default() -> None:
+    """The standard defines it."""
     x = tt.asarray([[1, 2], [3, 4]])
     oracle.assert_same(np.tensordot(x.numpy(), x.numpy()), tt.tensordot(x, x))
 
 
 @pytest.mark.parametrize(("left", "right"), list(product(oracle.NAMES, repeat=2)))
 def test_every_pair_of_dtypes_promotes(left: str, right: str) -> None:
-    """int32 with float32 is float64."""
+    """For example, int32 with float32 gives float64."""
     x1, x2 = np.ones((2, 2), left), np.ones((2, 2), right)
     answer = np.matmul(x1, x2)
     assert tt.matmul(tt.from_numpy(x1), tt.from_numpy(x2)).dtype.name == answer.dtype.name
@@ -99,7 +99,7 @@ def test_every_pair_of_dtypes_promotes(left: str, right: str) -> None:
 @given(array=oracle.arrays())
 @settings(max_examples=20)
 def test_matrix_transpose_is_a_view(array: np.ndarray) -> None:
-    """The last two axes, on the same memory; fewer are refused."""
+    """The last two axes are exchanged; fewer axes are refused."""
     x = oracle.tensor(array)
     if array.ndim < 2:
         with pytest.raises(tt.RankError, match=f"^matrix_transpose: needed at least 2 axes, got {array.ndim}: "):
@@ -111,8 +111,8 @@ def test_matrix_transpose_is_a_view(array: np.ndarray) -> None:
 
 
 @pytest.mark.parametrize("name", PRODUCTS)
-def test_a_product_has_memory_of_its_own(name: str) -> None:
-    """Whatever the operands."""
+def test_a_product_owns_its_memory(name: str) -> None:
+    """This holds for any operands."""
     x = tt.ones((1, 1))
     assert not np.shares_memory(_function(name)(x, x).numpy(), x.numpy())
 
@@ -120,7 +120,7 @@ def test_a_product_has_memory_of_its_own(name: str) -> None:
 @pytest.mark.parametrize("name", PRODUCTS)
 @pytest.mark.parametrize("number", [2.0, True, 1j])
 def test_a_number_in_a_matrix_product_is_refused(name: str, number: complex) -> None:
-    """It has no axis to be summed over; on either side of a Tensor and of a DArray."""
+    """It has no axis to sum; it is refused on either side of a Tensor and of a DArray."""
     text = f"{name}: needed a tensor on each side, got the {type(number).__name__} {number!r}. Use * "
     for x in (tt.ones((2, 2)), tt.ones((2, 2)).dynamic()):
         for operands in ((x, number), (number, x)):
@@ -138,7 +138,7 @@ def test_an_untyped_array_in_a_product_is_refused(name: str) -> None:
 
 @pytest.mark.parametrize(("left", "right"), [((2, 3), (2, 3)), ((5, 2, 3), (2, 4))])
 def test_matmul_of_shapes_that_do_not_fit_raises(left: tuple[int, ...], right: tuple[int, ...]) -> None:
-    """Or a ShapeError shows both shapes."""
+    """The ShapeError contains both shapes."""
     x1, x2 = tt.from_numpy(np.ones(left)), tt.from_numpy(np.ones(right))
     for operands in ((x1, x2), (x1.dynamic(), x2)):
         with pytest.raises(tt.ShapeError) as caught:
@@ -176,10 +176,10 @@ def test_matmul_of_shapes_that_do_not_fit_raises(left: tuple[int, ...], right: t
         ),
     ],
 )
-def test_advice_on_a_product_can_be_followed(
+def test_the_advice_of_matmul_errors_is_correct(
     left: tuple[int, ...], right: tuple[int, ...], needed: str, fix: str
 ) -> None:
-    """A vector cannot be transposed; matrices that do fit may lie in stacks that do not."""
+    """A vector cannot be transposed, and matrices that fit can be in batches that do not."""
     for function in (tt.matmul, operator.matmul):
         with pytest.raises(tt.ShapeError) as caught:
             function(tt.from_numpy(np.ones(left)), tt.from_numpy(np.ones(right)))
@@ -188,8 +188,8 @@ def test_advice_on_a_product_can_be_followed(
         assert caught.value.got == (f"5 and 4 on axis -3: {got}" if len(left) > 2 else got)
 
 
-def test_product_in_place_keeps_its_shape() -> None:
-    """What fits for a product need not fit for the memory that is written."""
+def test_matmul_in_place_keeps_the_shape() -> None:
+    """A valid product may not fit in the memory that is written."""
     x: Any = tt.ones((2, 3))
     with pytest.raises(tt.ShapeError, match=r"^@=: needed a product of shape \(2, 3\), the shape of the target"):
         x @= tt.ones((3, 4))
@@ -197,21 +197,21 @@ def test_product_in_place_keeps_its_shape() -> None:
 
 @pytest.mark.parametrize("name", ["matmul", "vecdot"])
 def test_a_tensor_without_axes_in_a_product_is_refused(name: str) -> None:
-    """A RankError on either side."""
+    """It raises RankError on either side."""
     for operands in ((tt.ones(2), tt.asarray(2.0)), (tt.asarray(2.0), tt.ones(2))):
         with pytest.raises(tt.RankError, match=f"^{name}: needed at least one axis on each side, got "):
             _function(name)(*operands)
 
 
 @pytest.mark.parametrize(("left", "right"), [((3,), (2,)), ((2, 3), (2, 1)), ((2, 3), (4, 3))])
-def test_vectors_of_unequal_length_have_no_product(left: tuple[int, ...], right: tuple[int, ...]) -> None:
-    """One element does not stand for many, along the axis; batches broadcast or are refused."""
+def test_vectors_of_unequal_length_are_refused(left: tuple[int, ...], right: tuple[int, ...]) -> None:
+    """A size of 1 does not broadcast along the summed axis; batches broadcast or are refused."""
     with pytest.raises(tt.ShapeError, match=r"^vecdot: needed (equal sizes|other axes)"):
         tt.vecdot(tt.from_numpy(np.ones(left)).dynamic(), tt.from_numpy(np.ones(right)))
 
 
 def test_vecdot_names_an_axis_out_of_range() -> None:
-    """A RankError with the axis."""
+    """The RankError contains the axis."""
     with pytest.raises(tt.RankError, match=r"^vecdot: needed an axis .*got.* 5\b"):
         tt.vecdot(tt.ones((2, 3)).dynamic(), tt.ones((2, 3)), axis=5)
 
@@ -236,8 +236,8 @@ def test_vecdot_names_an_axis_out_of_range() -> None:
         (1.0, tt.DTypeError, "needed a number of axes, or a pair, got 1.0. "),
     ],
 )
-def test_the_axes_of_a_tensordot_come_in_pairs(axes: Any, error: type[tt.TypedTensorError], text: str) -> None:
-    """Each error states the problem: NumPy accepts some, and reports a tuple index out of range for others."""
+def test_invalid_axes_of_tensordot_raise(axes: Any, error: type[tt.TypedTensorError], text: str) -> None:
+    """Each error states the problem; NumPy accepts some, and reports a tuple index out of range for others."""
     x = tt.ones((2, 3))
     for operands in ((x, x), (x.dynamic(), x)):
         with pytest.raises(error) as caught:
@@ -248,7 +248,7 @@ def test_the_axes_of_a_tensordot_come_in_pairs(axes: Any, error: type[tt.TypedTe
 @given(x1=oracle.arrays("iufc", shape=(3,)), data=st.data())
 @settings(max_examples=25)
 def test_outer_products_equal_numpy(x1: np.ndarray, data: st.DataObject) -> None:
-    """Every pair of numeric dtypes; vectors of no elements too."""
+    """Every pair of numeric dtypes, and empty vectors, are tested."""
     x2 = data.draw(oracle.arrays("iufc", shape=(data.draw(SIDES),)))
     for operands in ((x1, x2), (x2, x1)):
         oracle.assert_answers(np.linalg.outer, tt.linalg.outer, *operands)
@@ -256,7 +256,7 @@ def test_outer_products_equal_numpy(x1: np.ndarray, data: st.DataObject) -> None
 
 @st.composite
 def _vectors(draw: st.DrawFn) -> tuple[np.ndarray, np.ndarray, int]:
-    """Two arrays that broadcast, with three elements along an axis counted backwards."""
+    """Draw two arrays that broadcast, with three elements along an axis counted backwards."""
     first, second = draw(oracle.broadcasting(3))
     at = draw(st.integers(0, min(len(first), len(second))))
     shapes = [(*shape[: len(shape) - at], 3, *shape[len(shape) - at :]) for shape in (first, second)]
@@ -266,7 +266,7 @@ def _vectors(draw: st.DrawFn) -> tuple[np.ndarray, np.ndarray, int]:
 @given(vectors=_vectors())
 @settings(max_examples=40)
 def test_cross_products_equal_numpy(vectors: tuple[np.ndarray, np.ndarray, int]) -> None:
-    """Along any axis, the others broadcast."""
+    """Any axis is tested; the others broadcast."""
     x1, x2, axis = vectors
     oracle.assert_answers(partial(np.linalg.cross, axis=axis), partial(tt.linalg.cross, axis=axis), x1, x2)
     if x1.ndim == x2.ndim:
@@ -288,8 +288,8 @@ def test_cross_and_outer_refuse_booleans(name: str) -> None:
 
 
 @pytest.mark.parametrize(("left", "right"), [((2, 2), (2,)), ((2,), (2, 2)), ((), (2,)), ((2,), ())])
-def test_an_outer_product_has_two_vectors(left: tuple[int, ...], right: tuple[int, ...]) -> None:
-    """Or a RankError shows both shapes."""
+def test_an_outer_product_needs_two_vectors(left: tuple[int, ...], right: tuple[int, ...]) -> None:
+    """The RankError contains both shapes."""
     x1, x2 = tt.from_numpy(np.ones(left)), tt.from_numpy(np.ones(right))
     for operands in ((x1, x2), (x1.dynamic(), x2)):
         with pytest.raises(tt.RankError) as caught:
@@ -315,10 +315,10 @@ def test_an_outer_product_has_two_vectors(left: tuple[int, ...], right: tuple[in
         ((3,), (3,), True, tt.DTypeError, "needed an axis: an int, got True. "),
     ],
 )
-def test_a_cross_product_has_three_elements(
+def test_a_cross_product_needs_axes_of_three_elements(
     left: tuple[int, ...], right: tuple[int, ...], axis: Any, error: type[tt.TypedTensorError], text: str
 ) -> None:
-    """Along an axis that both have; the error names both shapes."""
+    """The axis must exist in both; the error contains both shapes."""
     x1, x2 = tt.from_numpy(np.ones(left)), tt.from_numpy(np.ones(right))
     for operands in ((x1, x2), (x1, x2.dynamic())):
         with pytest.raises(error) as caught:
@@ -326,8 +326,8 @@ def test_a_cross_product_has_three_elements(
         assert str(caught.value).startswith(f"linalg.cross: {text}")
 
 
-def test_products_of_vectors_are_made_on_another_device() -> None:
-    """And never between two."""
+def test_products_of_vectors_stay_on_the_device() -> None:
+    """Two devices are refused."""
     with served():
         x = tt.asarray([1.0, 2.0, 4.0])
         there = x.to_device(Second(1))
@@ -340,7 +340,7 @@ def test_products_of_vectors_are_made_on_another_device() -> None:
                 function(x, there)
 
 
-def test_the_extension_holds_the_products_too() -> None:
-    """The very same functions."""
+def test_linalg_contains_the_products_too() -> None:
+    """They are the same functions."""
     for name in (*PRODUCTS, "matrix_transpose"):
         assert getattr(tt.linalg, name) is getattr(tt, name)

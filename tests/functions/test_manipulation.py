@@ -1,4 +1,4 @@
-"""Shapes changed, elements kept: NumPy's values, what is shared and what is copied, and what is refused."""
+"""Manipulation functions equal NumPy's; views and copies are as documented, and unsuitable arguments are refused."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _check(expected: np.ndarray, function: Callable[[Any], Any], array: np.ndarr
 
 @st.composite
 def _splits(draw: st.DrawFn, elements: int) -> tuple[int, ...]:
-    """A shape of so many elements."""
+    """Draw a shape with this number of elements."""
     sizes: list[int] = []
     rest = elements
     while rest > 1 and draw(st.booleans()):
@@ -66,7 +66,7 @@ def _splits(draw: st.DrawFn, elements: int) -> tuple[int, ...]:
 
 @given(data=st.data())
 def test_reshape_equals_numpy(data: st.DataObject) -> None:
-    """Row by row, whatever the layout; a tuple, an int, a Dim and a DDim say the shape, and -1 what follows."""
+    """The order is row-major for any layout; the shape is a tuple, an int, a Dim or a DDim, with -1 for one size."""
     array = data.draw(oracle.arrays())
     shape = data.draw(_splits(array.size))
     expected = array.reshape(shape)
@@ -82,8 +82,8 @@ def test_reshape_equals_numpy(data: st.DataObject) -> None:
 
 @given(array=oracle.arrays())
 @settings(max_examples=25)
-def test_reshape_shares_memory_where_numpy_does(array: np.ndarray) -> None:
-    """And copies elsewhere, unless `copy` says one or the other."""
+def test_reshape_shares_memory_if_numpy_does(array: np.ndarray) -> None:
+    """It copies otherwise, unless `copy` is given."""
     x, flat = oracle.tensor(array), (array.size,)
     possible = array.size == 0 or np.shares_memory(array.reshape(flat), array)
     assert np.shares_memory(tt.reshape(x, flat).numpy(), array) is (possible and array.size > 0)
@@ -109,15 +109,15 @@ def test_reshape_shares_memory_where_numpy_does(array: np.ndarray) -> None:
 )
 @pytest.mark.parametrize("copy", [None, False, True])
 def test_reshape_keeps_the_number_of_elements(shape: tuple[int, ...], text: str, copy: Any) -> None:
-    """A ShapeError counts them."""
+    """The ShapeError contains both numbers."""
     for x in _both(tt.ones((2, 3))):
         with pytest.raises(tt.ShapeError) as caught:
             tt.reshape(x, shape, copy=copy)
         assert str(caught.value).startswith(text)
 
 
-def test_an_inferred_size_without_elements_raises() -> None:
-    """0 times anything is 0."""
+def test_a_size_of_an_empty_tensor_cannot_be_inferred() -> None:
+    """0 times any size is 0."""
     with pytest.raises(tt.ShapeError, match=r"^reshape: needed a shape of 0 elements, got \(0, -1\)\. "):
         tt.reshape(tt.zeros((0, 3)), (0, -1))
     assert tt.reshape(tt.zeros((0, 3)), (-1, 2)).shape == (0, 2)
@@ -125,7 +125,7 @@ def test_an_inferred_size_without_elements_raises() -> None:
 
 @pytest.mark.parametrize("shape", ["ab", (3.0, 2), None, (True, 6), 6.0])
 def test_a_size_is_an_int(shape: Any) -> None:
-    """Floats, strings and booleans are not."""
+    """Floats, strings and booleans raise."""
     for function in (tt.reshape, tt.broadcast_to):
         with pytest.raises(tt.DTypeError, match=f"^{function.__name__}: needed ints, got "):
             function(tt.ones((2, 3)), shape)
@@ -133,7 +133,7 @@ def test_a_size_is_an_int(shape: Any) -> None:
 
 @given(shapes=oracle.broadcasting(), data=st.data())
 def test_broadcast_to_equals_numpy(shapes: tuple[tuple[int, ...], tuple[int, ...]], data: st.DataObject) -> None:
-    """A tuple, a Dim and a DDim say the shape; the memory is that of the tensor, and read-only."""
+    """The shape is a tuple, a Dim or a DDim; the memory is shared and read-only."""
     whole = np.broadcast_shapes(*shapes)
     array = data.draw(oracle.arrays(shape=shapes[0]))
     expected = np.broadcast_to(array, whole)
@@ -146,7 +146,7 @@ def test_broadcast_to_equals_numpy(shapes: tuple[tuple[int, ...], tuple[int, ...
 
 
 def test_broadcast_tensors_are_read_only() -> None:
-    """A ReadOnlyError: one write would be seen in many elements."""
+    """They raise ReadOnlyError: one write would change many elements."""
     for view in _both(tt.broadcast_to(tt.asarray([1, 2, 3]), (2, 3))):
         x = view
         with pytest.raises(tt.ReadOnlyError, match=r"^assignment: needed writable memory, got read-only "):
@@ -172,8 +172,8 @@ def test_broadcast_tensors_are_read_only() -> None:
         ((-1, 3), tt.ShapeError, "broadcast_to: needed sizes of 0 or more, got -1 for axis 0 of (-1, 3). "),
     ],
 )
-def test_broadcasting_to_an_unfitting_shape(shape: Any, error: type[tt.TypedTensorError], text: str) -> None:
-    """The shape that is there and the one that is asked for."""
+def test_broadcast_to_an_incompatible_shape_raises(shape: Any, error: type[tt.TypedTensorError], text: str) -> None:
+    """The message contains both shapes."""
     for x in _both(tt.ones((1, 3))):
         with pytest.raises(error) as caught:
             tt.broadcast_to(x, shape)
@@ -182,7 +182,7 @@ def test_broadcasting_to_an_unfitting_shape(shape: Any, error: type[tt.TypedTens
 
 @given(array=oracle.arrays(), data=st.data())
 def test_permute_dims_equals_numpy(array: np.ndarray, data: st.DataObject) -> None:
-    """The axes counted from either end, or known only at run time."""
+    """Axes are counted from either end, or known at run time only."""
     order = data.draw(st.permutations(range(array.ndim)))
     axes = tuple(data.draw(st.sampled_from([at, at - array.ndim])) for at in order)
     expected = array.transpose(order)
@@ -202,8 +202,8 @@ def test_permute_dims_equals_numpy(array: np.ndarray, data: st.DataObject) -> No
         ((0, 1, 2), "permute_dims: needed an axis"),
     ],
 )
-def test_a_permutation_has_every_axis_once(axes: Any, text: str) -> None:
-    """NumPy says that axes don't match the array."""
+def test_a_permutation_contains_each_axis_once(axes: Any, text: str) -> None:
+    """Others raise; NumPy's message is "axes don't match array"."""
     for x in _both(tt.ones((2, 3))):
         with pytest.raises(tt.RankError) as caught:
             tt.permute_dims(x, axes)
@@ -213,7 +213,7 @@ def test_a_permutation_has_every_axis_once(axes: Any, text: str) -> None:
 @given(array=oracle.arrays(), data=st.data())
 @settings(max_examples=25)
 def test_expand_dims_and_squeeze_are_inverse(array: np.ndarray, data: st.DataObject) -> None:
-    """At every position of the result, from either end, or known only at run time."""
+    """Each position of the result is tested, from either end, or known at run time only."""
     axis = data.draw(st.integers(-array.ndim - 1, array.ndim))
     expected = np.expand_dims(array, axis)
     for at in (axis, tt.Axis(axis)):
@@ -221,20 +221,20 @@ def test_expand_dims_and_squeeze_are_inverse(array: np.ndarray, data: st.DataObj
         _check(array, lambda x, at=at: tt.squeeze(tt.expand_dims(x, axis=at), axis=at), array)
 
 
-def test_expand_dims_makes_the_first_axis_by_default() -> None:
-    """The standard's default."""
+def test_expand_dims_inserts_the_first_axis_by_default() -> None:
+    """The standard defines it."""
     assert tt.expand_dims(tt.ones(3)).shape == (1, 3)
 
 
 @pytest.mark.parametrize("axis", [3, -4, tt.Axis(7)])
-def test_the_result_of_expand_dims_has_the_axis(axis: Any) -> None:
-    """A RankError otherwise."""
+def test_an_out_of_bounds_axis_of_expand_dims_raises(axis: Any) -> None:
+    """It raises RankError."""
     with pytest.raises(tt.RankError, match=r"^expand_dims: needed an axis"):
         tt.expand_dims(tt.ones((2, 3)), axis=axis)
 
 
-def test_squeeze_takes_several_axes() -> None:
-    """Counted from either end."""
+def test_squeeze_accepts_several_axes() -> None:
+    """They are counted from either end."""
     x = tt.ones((1, 3, 1))
     assert tt.squeeze(x, axis=(0, 2)).shape == tt.squeeze(x, axis=(-1, -3)).shape == (3,)
 
@@ -249,8 +249,8 @@ def test_squeeze_takes_several_axes() -> None:
         ((0, -3), tt.RankError, "squeeze: needed each axis once, got (0, -3). "),
     ],
 )
-def test_squeeze_keeps_elements(axis: Any, error: type[tt.TypedTensorError], text: str) -> None:
-    """Only axes of one element go."""
+def test_squeeze_refuses_axes_of_several_elements(axis: Any, error: type[tt.TypedTensorError], text: str) -> None:
+    """Only axes of one element can be removed."""
     for x in _both(tt.ones((1, 3, 1))):
         with pytest.raises(error) as caught:
             tt.squeeze(x, axis=axis)
@@ -260,7 +260,7 @@ def test_squeeze_keeps_elements(axis: Any, error: type[tt.TypedTensorError], tex
 @given(array=oracle.arrays(), data=st.data())
 @settings(max_examples=25)
 def test_flip_equals_numpy(array: np.ndarray, data: st.DataObject) -> None:
-    """Along all axes, one, or several."""
+    """All axes, one, or several are flipped."""
     _check(np.flip(array), tt.flip, array)
     if array.ndim:
         axes = tuple(data.draw(st.lists(st.integers(0, array.ndim - 1), min_size=1, unique=True)))
@@ -270,8 +270,8 @@ def test_flip_equals_numpy(array: np.ndarray, data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize(("axis", "text"), [(2, "an axis"), ((0, 0), "each axis once, got (0, 0). ")])
-def test_flip_names_axes_that_are_there(axis: Any, text: str) -> None:
-    """Each once."""
+def test_invalid_axes_of_flip_raise(axis: Any, text: str) -> None:
+    """They are out of bounds, or repeated."""
     with pytest.raises(tt.RankError) as caught:
         tt.flip(tt.ones((2, 3)), axis=axis)
     assert str(caught.value).startswith(f"flip: needed {text}")
@@ -279,7 +279,7 @@ def test_flip_names_axes_that_are_there(axis: Any, text: str) -> None:
 
 @pytest.mark.parametrize("axis", NO_AXES)
 def test_an_axis_is_an_int(axis: Any) -> None:
-    """A DTypeError that speaks of the axis, not of the tensor's dtype."""
+    """The DTypeError is about the axis, not about the dtype of the tensor."""
     x = tt.ones((1, 3))
     calls: list[Callable[[], Any]] = [
         lambda: tt.permute_dims(x, axis),
@@ -299,7 +299,7 @@ def test_an_axis_is_an_int(axis: Any) -> None:
 
 @pytest.mark.parametrize("name", VIEWS)
 def test_a_view_shares_memory(name: str) -> None:
-    """What is written into the tensor is seen in the view."""
+    """Writes to the tensor are seen in the view."""
     x = tt.zeros((1, 3))
     views = [VIEWS[name](each) for each in _both(x)]
     x[...] = 7.0
@@ -307,8 +307,8 @@ def test_a_view_shares_memory(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", COPIES)
-def test_a_copy_shares_nothing(name: str) -> None:
-    """What is written into the tensor is not seen in the copy."""
+def test_a_copy_does_not_share_memory(name: str) -> None:
+    """Writes to the tensor are not seen in the copy."""
     x = tt.zeros((1, 3))
     copies = [COPIES[name](each) for each in _both(x)]
     x[...] = 7.0
@@ -331,7 +331,7 @@ def test_a_copy_shares_nothing(name: str) -> None:
         ((tt.asarray([1, 1]),), tt.ShapeError, "clip: needed sizes that are equal or 1 on each axis"),
     ],
 )
-def test_limits_fit_what_is_clipped(limits: Any, error: type[tt.TypedTensorError], text: str) -> None:
+def test_limits_of_clip_must_fit(limits: Any, error: type[tt.TypedTensorError], text: str) -> None:
     """Neither dtype nor shape change."""
     for x in _both(tt.arange(3)):
         with pytest.raises(error) as caught:
@@ -339,8 +339,8 @@ def test_limits_fit_what_is_clipped(limits: Any, error: type[tt.TypedTensorError
         assert str(caught.value).startswith(text)
 
 
-def test_limits_of_more_axes_broadcast_what_is_clipped() -> None:
-    """As the standard has it; the checkers refuse them."""
+def test_limits_of_more_axes_broadcast_the_operand_of_clip() -> None:
+    """The standard allows it; the checkers refuse them."""
     limits: Any = tt.asarray([[1], [2]])
     clip: Any = tt.clip
     for x in _both(tt.arange(3)):
@@ -348,7 +348,7 @@ def test_limits_of_more_axes_broadcast_what_is_clipped() -> None:
 
 
 def test_a_limit_beyond_the_dtype_has_no_effect() -> None:
-    """300 holds no int8 back, and -1 no uint8."""
+    """For example, 300 for int8, and -1 for uint8."""
     assert tt.clip(tt.asarray([1, 100], dtype=tt.int8), 2, 300).numpy().tolist() == [2, 100]
     assert tt.clip(tt.asarray([1, 100], dtype=tt.uint8), -1, 5).numpy().tolist() == [1, 5]
     assert tt.clip(tt.ones(3, dtype=tt.float32), np.float64(2)).dtype is tt.float32

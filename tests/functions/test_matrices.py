@@ -1,4 +1,4 @@
-"""Inverses, decompositions, norms and diagonals of matrices equal NumPy's in values and dtypes."""
+"""Inverses, decompositions, norms and diagonals equal NumPy's in values and dtypes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MATRIX_ORDERS = ["fro", "nuc", 1, -1, 2, -2, float("inf"), float("-inf"), None]
 
 @st.composite
 def _matrices(draw: st.DrawFn, *, square: bool = False, max_batch: int = 3) -> np.ndarray:
-    """Matrices of few numbers, often singular, or random ones; in front as many axes as a tensor of five has."""
+    """Draw matrices of few numbers, often singular, or random ones, in batches of up to five axes."""
     batch = draw(oracle.shapes(max_dims=max_batch))
     n, m = draw(st.integers(0, 3)), draw(st.integers(0, 3))
     shape = (*batch, n, n if square else m)
@@ -41,7 +41,7 @@ def _matrices(draw: st.DrawFn, *, square: bool = False, max_batch: int = 3) -> n
 @given(array=_matrices(square=True))
 @settings(max_examples=20)
 def test_square_matrices_equal_numpy(name: str, array: np.ndarray) -> None:
-    """Batches, empty and one-element axes, singular ones, NaN and infinities, any layout."""
+    """Batches, empty and one-element axes, singular matrices, NaN, infinities and any layout are tested."""
     must_agree(name, array)
 
 
@@ -49,22 +49,22 @@ def test_square_matrices_equal_numpy(name: str, array: np.ndarray) -> None:
 @given(array=_matrices())
 @settings(max_examples=20)
 def test_any_matrix_equals_numpy(name: str, array: np.ndarray) -> None:
-    """Wide, tall, empty ones."""
+    """They are wide, tall or empty."""
     must_agree(name, array)
 
 
 @given(array=_matrices(), complete=st.booleans())
 @settings(max_examples=20)
 def test_options_of_decompositions_equal_numpy(array: np.ndarray, complete: bool) -> None:  # noqa: FBT001
-    """Whole bases, or what there is to multiply with."""
+    """The bases are full or reduced."""
     must_agree("qr", array, mode="complete" if complete else "reduced")
     must_agree("svd", array, full_matrices=complete)
 
 
 @given(data=st.data())
 @settings(max_examples=20)
-def test_cholesky_gives_either_half(data: st.DataObject) -> None:
-    """Of positive definite matrices, real and complex."""
+def test_cholesky_returns_either_triangle(data: st.DataObject) -> None:
+    """The matrices are positive definite, real and complex."""
     factor = data.draw(_matrices(square=True))
     with np.errstate(all="ignore"):
         array = factor @ factor.conj().mT + np.eye(factor.shape[-1], dtype=factor.dtype)
@@ -74,7 +74,7 @@ def test_cholesky_gives_either_half(data: st.DataObject) -> None:
 
 @pytest.mark.parametrize("shape", [(0, 0), (0, 3), (3, 0), (2, 0, 3), (0, 2, 0)])
 def test_a_matrix_without_elements_has_rank_zero(shape: tuple[int, ...]) -> None:
-    """With every NumPy and every tolerance."""
+    """This holds for every version of NumPy and every tolerance."""
     for rtol in (None, 0.5, tt.asarray(0.5)):
         found: Any = function_of("matrix_rank")(tt.zeros(shape).dynamic(), rtol=rtol)
         assert found.shape == shape[:-2]
@@ -84,8 +84,8 @@ def test_a_matrix_without_elements_has_rank_zero(shape: tuple[int, ...]) -> None
 
 @given(array=_matrices(), rtol=st.none() | st.floats(0, 2))
 @settings(max_examples=20)
-def test_a_tolerance_is_a_number(array: np.ndarray, rtol: float | None) -> None:
-    """Whole numbers too."""
+def test_a_tolerance_can_be_a_number(array: np.ndarray, rtol: float | None) -> None:
+    """It can be an int."""
     for given_rtol in (rtol, 0, 1):
         must_agree("pinv", array, rtol=given_rtol)
         must_agree("matrix_rank", array, rtol=given_rtol)
@@ -93,15 +93,15 @@ def test_a_tolerance_is_a_number(array: np.ndarray, rtol: float | None) -> None:
 
 @given(array=_matrices(), data=st.data())
 @settings(max_examples=20)
-@np.errstate(all="ignore")  # numbers at the limits of the dtype overflow within
-def test_a_tolerance_is_a_tensor(array: np.ndarray, data: st.DataObject) -> None:
-    """One for each matrix, or broadcast; the result is a DArray if an operand is."""
+@np.errstate(all="ignore")  # numbers at the limits of the dtype overflow in between
+def test_a_tolerance_can_be_a_tensor(array: np.ndarray, data: st.DataObject) -> None:
+    """There is one for each matrix, or it broadcasts; the result is a DArray if an operand is."""
     batch = array.shape[:-2]
     kept = batch[data.draw(st.integers(0, len(batch))) :]
     rtol = np.full(kept, data.draw(st.floats(0, 1)), data.draw(st.sampled_from(["float32", "float64"])))
     for name in ("pinv", "matrix_rank"):
         if not np.all(np.isfinite(array)):
-            return  # the tests of numbers hold the refusals
+            return  # the tests with numbers cover the errors
         try:
             expected = numpy_function(name)(array, rtol=rtol)
         except np.linalg.LinAlgError:
@@ -113,7 +113,7 @@ def test_a_tolerance_is_a_tensor(array: np.ndarray, data: st.DataObject) -> None
 @given(array=oracle.arrays(), offset=st.integers(-4, 4))
 @settings(max_examples=25)
 def test_diagonals_equal_numpy(array: np.ndarray, offset: int) -> None:
-    """Every dtype and rank, also diagonals outside of the matrix."""
+    """Every dtype and rank is tested, also diagonals outside of the matrix."""
     for name in ("diagonal", "trace"):
         if array.ndim < 2:
             with pytest.raises(tt.RankError, match=f"^linalg.{name}: needed at least 2 axes, got {array.ndim}: "):
@@ -124,8 +124,8 @@ def test_diagonals_equal_numpy(array: np.ndarray, offset: int) -> None:
 
 @given(array=oracle.arrays("biufc", shape=(2, 3, 2)), dtype=oracle.dtypes("iufc"))
 @settings(max_examples=25)
-def test_a_trace_has_the_dtype_that_is_asked_for(array: np.ndarray, dtype: np.dtype[Any]) -> None:
-    """Complex numbers never lose a half silently."""
+def test_a_trace_has_the_requested_dtype(array: np.ndarray, dtype: np.dtype[Any]) -> None:
+    """Complex numbers are not converted to real."""
     ours = getattr(tt, dtype.name)
     if array.dtype.kind == "c" != dtype.kind:
         with pytest.raises(tt.DTypeError, match=r"^linalg\.trace: needed a complex dtype for complex numbers, got "):
@@ -140,7 +140,7 @@ def test_a_trace_has_the_dtype_that_is_asked_for(array: np.ndarray, dtype: np.dt
 @given(array=oracle.arrays("fc"), order=ORDERS, keepdims=st.booleans(), data=st.data())
 @settings(max_examples=60)
 def test_vector_norms_equal_numpy(array: np.ndarray, order: float, keepdims: bool, data: st.DataObject) -> None:  # noqa: FBT001
-    """Along no axis, one, some or all, from either end."""
+    """They are along no axis, one, some or all, counted from either end."""
     every = list(range(-array.ndim, array.ndim))
     some = st.lists(st.sampled_from(every), unique_by=lambda at: at % array.ndim).map(tuple) if every else st.none()
     axis = data.draw(st.none() | (st.sampled_from(every) if every else st.none()) | some)
@@ -155,14 +155,14 @@ def test_vector_norms_equal_numpy(array: np.ndarray, order: float, keepdims: boo
 @given(array=_matrices(max_batch=2), keepdims=st.booleans())
 @settings(max_examples=20)
 def test_matrix_norms_equal_numpy(order: Any, array: np.ndarray, keepdims: bool) -> None:  # noqa: FBT001
-    """Every order that there is; the smallest of nothing is a ShapeError."""
+    """Every order is tested; the smallest norm of an empty matrix raises ShapeError."""
     must_agree("matrix_norm", array, ord=order, keepdims=keepdims)
 
 
 @given(array=_matrices(square=True, max_batch=2), count=st.integers(-3, 5))
 @settings(max_examples=25)
 def test_powers_equal_numpy(array: np.ndarray, count: int) -> None:
-    """Also 0, 1 and negative ones; in memory of their own."""
+    """Exponents of 0, 1 and below are included; the result has new memory."""
     with np.errstate(all="ignore"):
         try:
             expected = np.linalg.matrix_power(array, count)
@@ -178,7 +178,7 @@ def test_powers_equal_numpy(array: np.ndarray, count: int) -> None:
 
 @st.composite
 def _equations(draw: st.DrawFn) -> tuple[np.ndarray, np.ndarray]:
-    """A batch of matrices, and vectors or columns to be reached."""
+    """Draw a batch of matrices, and right-hand sides: vectors or columns."""
     n, k = draw(st.integers(0, 3)), draw(st.integers(0, 3))
     first, second = draw(oracle.broadcasting(2))
     seeded = np.random.default_rng(draw(st.integers(0, 9)))
@@ -190,7 +190,7 @@ def _equations(draw: st.DrawFn) -> tuple[np.ndarray, np.ndarray]:
 @given(equations=_equations())
 @settings(max_examples=30)
 def test_solve_equals_numpy(equations: tuple[np.ndarray, np.ndarray]) -> None:
-    """Batches broadcast, dtypes promote, and only one axis makes a vector."""
+    """Batches broadcast, dtypes promote, and a single axis means a vector."""
     oracle.assert_answers(np.linalg.solve, tt.linalg.solve, *equations)
 
 
@@ -198,7 +198,7 @@ def test_solve_equals_numpy(equations: tuple[np.ndarray, np.ndarray]) -> None:
 
 
 def test_a_diagonal_is_a_view() -> None:
-    """On the memory of the matrix: each follows the other, and what is read-only stays so."""
+    """Writes on either side are seen by the other; it is read-only if the matrix is."""
     x = tt.asarray([[1.0, 2.0], [3.0, 4.0]])
     view = tt.linalg.diagonal(x)
     x[1, 1] = 9.0
@@ -210,8 +210,8 @@ def test_a_diagonal_is_a_view() -> None:
 
 
 @pytest.mark.parametrize("name", [*SQUARE, *OBLONG])
-def test_more_than_nine_axes_return_a_darray(name: str) -> None:
-    """Because no rank class has so many."""
+def test_more_than_nine_axes_give_a_darray(name: str) -> None:
+    """No static rank has more."""
     array = np.broadcast_to(4 * np.eye(2), (*(1,) * 10, 2, 2)).copy()
     x = oracle.tensor(array)
     assert isinstance(x, tt.DArray)
@@ -224,8 +224,8 @@ def test_more_than_nine_axes_return_a_darray(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [*SQUARE, *OBLONG, "diagonal", "trace", "vector_norm"])
-def test_another_library_computes_there(name: str) -> None:
-    """Its own functions, on its own device."""
+def test_another_library_computes_on_its_device(name: str) -> None:
+    """Its own functions are called."""
     with served():
         x = tt.asarray([[4.0, 2.0], [2.0, 5.0]])
         there = x.to_device(Second(1))
@@ -237,8 +237,8 @@ def test_another_library_computes_there(name: str) -> None:
             np.testing.assert_allclose(each.to_device(tt.Cpu()).numpy(), same.numpy())
 
 
-def test_equations_are_solved_there() -> None:
-    """And never between two devices."""
+def test_equations_are_solved_on_the_device() -> None:
+    """Two devices are refused."""
     with served():
         x = tt.asarray([[4.0, 2.0], [2.0, 5.0]])
         there = x.to_device(Second(1))

@@ -1,4 +1,4 @@
-"""Functions of matrices refuse singular matrices, other shapes, dtypes and options."""
+"""Functions of matrices refuse singular matrices, wrong shapes, dtypes and options."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.functions.matrices import FINITE, OBLONG, SQUARE, WIDE, function_of, 
 
 @pytest.mark.parametrize("dtype", WIDE)
 def test_a_singular_matrix_raises(dtype: str) -> None:
-    """With the function, the matrix, and what to do; NumPy's own error is the cause."""
+    """The message contains the function, the matrix, and what to do; NumPy's error is the cause."""
     x = tt.from_numpy(np.ones((2, 2), dtype))
     text = (
         f"needed a matrix that has an inverse, got {dtype}(2, 2) on Cpu() without one. "
@@ -35,7 +35,7 @@ def test_a_singular_matrix_raises(dtype: str) -> None:
 
 
 def test_a_matrix_that_is_not_positive_definite_raises() -> None:
-    """And where to look."""
+    """The message states what to check."""
     with pytest.raises(tt.SingularMatrixError) as caught:
         tt.linalg.cholesky(tt.asarray([[1.0, 0.0], [0.0, -1.0]]))
     assert str(caught.value) == (
@@ -65,7 +65,7 @@ def test_a_matrix_of_nan_raises(name: str, got: str) -> None:
 
 @pytest.mark.parametrize("name", FINITE)
 def test_an_infinity_does_not_hang(name: str) -> None:
-    """LAPACK loops for ever on this matrix, and on batches that hold it."""
+    """LAPACK would loop forever on this matrix, and on batches that contain it."""
     x = tt.ones((2, 3, 3))
     x[1, 0, 0] = tt.inf
     with pytest.raises(tt.SingularMatrixError, match="got NaN or an infinity in float64"):
@@ -73,7 +73,7 @@ def test_an_infinity_does_not_hang(name: str) -> None:
 
 
 def test_an_almost_singular_matrix_equals_numpy() -> None:
-    """Huge numbers, as in NumPy: nothing is refused that NumPy accepts."""
+    """Its inverse has large numbers; nothing is refused that NumPy accepts."""
     array = np.array([[1.0, 2.0], [3.0, 6.0 + 1e-15]])
     must_agree("inv", array)
     must_agree("det", np.ones((2, 2)))
@@ -81,7 +81,7 @@ def test_an_almost_singular_matrix_equals_numpy() -> None:
 
 @pytest.mark.parametrize("name", [*SQUARE, "matrix_power", "solve"])
 def test_a_matrix_that_is_not_square_raises(name: str) -> None:
-    """With its shape."""
+    """The message contains its shape."""
     more: tuple[Any, ...] = {"matrix_power": (2,), "solve": (tt.ones(2),)}.get(name, ())
     for x in (tt.ones((4, 2, 3)), tt.ones((4, 2, 3)).dynamic()):
         with pytest.raises(tt.ShapeError) as caught:
@@ -95,7 +95,7 @@ def test_a_matrix_that_is_not_square_raises(name: str) -> None:
 @pytest.mark.parametrize("name", [*SQUARE, *OBLONG, "matrix_power", "solve", "diagonal", "trace"])
 @pytest.mark.parametrize("shape", [(), (2,)])
 def test_fewer_than_two_axes_raise(name: str, shape: tuple[int, ...]) -> None:
-    """They are no matrix."""
+    """They are not matrices."""
     more: tuple[Any, ...] = {"matrix_power": (2,), "solve": (tt.ones(2),)}.get(name, ())
     for x in (tt.ones(shape), tt.ones(shape).dynamic()):
         with pytest.raises(tt.RankError, match=f"^linalg.{name}: needed at least 2 axes, got {len(shape)}: the shape"):
@@ -104,7 +104,7 @@ def test_fewer_than_two_axes_raise(name: str, shape: tuple[int, ...]) -> None:
 
 @pytest.mark.parametrize("name", [*SQUARE, *OBLONG, "matrix_power", "solve", "vector_norm"])
 @pytest.mark.parametrize("dtype", oracle.names("biu"))
-def test_integers_are_converted_first(name: str, dtype: str) -> None:
+def test_integers_are_refused(name: str, dtype: str) -> None:
     """NumPy would return float64 silently."""
     x = tt.from_numpy(np.eye(2, dtype=dtype))
     more: tuple[Any, ...] = {"matrix_power": (2,), "solve": (x,)}.get(name, ())
@@ -118,8 +118,8 @@ def test_integers_are_converted_first(name: str, dtype: str) -> None:
 
 
 @pytest.mark.parametrize("name", [*SQUARE, *OBLONG, "matrix_power", "solve"])
-def test_halves_are_converted_first(name: str) -> None:
-    """The libraries decompose numbers of 32 bits or more; the length of a vector has them all."""
+def test_float16_is_refused(name: str) -> None:
+    """The libraries decompose float32 and float64 only; the norm of a vector accepts all dtypes."""
     x = tt.from_numpy(np.eye(2, dtype="float16"))
     more: tuple[Any, ...] = {"matrix_power": (2,), "solve": (x,)}.get(name, ())
     for each in (x, x.dynamic()):
@@ -207,7 +207,7 @@ REFUSED: list[tuple[Callable[[Any], Any], type[tt.TypedTensorError], str]] = [
 
 @pytest.mark.parametrize("case", REFUSED)
 def test_errors_have_class_and_text(case: tuple[Callable[[Any], Any], type[tt.TypedTensorError], str]) -> None:
-    """Class and text."""
+    """Both are compared exactly."""
     call, error, text = case
     x: Any = tt.asarray([[1.0, 2.0], [3.0, 4.0]])
     for each in (x, x.dynamic()):
@@ -217,14 +217,14 @@ def test_errors_have_class_and_text(case: tuple[Callable[[Any], Any], type[tt.Ty
 
 
 def test_an_unknown_option_raises() -> None:
-    """NumPy's functions have more of them."""
+    """NumPy's functions have more options."""
     for name, option in (("eigh", "UPLO"), ("svd", "compute_uv"), ("pinv", "hermitian"), ("matrix_rank", "tol")):
         with pytest.raises(TypeError, match="unexpected keyword argument"):
             function_of(name)(tt.ones((2, 2)), **{option: True})
 
 
-def test_a_number_and_an_untyped_array_are_no_matrix() -> None:
-    """They come in through asarray."""
+def test_numbers_and_untyped_arrays_are_refused() -> None:
+    """They must be converted with asarray."""
     for value in (2.0, np.eye(2), [[1.0]]):
         with pytest.raises(tt.DTypeError, match=r"^linalg\.inv: needed a Tensor or a DArray, got "):
             tt.linalg.inv(value)

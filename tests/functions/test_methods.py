@@ -1,4 +1,4 @@
-"""Methods give what the functions give, and what NumPy's functions ask of them."""
+"""Methods equal the functions, and support the calls that NumPy's functions make."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ARRAY = np.random.default_rng(0).normal(size=(2, 3, 4))
 
 
 def tensors() -> list[Any]:
-    """The same numbers, typed and not."""
+    """Return the same numbers as a Tensor and as a DArray."""
     return [tt.from_numpy(ARRAY), tt.from_numpy(ARRAY).dynamic()]
 
 
@@ -25,8 +25,8 @@ def tensors() -> list[Any]:
 @pytest.mark.parametrize("axis", [None, 0, -1])
 @pytest.mark.parametrize("keepdims", [False, True])
 @pytest.mark.parametrize("kind", [0, 1])
-def test_reduction_is_the_function(name: str, axis: int | None, keepdims: bool, kind: int) -> None:  # noqa: FBT001
-    """As a Tensor and as a DArray, with the axis by its name and without."""
+def test_reductions_equal_the_functions(name: str, axis: int | None, keepdims: bool, kind: int) -> None:  # noqa: FBT001
+    """They are called on a Tensor and on a DArray, with a positional axis, a keyword, and without."""
     x = tensors()[kind]
     expected = getattr(tt, name)(x, axis=axis, keepdims=keepdims)
     for answer in (getattr(x, name)(axis=axis, keepdims=keepdims), getattr(x, name)(axis, keepdims=keepdims)):
@@ -39,8 +39,8 @@ def test_reduction_is_the_function(name: str, axis: int | None, keepdims: bool, 
 @pytest.mark.parametrize("axis", [None, 0, (0, 2)])
 @pytest.mark.parametrize("keepdims", [False, True])
 @pytest.mark.parametrize("dtype", [tt.float32, tt.int8, tt.complex64])
-def test_sums_in_another_dtype_are_the_functions(name: str, axis: Any, keepdims: bool, dtype: Any) -> None:  # noqa: FBT001
-    """As a Tensor and as a DArray; a real dtype of complex numbers is refused."""
+def test_sums_in_another_dtype_equal_the_functions(name: str, axis: Any, keepdims: bool, dtype: Any) -> None:  # noqa: FBT001
+    """A real dtype for complex numbers is refused."""
     for x in tensors():
         expected = getattr(tt, name)(x, axis=axis, dtype=dtype, keepdims=keepdims)
         answer = getattr(x, name)(axis, dtype=dtype, keepdims=keepdims)
@@ -54,30 +54,30 @@ def test_sums_in_another_dtype_are_the_functions(name: str, axis: Any, keepdims:
 
 @pytest.mark.parametrize("name", REDUCTIONS)
 @pytest.mark.parametrize("kind", [0, 1])
-def test_numpy_function_calls_the_method(name: str, kind: int) -> None:
-    """np.sum(x) and similar functions return a tensor with NumPy's numbers."""
+def test_numpy_functions_call_the_method(name: str, kind: int) -> None:
+    """np.sum(x) and similar functions return a tensor with NumPy's values."""
     x = tensors()[kind]
     answer = getattr(np, name)(x, axis=1)
     assert type(answer) is type(x)
     np.testing.assert_allclose(answer.numpy(), getattr(np, name)(ARRAY, axis=1))
 
 
-def test_numpy_names_the_correction_ddof() -> None:
-    """The array's own method has the same name for it as the function."""
+def test_ddof_of_numpy_is_the_correction() -> None:
+    """NumPy's functions pass the name that its own method has."""
     x = tensors()[0]
     assert float(np.std(x, ddof=1)) == pytest.approx(np.std(ARRAY, ddof=1))
     assert float(x.var(correction=1.0)) == pytest.approx(np.var(ARRAY, ddof=1))
 
 
 @pytest.mark.parametrize("given", [((6, 4),), (6, 4), (-1, 4), (tt.make_dim(6, 4),), (tt.make_ddim([6, 4]),)])
-def test_reshape_takes_a_shape_or_its_sizes(given: tuple[Any, ...]) -> None:
-    """As NumPy's method does."""
+def test_reshape_accepts_a_shape_or_its_sizes(given: tuple[Any, ...]) -> None:
+    """NumPy's method does too."""
     for x in tensors():
         np.testing.assert_array_equal(x.reshape(*given).numpy(), ARRAY.reshape(6, 4))
     np.testing.assert_array_equal(np.asarray(np.reshape(tensors()[0], (6, 4))), ARRAY.reshape(6, 4))
 
 
-def test_reshape_shares_or_copies_as_asked() -> None:
+def test_reshape_shares_or_copies_as_requested() -> None:
     """`copy` is that of the function."""
     x = tensors()[0]
     assert x.reshape(-1).allocation is x.allocation
@@ -87,8 +87,8 @@ def test_reshape_shares_or_copies_as_asked() -> None:
 
 
 @pytest.mark.parametrize("axes", [(), (2, 0, 1), ((2, 0, 1),), (-1, 0, 1)])
-def test_transpose_is_that_of_numpy(axes: tuple[Any, ...]) -> None:
-    """All axes in reverse without arguments; else the order."""
+def test_transpose_equals_numpys(axes: tuple[Any, ...]) -> None:
+    """Without arguments it reverses all axes; else the arguments are the order."""
     for x in tensors():
         np.testing.assert_array_equal(x.transpose(*axes).numpy(), ARRAY.transpose(*axes))
     np.testing.assert_array_equal(np.transpose(tensors()[0]).numpy(), ARRAY.T)
@@ -115,8 +115,8 @@ def test_transpose_names_itself_in_errors(axes: tuple[Any, ...], error: type[Exc
 
 
 @pytest.mark.parametrize("dtype", [tt.bool_, tt.int8, tt.uint64, tt.float16, tt.float32, tt.complex64])
-def test_numbers_of_python(dtype: Any) -> None:
-    """`item` and `tolist` give Python's types, bit for bit NumPy's."""
+def test_item_and_tolist_return_python_numbers(dtype: Any) -> None:
+    """They equal NumPy's bit for bit."""
     x = tt.ones((2, 2), dtype=dtype)
     assert x.tolist() == x.numpy().tolist()
     assert type(x[0, 0].item()) is type(x.numpy()[0, 0].item())
@@ -125,14 +125,14 @@ def test_numbers_of_python(dtype: Any) -> None:
 
 
 @pytest.mark.parametrize("shape", [(0,), (2,), (1, 2)])
-def test_item_is_of_one_element(shape: tuple[int, ...]) -> None:
-    """The error says what came."""
+def test_item_needs_one_element(shape: tuple[int, ...]) -> None:
+    """The error states what it got."""
     with pytest.raises(ShapeError, match=r"item: needed a tensor of one element, got one of shape .*Take one element"):
         tt.zeros(shape).item()
 
 
-def test_options_of_numpy_are_refused() -> None:
-    """But at their defaults."""
+def test_other_options_of_numpy_are_refused() -> None:
+    """Their default values are accepted."""
     x = tensors()[0]
     for call in (
         lambda: x.sum(out=np.empty(())),
@@ -145,8 +145,8 @@ def test_options_of_numpy_are_refused() -> None:
             call()
 
 
-def test_methods_have_names_for_tracebacks_and_help() -> None:
-    """Each is called as it is looked up, and says where the whole description is."""
+def test_methods_have_names_and_docstrings() -> None:
+    """Each has its own name, and a docstring that refers to the function."""
     for name, method in METHODS.items():
         assert method.__name__ == name
         assert method.__doc__

@@ -1,4 +1,4 @@
-"""`moveaxis`, `roll`, `repeat` and `tile`: NumPy's values, and what is refused."""
+"""`moveaxis`, `roll`, `repeat` and `tile` equal NumPy's, and refuse unsuitable arguments."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ def _with_an_axis(array: np.ndarray) -> np.ndarray:
 
 @st.composite
 def _either_end(draw: st.DrawFn, axes: list[int], ndim: int) -> tuple[int, ...]:
-    """The axes, some of them counted from the last one backwards."""
+    """Draw some of the axes counted from the last one."""
     return tuple(draw(st.sampled_from([at, at - ndim])) for at in axes)
 
 
 @given(array=oracle.arrays(), data=st.data())
 @settings(max_examples=60)
 def test_moveaxis_equals_numpy(array: np.ndarray, data: st.DataObject) -> None:
-    """One axis or several, counted from either end or known only at run time; the memory is shared."""
+    """One axis or several, counted from either end or known at run time only; the memory is shared."""
     count = data.draw(st.integers(0, array.ndim))
     some = [data.draw(st.permutations(range(array.ndim)))[:count] for _ in range(2)]
     source, destination = (data.draw(_either_end(axes, array.ndim)) for axes in some)
@@ -52,7 +52,7 @@ def test_moveaxis_equals_numpy(array: np.ndarray, data: st.DataObject) -> None:
 @given(array=oracle.arrays(), data=st.data())
 @settings(max_examples=60)
 def test_roll_equals_numpy(array: np.ndarray, data: st.DataObject) -> None:
-    """Row by row, along one axis, or along several; by any number of positions."""
+    """All elements in row-major order, one axis, or several are rolled, by any number of positions."""
     shifts = st.integers(-5, 5) | st.sampled_from([FAR, -FAR])
     shift = data.draw(shifts)
     _check(np.roll(array, shift % (array.size or 1)), lambda x: tt.roll(x, shift), array)
@@ -72,7 +72,7 @@ def test_roll_equals_numpy(array: np.ndarray, data: st.DataObject) -> None:
 @given(array=oracle.arrays(), data=st.data())
 @settings(max_examples=60)
 def test_repeat_equals_numpy(array: np.ndarray, data: st.DataObject) -> None:
-    """One count for all or one for each position, of every integer dtype; of all elements or along an axis."""
+    """One count for all or one for each element, of every integer dtype; of all elements or along an axis."""
     counts = st.integers(0, 3)
     name = data.draw(st.sampled_from(oracle.names("iu")))
     axis = data.draw(st.integers(-array.ndim, array.ndim - 1)) if array.ndim else None
@@ -92,13 +92,13 @@ def test_repeat_equals_numpy(array: np.ndarray, data: st.DataObject) -> None:
 @given(array=oracle.arrays(), data=st.data())
 @settings(max_examples=40)
 def test_tile_equals_numpy(array: np.ndarray, data: st.DataObject) -> None:
-    """As many repetitions as there are axes, fewer, or more."""
+    """There are as many repetitions as axes, fewer, or more."""
     repetitions = tuple(data.draw(st.lists(st.integers(0, 2), max_size=5)))
     _check(np.tile(array, repetitions), lambda x: tt.tile(x, repetitions), array)
 
 
-def test_more_than_nine_axes_make_a_darray() -> None:
-    """No static rank has them."""
+def test_more_than_nine_axes_give_a_darray() -> None:
+    """No static rank has more."""
     x: Any = tt.tile(tt.ones(2), (1,) * 9)
     assert type(x) is tt.Tensor
     many: Any = tt.tile
@@ -185,18 +185,16 @@ REFUSALS: list[tuple[Callable[[Any], Any], type[tt.TypedTensorError], str]] = [
 
 
 @pytest.mark.parametrize(("call", "error", "text"), REFUSALS)
-def test_arguments_that_do_not_fit_raise(
-    call: Callable[[Any], Any], error: type[tt.TypedTensorError], text: str
-) -> None:
-    """The checkers refuse kinds, ranks and axes too."""
+def test_invalid_arguments_raise(call: Callable[[Any], Any], error: type[tt.TypedTensorError], text: str) -> None:
+    """The checkers refuse wrong kinds, ranks and axes too."""
     for m in (tt.ones((2, 3)), tt.ones((2, 3)).dynamic()):
         with pytest.raises(error) as caught:
             call(m)
         assert str(caught.value).startswith(text)
 
 
-def test_the_work_stays_where_the_tensor_lies() -> None:
-    """Another library returns the same, and refuses counts of another device."""
+def test_moving_stays_on_the_device() -> None:
+    """Another library returns the same, and refuses counts on another device."""
     with served():
         x = tt.asarray([[1.0, 2.0], [3.0, 4.0]])
         there: Any = x.to_device(Second(1))

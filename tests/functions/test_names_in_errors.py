@@ -1,4 +1,4 @@
-"""An error names the function that was called, also where it is built on another one."""
+"""An error names the function that was called, also if that is built on another one."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 OPTIONS = {"axis": "99", "axes": "(98, 99)", "norm": "'most'", "mode": "'most'", "method": "'most'"}
-"""Values that no function takes, by the parameter."""
+"""Values that no function accepts, by parameter."""
 STANDARD = {f"linalg.{name}": name for name in ("matmul", "matrix_transpose", "tensordot", "vecdot")}
-"""What the standard has in two namespaces is one function, which has one name."""
+"""Functions that the standard has in two namespaces; they have one name."""
 PLANES = {
     "fft2": ("float64", "tt.fft.rfft2"),
     "ifft2": ("float64", "tt.astype(x, tt.complex128)"),
@@ -31,12 +31,12 @@ PLANES = {
 
 
 def operands_of(call: str) -> list[str]:
-    """The operands that a call takes whole: an error of `squares[0]` is that of the index."""
+    """Return the operands that a call passes whole: an error about `squares[0]` is one of indexing."""
     return [name for name in ARRAYS if re.search(rf"\b{name}\b(?!\[)", call)]
 
 
 def unfit(array: np.ndarray) -> Iterator[np.ndarray]:
-    """The operand in dtypes of every kind, without axes, with more, and in other sizes."""
+    """Return the operand in dtypes of every kind, without axes, with more axes, and in other sizes."""
     for dtype in ("bool", "int64", "float64", "complex128"):
         yield (array.real if dtype != "complex128" else array).astype(dtype)
     yield array.reshape(-1)[:1].reshape(())
@@ -46,11 +46,11 @@ def unfit(array: np.ndarray) -> Iterator[np.ndarray]:
 
 
 def refusal(call: str, function: Any, operands: dict[str, Any]) -> str | None:
-    """The text of the error that a call raises, if it is the package's."""
+    """Return the message that a call raises, if it is an error of the package."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)
         try:
-            eval(f"function({call})", {"function": function, "tt": tt, **operands})  # noqa: S307  # a call of the table
+            eval(f"function({call})", {"function": function, "tt": tt, **operands})  # noqa: S307  # a call from the table
         except TypedTensorError as error:
             return str(error)
     return None
@@ -58,7 +58,7 @@ def refusal(call: str, function: Any, operands: dict[str, Any]) -> str | None:
 
 @pytest.mark.parametrize("name", CALLS)
 def test_the_error_names_what_was_called(name: str) -> None:
-    """For dtypes, ranks and sizes that it may refuse, and for options that no function has."""
+    """Dtypes, ranks and sizes that it may refuse, and invalid options, are tested."""
     function, call = attrgetter(name)(tt), CALLS[name]
     tensors = {each: tt.from_numpy(array) for each, array in ARRAYS.items()}
     texts = [
@@ -74,22 +74,22 @@ def test_the_error_names_what_was_called(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PLANES)
-def test_a_transform_of_planes_names_itself_and_its_partner(name: str) -> None:
-    """Which takes the dtype that came."""
+def test_two_dimensional_transforms_name_themselves(name: str) -> None:
+    """The error also names the transform for the other dtype."""
     dtype, partner = PLANES[name]
     with pytest.raises(tt.DTypeError, match=rf"^fft\.{name}: .*{re.escape(partner)}"):
         getattr(tt.fft, name)(tt.from_numpy(np.ones((2, 2), dtype)))
 
 
-def test_too_small_a_plane_for_real_numbers_names_the_option() -> None:
-    """Which is called `s` there."""
+def test_two_dimensional_transforms_name_their_option() -> None:
+    """It is `s`, not `n`."""
     with pytest.raises(tt.ShapeError, match=r"^fft\.irfft2: needed at least two elements, or s="):
         tt.fft.irfft2(tt.ones((2, 1), dtype=tt.complex64))
 
 
 @pytest.mark.parametrize("name", ["sum", "argmax", "exp", "round", "add", "maximum", "linalg.vector_norm"])
-def test_an_argument_too_many_is_named_by_the_function(name: str) -> None:
-    """As for any function in Python: `tt.sum(x, 0)` lacks the name of its axis."""
+def test_a_surplus_positional_argument_names_the_function(name: str) -> None:
+    """The error is Python's: `tt.sum(x, 0)` should be `tt.sum(x, axis=0)`."""
     function: Any = attrgetter(name)(tt)
     with pytest.raises(TypeError, match=rf"^{name.rpartition('.')[2]}\(\) takes \d positional argument"):
         function(tt.ones(2), tt.ones(2), 0)

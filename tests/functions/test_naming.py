@@ -19,7 +19,7 @@ Head = NewType("Head", int)
 
 @given(st.lists(st.integers(0, 4), min_size=2, max_size=4), st.data())
 def test_merge_and_split_are_inverse(shape: list[int], data: st.DataObject) -> None:
-    """The elements of a merged axis are those of NumPy's reshape, and a split gives them back."""
+    """The elements of a merged axis are those of NumPy's reshape, and a split restores them."""
     axis = data.draw(st.integers(-len(shape), len(shape) - 1).filter(lambda axis: axis % len(shape) < len(shape) - 1))
     array = np.arange(np.prod(shape, dtype=int)).reshape(shape)
     first = axis % len(shape)
@@ -32,8 +32,8 @@ def test_merge_and_split_are_inverse(shape: list[int], data: st.DataObject) -> N
     np.testing.assert_array_equal(back.numpy(), array)
 
 
-def test_rename_shares_the_memory() -> None:
-    """What is written into the renamed tensor is in the other one too."""
+def test_rename_shares_memory() -> None:
+    """Writes to the renamed tensor are in the other one."""
     x = tt.zeros((2, 6))
     named = tt.rename(x, Rank2[Batch, Merged[Batch, Head]])
     named[0, 0] = 1.0
@@ -41,8 +41,8 @@ def test_rename_shares_the_memory() -> None:
     assert type(tt.rename(x.dynamic(), Rank2)) is tt.DArray
 
 
-def test_merged_axes_of_contiguous_memory_are_shared() -> None:
-    """A merge is a view where the strides allow it."""
+def test_merge_shares_contiguous_memory() -> None:
+    """The result is a view if the strides allow it."""
     x = tt.zeros((2, 3))
     tt.merge_axes(x, axis=0)[0] = 1.0
     assert x[0, 0] == 1.0
@@ -63,7 +63,7 @@ def test_merged_axes_of_contiguous_memory_are_shared() -> None:
         (lambda x: tt.split_axis(x, 2, make_dim(3, 1)), RankError, "an axis from -2 to 1"),
     ],
 )
-def test_errors_name_what_was_needed(call: Any, error: type[Exception], text: str) -> None:
-    """Each mistake has the class of its cause."""
+def test_errors_state_what_was_needed(call: Any, error: type[Exception], text: str) -> None:
+    """Each mistake raises the class for its cause."""
     with pytest.raises(error, match=text):
         call(tt.zeros((2, 3)))

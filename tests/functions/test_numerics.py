@@ -1,4 +1,4 @@
-"""Samples, parts and exponentials: NumPy's and SciPy's values, and what is refused."""
+"""Functions of samples, parts and exponentials equal NumPy's and SciPy's, and refuse unsuitable arguments."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ MODES = ("full", "same", "valid")
 
 
 def quietly(function: Callable[..., Any], *operands: Any, **options: Any) -> Any:
-    """The result, without warnings."""
+    """Return the result without warnings."""
     with np.errstate(all="ignore"), warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)
         return function(*operands, **options)
 
 
 def same(expected: Any, function: Callable[..., Any], array: np.ndarray, *rest: Any, **options: Any) -> None:
-    """The function returns it, for a Tensor and for a DArray; several in a list or tuple."""
+    """Check the result for a Tensor and for a DArray; several results are in a list or tuple."""
     for x, kind in ((oracle.tensor(array), tt.Tensor), (oracle.dynamic(array), tt.DArray)):
         found = quietly(function, x, *rest, **options)
         several = isinstance(expected, list | tuple)
@@ -40,8 +40,8 @@ def same(expected: Any, function: Callable[..., Any], array: np.ndarray, *rest: 
 
 @given(data=st.data(), mode=st.sampled_from(("constant", "edge", "reflect", "symmetric", "wrap")))
 @settings(max_examples=40)
-def test_padded_tensors_are_numpys(data: st.DataObject, mode: Any) -> None:
-    """By one width, two, or two for each axis."""
+def test_pad_equals_numpy(data: st.DataObject, mode: Any) -> None:
+    """The width is one number, two, or two for each axis."""
     array = data.draw(oracle.arrays(shape=data.draw(oracle.shapes(min_dims=1, max_dims=3, min_side=1))))
     pair = st.tuples(st.integers(0, 3), st.integers(0, 3))
     widths: Any = data.draw(st.integers(0, 3) | pair | st.tuples(*[pair] * array.ndim))
@@ -53,8 +53,8 @@ def test_padded_tensors_are_numpys(data: st.DataObject, mode: Any) -> None:
 
 @given(data=st.data())
 @settings(max_examples=40)
-def test_parts_are_numpys(data: st.DataObject) -> None:
-    """Views, of equal sizes, of nearly equal ones, and between positions."""
+def test_parts_equal_numpys(data: st.DataObject) -> None:
+    """They are views, of equal sizes, of nearly equal ones, and between positions."""
     array = data.draw(oracle.arrays(shape=data.draw(oracle.shapes(min_dims=1))))
     axis = data.draw(st.integers(-array.ndim, array.ndim - 1))
     count, ends = data.draw(st.integers(1, 4)), tuple(data.draw(st.lists(st.integers(-2, 5), max_size=3)))
@@ -68,8 +68,8 @@ def test_parts_are_numpys(data: st.DataObject) -> None:
 
 @given(data=st.data())
 @settings(max_examples=40)
-def test_one_place_is_that_of_the_sorted_axis(data: st.DataObject) -> None:
-    """With smaller elements before it, and larger ones behind."""
+def test_partition_places_one_element_as_sort_does(data: st.DataObject) -> None:
+    """Smaller elements are before it, larger ones after it."""
     array = data.draw(oracle.arrays("iuf", shape=data.draw(oracle.shapes(min_dims=1, min_side=1))))
     axis = data.draw(st.integers(-array.ndim, array.ndim - 1))
     kth = data.draw(st.integers(-array.shape[axis], array.shape[axis] - 1))
@@ -79,8 +79,8 @@ def test_one_place_is_that_of_the_sorted_axis(data: st.DataObject) -> None:
 
 @given(data=st.data(), dtype=st.sampled_from(("int8", "int64", "uint64")))
 @settings(max_examples=30)
-def test_positions_of_axes_are_numpys(data: st.DataObject, dtype: str) -> None:
-    """For each shape."""
+def test_indices_equal_numpys(data: st.DataObject, dtype: str) -> None:
+    """Each shape is tested."""
     shape = data.draw(oracle.shapes(min_dims=1, max_dims=3, min_side=1))
     numbers = st.integers(0, int(np.prod(shape)) - 1)
     array = np.array(data.draw(st.lists(numbers, min_size=1, max_size=4)), dtype)
@@ -89,8 +89,8 @@ def test_positions_of_axes_are_numpys(data: st.DataObject, dtype: str) -> None:
 
 @given(data=st.data())
 @settings(max_examples=30)
-def test_marks_are_rows_of_a_unit_matrix(data: st.DataObject) -> None:
-    """In the dtype that is asked for."""
+def test_one_hot_equals_rows_of_eye(data: st.DataObject) -> None:
+    """The dtype is the requested one."""
     array = data.draw(oracle.arrays("iu", shape=data.draw(oracle.shapes(max_dims=3))))
     with np.errstate(all="ignore"):
         expected = np.equal(array.astype("int64")[..., None], np.arange(4))
@@ -100,8 +100,8 @@ def test_marks_are_rows_of_a_unit_matrix(data: st.DataObject) -> None:
 
 @given(array=oracle.arrays("iuf"), period=st.sampled_from((None, 7.0)), complex_=st.booleans())
 @settings(max_examples=40)
-def test_values_between_samples_are_numpys(array: np.ndarray, period: float | None, complex_: bool) -> None:  # noqa: FBT001
-    """In float64 or complex128."""
+def test_interp_equals_numpy(array: np.ndarray, period: float | None, complex_: bool) -> None:  # noqa: FBT001
+    """The dtype is float64 or complex128."""
     places, samples = np.array([-3.0, 0.5, 4.0]), np.array([1.0, -2.0, 8.0]) * (1 + 1j if complex_ else 1)
     options: Any = {"period": period, "left": None if period else 9.0}
     expected = quietly(np.interp, array, places, samples, **options)
@@ -111,8 +111,8 @@ def test_values_between_samples_are_numpys(array: np.ndarray, period: float | No
 
 @given(data=st.data(), edge_order=st.sampled_from((1, 2)))
 @settings(max_examples=40)
-def test_slopes_are_numpys(data: st.DataObject, edge_order: Any) -> None:
-    """In the dtype of the samples."""
+def test_gradients_equal_numpys(data: st.DataObject, edge_order: Any) -> None:
+    """The dtype is that of the samples."""
     array = data.draw(oracle.arrays("fc", shape=data.draw(oracle.shapes(min_dims=1, min_side=3))))
     axis = data.draw(st.integers(-array.ndim, array.ndim - 1))
     options: Any = {"axis": axis, "edge_order": edge_order}
@@ -125,8 +125,8 @@ def test_slopes_are_numpys(data: st.DataObject, edge_order: Any) -> None:
 
 @given(data=st.data(), edge_order=st.sampled_from((1, 2)))
 @settings(max_examples=40)
-def test_slopes_along_all_axes_are_numpys(data: st.DataObject, edge_order: Any) -> None:
-    """One for each axis, by one distance or a spacing for each; of a vector the slopes themselves."""
+def test_gradients_along_all_axes_equal_numpys(data: st.DataObject, edge_order: Any) -> None:
+    """There is one for each axis, with one distance or a spacing for each; a vector has one gradient."""
     array = data.draw(oracle.arrays("f", shape=data.draw(oracle.shapes(min_dims=1, max_dims=4, min_side=3))))
     options: Any = {"edge_order": edge_order}
     places = [(np.arange(size) ** 2).astype(array.dtype) for size in array.shape]
@@ -141,8 +141,8 @@ def test_slopes_along_all_axes_are_numpys(data: st.DataObject, edge_order: Any) 
 @pytest.mark.parametrize("name", ["convolve", "correlate"])
 @given(data=st.data(), mode=st.sampled_from(MODES))
 @settings(max_examples=30)
-def test_vectors_slid_along_are_numpys(name: str, data: st.DataObject, mode: Any) -> None:
-    """In the promoted dtype."""
+def test_convolutions_equal_numpys(name: str, data: st.DataObject, mode: Any) -> None:
+    """The dtypes promote."""
     first, second = (data.draw(oracle.arrays("iufc", shape=(data.draw(st.integers(1, 5)),))) for _ in range(2))
     function = getattr(np, name)
     oracle.assert_answers(
@@ -152,8 +152,8 @@ def test_vectors_slid_along_are_numpys(name: str, data: st.DataObject, mode: Any
 
 @given(data=st.data())
 @settings(max_examples=40)
-def test_areas_are_numpys(data: st.DataObject) -> None:
-    """By distances, and by places."""
+def test_trapezoid_equals_numpy(data: st.DataObject) -> None:
+    """The samples have distances or positions."""
     array = data.draw(oracle.arrays("f", shape=data.draw(oracle.shapes(min_dims=1))))
     axis = data.draw(st.integers(-array.ndim, array.ndim - 1))
     expected = np.asarray(quietly(np.trapezoid, array, dx=0.5, axis=axis)).astype(array.dtype)
@@ -165,8 +165,8 @@ def test_areas_are_numpys(data: st.DataObject) -> None:
 
 @pytest.mark.parametrize("dtype", [tt.float32, tt.float64, tt.complex64])
 @pytest.mark.parametrize("endpoint", [True, False])
-def test_spaced_logarithms_are_numpys(dtype: Any, endpoint: bool) -> None:  # noqa: FBT001
-    """By exponents, and by ends."""
+def test_logarithmic_ranges_equal_numpys(dtype: Any, endpoint: bool) -> None:  # noqa: FBT001
+    """They are given by exponents, or by their limits."""
     options: Any = {"endpoint": endpoint}
     expected = np.logspace(0, 3, 7, base=2.0, dtype=dtype.name, **options)
     oracle.assert_same(expected, tt.logspace(0, 3, 7, base=2.0, dtype=dtype, **options))
@@ -177,8 +177,8 @@ def test_spaced_logarithms_are_numpys(dtype: Any, endpoint: bool) -> None:  # no
 @pytest.mark.parametrize("name", ["softmax", "log_softmax", "logsumexp"])
 @given(data=st.data())
 @settings(max_examples=40)
-def test_exponentials_are_scipys(name: str, data: st.DataObject) -> None:
-    """Within rounding, infinities included."""
+def test_exponentials_equal_scipys(name: str, data: st.DataObject) -> None:
+    """They are equal within rounding, also for infinities."""
     numbers = st.lists(st.floats(-800, 800) | st.sampled_from((-np.inf, np.inf)), min_size=6, max_size=6)
     array = np.array(data.draw(numbers)).reshape(2, 3)
     axis: Any = data.draw(st.sampled_from((None, 0, -1, (0, 1))))
@@ -187,15 +187,15 @@ def test_exponentials_are_scipys(name: str, data: st.DataObject) -> None:
         np.testing.assert_allclose(getattr(tt, name)(x, axis=axis)._raw, expected, rtol=1e-10, atol=1e-12)
 
 
-def test_exponentials_of_nothing() -> None:
-    """A sum of nothing is 0."""
+def test_logsumexp_of_no_elements_is_minus_infinity() -> None:
+    """The sum of no elements is 0."""
     assert tt.logsumexp(tt.zeros((0, 2)), axis=0).numpy().tolist() == [-np.inf] * 2
     assert tt.softmax(tt.zeros((0, 2)), axis=1).shape == (0, 2)
     assert tt.logsumexp(tt.zeros((2, 3), dtype=tt.float32), axis=1, keepdims=True).shape == (2, 1)
 
 
-def test_what_does_not_fit_raises() -> None:
-    """Widths, places, samples and options."""
+def test_invalid_arguments_raise() -> None:
+    """These are widths, positions, samples and options."""
     x: Any = tt.ones((2, 3))
     v: Any = tt.ones(3)
     n: Any = tt.asarray([1, 5])
@@ -245,8 +245,8 @@ def test_what_does_not_fit_raises() -> None:
 
 
 @pytest.mark.parametrize("mode", ["constant", "edge", "reflect"])
-def test_what_has_no_axis_is_padded_to_a_copy(mode: Any) -> None:
-    """As NumPy has it: there is no end to add to."""
+def test_pad_of_rank0_copies(mode: Any) -> None:
+    """There is no axis to pad; NumPy behaves alike."""
     x = tt.asarray(2)
     found = tt.pad(x, 3, mode=mode)
     x[...] = 5

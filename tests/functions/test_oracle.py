@@ -1,4 +1,4 @@
-"""The oracle sees every difference, and its arrays come in every form."""
+"""The oracle detects every difference, and draws arrays in every layout."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ FORMS: dict[str, Callable[[np.ndarray], bool]] = {
         (np.array(complex(np.nan, 1)), tt.asarray(complex(np.nan, 2))),
     ],
 )
-def test_a_difference_is_seen(expected: np.ndarray, found: Any) -> None:
-    """In values, signs of zeros, dtype, shape and class."""
+def test_a_difference_is_detected(expected: np.ndarray, found: Any) -> None:
+    """Values, signs of zeros, dtype, shape and class are compared."""
     with pytest.raises(AssertionError):
         oracle.assert_same(expected, found)
 
 
-def test_a_scalar_inside_of_a_tensor_is_seen() -> None:
-    """What holds the elements is an array, for no axes too."""
+def test_a_scalar_inside_a_tensor_is_detected() -> None:
+    """The elements must be in an array, also without axes."""
     broken = tt.asarray(1.0)
     broken._raw = np.float64(1.0)
     with pytest.raises(AssertionError):
@@ -60,26 +60,26 @@ def test_a_scalar_inside_of_a_tensor_is_seen() -> None:
 
 
 @given(st.data())
-def test_an_array_is_the_same_as_its_tensor(data: st.DataObject) -> None:
-    """In every form."""
+def test_an_array_equals_its_tensor(data: st.DataObject) -> None:
+    """Each layout is tested."""
     x = data.draw(oracle.arrays())
     oracle.assert_same(x, oracle.tensor(x))
     oracle.assert_same(x.copy(), oracle.dynamic(x), tt.DArray)
 
 
 @given(oracle.broadcasting())
-def test_two_shapes_broadcast(shapes: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
-    """Whatever axes they lack."""
+def test_drawn_shapes_broadcast(shapes: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
+    """Either may lack axes."""
     assert len(np.broadcast_shapes(*shapes)) == max(map(len, shapes))
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_arrays_come_in_every_form(form: str) -> None:
-    """Each form can be found."""
+def test_every_layout_is_drawn(form: str) -> None:
+    """Each can be found."""
     assert FORMS[form](find(oracle.arrays(), FORMS[form], settings=settings(max_examples=10_000, database=None)))
 
 
 @pytest.mark.parametrize("dtype", oracle.NAMES)
-def test_arrays_come_in_every_dtype(dtype: str) -> None:
-    """All fourteen."""
+def test_every_dtype_is_drawn(dtype: str) -> None:
+    """There are fourteen."""
     assert find(oracle.dtypes(), lambda each: each == dtype) == dtype

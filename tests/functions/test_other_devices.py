@@ -1,7 +1,7 @@
-"""Every function on devices that are not the Cpu, on every machine: array_api_strict has two.
+"""Every function on devices other than the Cpu, on every machine: array_api_strict has two.
 
-Results stay where their operands are and are the Cpu's; two devices are refused before anything runs; nothing becomes
-NumPy's array on the way. What the library lacks is refused by it, and named in other_devices.py.
+Results equal those of the Cpu and stay on the device of the operands; operands on two devices are refused before
+anything runs; nothing becomes a NumPy array. What the library lacks raises, and is listed in other_devices.py.
 """
 
 from __future__ import annotations
@@ -43,24 +43,24 @@ places = pytest.mark.parametrize("places", PAIRS_OF_DEVICES, ids=str)
 
 @pytest.fixture(autouse=True)
 def _served() -> Iterator[None]:
-    """The kind is served during each test."""
+    """Register the library during each test."""
     with served():
         yield
 
 
 def here(call: calls.Call) -> list[Any]:
-    """The operands on the Cpu."""
+    """Return the operands on the Cpu."""
     return [tt.from_numpy(array) for array in call.arrays]
 
 
 def run(call: calls.Call, operands: list[Any]) -> Any:
-    """The result of the call, without implicit transfers."""
+    """Return the result of the call, forbidding implicit transfers."""
     with nothing_crosses(may_read=reason(call, READS) is not None):
         return calls.on_the_cpu(call, operands)
 
 
 def agrees(call: calls.Call, expected: Any, found: Any, device: Any) -> bool:
-    """Whether the values are the Cpu's."""
+    """Return whether the values equal those of the Cpu."""
     try:
         calls.must_agree(call, expected, found, device)
     except AssertionError:
@@ -75,7 +75,7 @@ def agrees(call: calls.Call, expected: Any, found: Any, device: Any) -> bool:
 @pytest.mark.parametrize("device", [FIRST, SECOND], ids=repr)
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_a_function_equals_the_cpu(name: str, device: Second, way: Callable[[Any], Any]) -> None:
-    """The values, dtypes and shapes, on the device of the operands, and no array of NumPy's on the way."""
+    """Values, dtypes and shapes are equal, on the device of the operands, and no NumPy array is made in between."""
     for call in FUNCTIONS[name]:
         if reason(call, LACKING) is None:
             expected = calls.on_the_cpu(call, here(call))
@@ -87,27 +87,27 @@ def test_a_function_equals_the_cpu(name: str, device: Second, way: Callable[[Any
                 assert found.device == device
 
 
-def test_functions_that_the_library_lacks_raise_our_errors() -> None:
-    """Each call that is left out above raises an error of the package."""
+def test_functions_that_the_library_lacks_raise() -> None:
+    """Each call that is excluded above raises an error of the package."""
     for call in CALLS:
         if reason(call, LACKING) is not None:
             kinds = (tt.DTypeError, DeviceError, tt.BoundsError, tt.ShapeError)
-            with pytest.raises(kinds):  # noqa: PT012  # which of both depends
+            with pytest.raises(kinds):  # noqa: PT012  # either line may raise
                 operands = [x.to_device(FIRST) for x in here(call)]
-                with nothing_crosses(may_read=True):  # an error may read what is wrong
+                with nothing_crosses(may_read=True):  # an error may read the invalid values
                     calls.on_the_cpu(call, operands)
                 pytest.fail(f"{call.label} is there now")
 
 
 @pytest.mark.parametrize("table", [LACKING, DIFFERENCES, READS], ids=["lacking", "different", "reads"])
-def test_each_line_of_a_table_is_about_a_call(table: dict[str, str]) -> None:
-    """A line that stands for nothing is out of date."""
+def test_each_line_of_a_table_matches_a_call(table: dict[str, str]) -> None:
+    """A line without a call is outdated."""
     for pattern, why in table.items():
         assert any(reason(call, {pattern: why}) for call in CALLS), pattern
 
 
 def test_listed_functions_read_values_on_the_cpu() -> None:
-    """What is said to need one on the Cpu: else it would be forbidden."""
+    """Without reading one, they would pass the guard."""
     for call in CALLS:
         if reason(call, READS) is None or reason(call, LACKING) is not None:
             continue
@@ -127,14 +127,14 @@ CROSSING: dict[str, Callable[[Any], Any]] = {
 
 @pytest.mark.parametrize("name", CROSSING)
 def test_the_guard_detects_transfers_between_devices(name: str) -> None:
-    """The proof of the tests above."""
+    """The tests above rely on it."""
     x = tt.sum(tt.ones(2).to_device(FIRST))
     with nothing_crosses(), pytest.raises(Crossed):
         CROSSING[name](x)
 
 
 def test_the_guard_detects_operations() -> None:
-    """The proof of the tests below: each operation makes an array."""
+    """Each operation creates an array; the tests below rely on it."""
     x = tt.ones(2).to_device(FIRST)
     with counted() as made:
         x + x
@@ -143,8 +143,8 @@ def test_the_guard_detects_operations() -> None:
 
 @pytest.mark.parametrize("device", [FIRST, SECOND], ids=repr)
 @pytest.mark.parametrize("name", calls.CREATED)
-def test_a_creation_function_makes_it_there(name: str, device: Second) -> None:
-    """Directly: nothing is made on the Cpu and brought over, but what comes in from there."""
+def test_a_creation_function_creates_on_the_device(name: str, device: Second) -> None:
+    """Nothing is made on the Cpu and transferred, except imported data."""
     make = calls.CREATED[name]
     if name.startswith("asarray"):
         found = make(device)
@@ -165,7 +165,7 @@ states = pytest.mark.parametrize("state", STATES.values(), ids=STATES)
 
 
 def numbers(name: str, device: Any, first: int = 1) -> Any:
-    """A small matrix that the operator takes."""
+    """Return a small matrix that the operator accepts."""
     dtype = tt.float64 if "truediv" in name else tt.int64
     return tt.asarray([[first, 2], [3, 1]], dtype=dtype).to_device(device)
 
@@ -173,7 +173,7 @@ def numbers(name: str, device: Any, first: int = 1) -> Any:
 @states
 @pytest.mark.parametrize("name", [*BINARY, *IN_PLACE, "itruediv"])
 def test_an_operator_equals_the_cpu(name: str, state: Callable[[Any], Any]) -> None:
-    """With a tensor, and with a number on either side."""
+    """The other operand is a tensor, or a number on either side."""
     function = getattr(operator, name)
     pairs = [(numbers(name, FIRST), numbers(name, FIRST, 2), numbers(name, Cpu()), numbers(name, Cpu(), 2))]
     if "matmul" not in name:
@@ -190,8 +190,8 @@ def test_an_operator_equals_the_cpu(name: str, state: Callable[[Any], Any]) -> N
 
 @pytest.mark.parametrize("name", ["neg", "pos", "invert", "abs"])
 @states
-def test_an_operator_of_one_operand_stays_there(name: str, state: Callable[[Any], Any]) -> None:
-    """As on the Cpu."""
+def test_an_operator_of_one_operand_stays_on_the_device(name: str, state: Callable[[Any], Any]) -> None:
+    """The result equals that of the Cpu."""
     function = getattr(operator, name)
     x = state(numbers(name, SECOND, -1))
     with nothing_crosses():
@@ -203,7 +203,7 @@ def test_an_operator_of_one_operand_stays_there(name: str, state: Callable[[Any]
 
 
 def must_raise(call: Callable[[], Any], *operands: Any) -> None:
-    """DeviceError, before anything runs or is looked at; the operands are as they were."""
+    """Check for DeviceError before anything runs or is read; the operands stay unchanged."""
     before = [x.to_device(Cpu()).numpy().copy() for x in operands]
     with nothing_crosses(), counted() as made, pytest.raises(DeviceError) as caught:
         call()
@@ -220,7 +220,7 @@ def must_raise(call: Callable[[], Any], *operands: Any) -> None:
 @places
 @pytest.mark.parametrize("name", FUNCTIONS_OF_SEVERAL)
 def test_a_function_refuses_two_devices(name: str, places: tuple[Any, Any], way: Callable[[Any], Any]) -> None:
-    """Whichever operand is elsewhere."""
+    """Either operand can be on the other device."""
     for call in FUNCTIONS[name]:
         if len(call.arrays) > 1 and all(array.dtype != np.float16 for array in call.arrays):
             for odd in range(len(call.arrays)):
@@ -234,7 +234,7 @@ def test_a_function_refuses_two_devices(name: str, places: tuple[Any, Any], way:
 @places
 @pytest.mark.parametrize("name", [*BINARY, *IN_PLACE, "itruediv"])
 def test_an_operator_refuses_two_devices(name: str, places: tuple[Any, Any], state: Callable[[Any], Any]) -> None:
-    """Those that write, too: what stands on the left stays as it is."""
+    """In-place operators refuse them too: the left operand stays unchanged."""
     first, second = (numbers(name, place) for place in places)
     x, y = state(first), state(second)
     must_raise(lambda: getattr(operator, name)(x, y), x, y)
@@ -261,8 +261,10 @@ WRITES: dict[str, tuple[Callable[[Any, Any], Any], Any, Any]] = {
 @states
 @places
 @pytest.mark.parametrize("name", WRITES)
-def test_keys_and_writes_refuse_two_devices(name: str, places: tuple[Any, Any], state: Callable[[Any], Any]) -> None:
-    """An index, a mask, a value, and what is assigned."""
+def test_indexing_and_assignment_refuse_two_devices(
+    name: str, places: tuple[Any, Any], state: Callable[[Any], Any]
+) -> None:
+    """The index, the mask or the value is on another device."""
     function, target, value = WRITES[name]
     first, second = tt.asarray(target).to_device(places[0]), tt.asarray(value).to_device(places[1])
     x, y = state(first), state(second)
@@ -273,8 +275,8 @@ def test_keys_and_writes_refuse_two_devices(name: str, places: tuple[Any, Any], 
 
 
 @pytest.mark.parametrize("dtype", DTYPES_THERE, ids=lambda each: each.name)
-def test_a_transfer_crosses_once(dtype: type[tt.DType]) -> None:
-    """To the Cpu by one copy, from one device to the other by none."""
+def test_a_transfer_copies_once(dtype: type[tt.DType]) -> None:
+    """A transfer to the Cpu makes one copy, one between devices makes none on the Cpu."""
     x = tt.from_numpy(calls.of((2, 3), dtype.name))
     reads = mock.Mock(wraps=StrictBackend().to_numpy)
     with mock.patch.object(StrictBackend, "to_numpy", reads):
@@ -300,8 +302,8 @@ REFUSED: dict[str, Callable[[Any], Any]] = {
 
 @states
 @pytest.mark.parametrize("name", REFUSED)
-def test_nothing_of_numpy_takes_it(name: str, state: Callable[[Any], Any]) -> None:
-    """A copy of that length has to be asked for; none is made before it is refused."""
+def test_nothing_of_numpy_accepts_a_tensor_of_another_device(name: str, state: Callable[[Any], Any]) -> None:
+    """The copy must be explicit; none is made before the error."""
     first = tt.ones((2,)).to_device(FIRST)
     x = state(first)
     with nothing_crosses(), counted() as made, pytest.raises(DeviceError, match=r"x\.to_device\(tt\.Cpu\(\)\)"):
@@ -311,8 +313,8 @@ def test_nothing_of_numpy_takes_it(name: str, state: Callable[[Any], Any]) -> No
 
 @states
 @pytest.mark.parametrize("name", ["sum", "mean", "std", "max", "argmin", "any"])
-def test_reductions_of_numpy_compute_where_the_data_lie(name: str, state: Callable[[Any], Any]) -> None:
-    """They call the method, and nothing crosses."""
+def test_reductions_of_numpy_compute_on_the_device(name: str, state: Callable[[Any], Any]) -> None:
+    """They call the method, and nothing is transferred."""
     x = state(tt.ones((2, 3)).to_device(FIRST))
     with nothing_crosses():
         answer = getattr(np, name)(x, axis=0)
@@ -320,7 +322,7 @@ def test_reductions_of_numpy_compute_where_the_data_lie(name: str, state: Callab
     assert tuple(answer.shape) == (3,)
 
 
-# Nothing is left out
+# Completeness
 
 ELSEWHERE: dict[str, tuple[str, ...]] = {
     "sizes and positions, no arrays": ("linearize", "make_ddim", "make_dim", "product", "slice_ddim", "vectorize"),
@@ -362,8 +364,8 @@ ELSEWHERE: dict[str, tuple[str, ...]] = {
 }
 
 
-def test_every_function_is_tried_or_named() -> None:
-    """A new function has to be in the table of calls, or here with the reason."""
+def test_every_function_is_tested_or_listed() -> None:
+    """A new function must be in the table of calls, or here with the reason."""
     tried = {label.partition("[")[0].rpartition(".")[2] for label in (*FUNCTIONS, *calls.CREATED)}
     named = {name for names in ELSEWHERE.values() for name in names}
     public = {
@@ -371,7 +373,7 @@ def test_every_function_is_tried_or_named() -> None:
         for space in (tt, tt.linalg, tt.fft)
         for name in space.__all__
         if not name.startswith("_") and callable(getattr(space, name)) and not isinstance(getattr(space, name), type)
-        if getattr(space, name) is not tt.One  # a type, which `typing` makes callable
+        if getattr(space, name) is not tt.One  # a type, which is callable because of `typing`
     }
     assert public - tried - named == set()
     assert named - public == set()

@@ -1,4 +1,4 @@
-"""Random numbers: NumPy's on the Cpu, validated parameters, independent streams."""
+"""Random numbers: equal to NumPy's on the Cpu, with validated parameters and independent streams."""
 
 from __future__ import annotations
 
@@ -25,28 +25,28 @@ SEEDS = st.integers(0, 2**130)
 
 
 def pair(seed: Any) -> tuple[Generator[tt.Cpu], np.random.Generator]:
-    """A generator and NumPy's."""
+    """Return a generator and NumPy's."""
     return default_rng(seed), np.random.default_rng(seed)
 
 
 def same_place(ours: Generator[tt.Cpu], theirs: np.random.Generator) -> None:
-    """Both streams go on with the same numbers."""
+    """Check that both streams continue with the same numbers."""
     assert ours.numpy().bit_generator.state == theirs.bit_generator.state
 
 
 def dtype_of(name: str) -> Any:
-    """Our class of that name."""
+    """Return the dtype class of that name."""
     return getattr(tt, name)
 
 
-# --- the numbers
+# --- numbers
 
 
 @pytest.mark.parametrize("name", FLOATING)
 @given(seed=SEEDS, shape=oracle.shapes())
 @settings(max_examples=20)
-def test_uniform_and_normal_numbers_are_those_of_numpy(name: str, seed: int, shape: tuple[int, ...]) -> None:
-    """In the dtype itself: float32 takes half as many bits of the stream as float64."""
+def test_uniform_and_normal_numbers_equal_numpys(name: str, seed: int, shape: tuple[int, ...]) -> None:
+    """They are drawn in the dtype itself: float32 takes half as many bits as float64."""
     ours, theirs = pair(seed)
     for _ in range(2):
         oracle.assert_same(theirs.random(shape, name), ours.random(shape, dtype=dtype_of(name)))
@@ -62,8 +62,8 @@ def test_uniform_and_normal_numbers_are_those_of_numpy(name: str, seed: int, sha
     scale=st.floats(0, 1e300),
 )
 @settings(max_examples=25)
-def test_parameters_are_those_of_numpy(seed: int, shape: tuple[int, ...], a: float, b: float, scale: float) -> None:
-    """Mean and standard deviation, low and high."""
+def test_parameters_equal_numpys(seed: int, shape: tuple[int, ...], a: float, b: float, scale: float) -> None:
+    """They are mean and standard deviation, low and high."""
     ours, theirs = pair(seed)
     oracle.assert_same(theirs.normal(a, scale, shape), ours.normal(shape, loc=a, scale=scale))
     if a < b:
@@ -74,7 +74,7 @@ def test_parameters_are_those_of_numpy(seed: int, shape: tuple[int, ...], a: flo
 @given(seed=SEEDS, shape=oracle.shapes(), a=st.floats(-1e9, 1e9), width=st.floats(1e-3, 1e9))
 @settings(max_examples=25)
 def test_float32_is_scaled_in_float32(seed: int, shape: tuple[int, ...], a: float, width: float) -> None:
-    """Which NumPy itself does in float64 alone."""
+    """NumPy does so for float64 only."""
     ours, theirs = pair(seed)
     factor, offset = np.float32(width), np.float32(a)
     expected = theirs.standard_normal(shape, "float32") * factor + offset
@@ -87,8 +87,8 @@ def test_float32_is_scaled_in_float32(seed: int, shape: tuple[int, ...], a: floa
 @pytest.mark.parametrize("name", INTEGERS)
 @given(seed=SEEDS, shape=oracle.shapes(), data=st.data())
 @settings(max_examples=20)
-def test_integers_are_those_of_numpy(name: str, seed: int, shape: tuple[int, ...], data: st.DataObject) -> None:
-    """Of every dtype, from its lowest to its highest."""
+def test_integers_equal_numpys(name: str, seed: int, shape: tuple[int, ...], data: st.DataObject) -> None:
+    """Every dtype is tested, from its minimum to its maximum."""
     limits = np.iinfo(name)
     low = data.draw(st.integers(int(limits.min), int(limits.max)) | st.just(int(limits.min)))
     high = data.draw(st.integers(low, int(limits.max)) | st.just(int(limits.max)))
@@ -113,8 +113,8 @@ DRAWS: dict[str, tuple[Callable[..., Any], Any]] = {
 @pytest.mark.parametrize("name", DRAWS)
 @given(seed=SEEDS, shape=oracle.shapes())
 @settings(max_examples=15)
-def test_the_shape_says_what_comes_and_never_which_numbers(name: str, seed: int, shape: tuple[int, ...]) -> None:
-    """A tuple and a Dim make a Tensor, a DDim a DArray."""
+def test_the_shape_determines_the_class_and_not_the_numbers(name: str, seed: int, shape: tuple[int, ...]) -> None:
+    """A tuple or a Dim gives a Tensor, a DDim a DArray."""
     draw, kind = DRAWS[name]
     expected = draw(default_rng(seed), shape)
     assert (expected.dtype, expected.device, expected.is_external) == (kind, tt.Cpu(), False)
@@ -122,16 +122,16 @@ def test_the_shape_says_what_comes_and_never_which_numbers(name: str, seed: int,
     oracle.assert_same(expected.numpy(), draw(default_rng(seed), tt.make_ddim(shape)), tt.DArray)
 
 
-def test_an_int_is_the_size_of_a_vector_and_nothing_is_one_number() -> None:
-    """For each method."""
+def test_an_int_gives_a_vector_and_no_shape_one_number() -> None:
+    """This holds for each method."""
     rng = default_rng(7)
     assert all(draw(rng, 3).shape == (3,) for draw, _ in DRAWS.values())
     ones = [rng.random(), rng.uniform(), rng.standard_normal(), rng.normal(), rng.integers(0, 9), rng.choice(9)]
     assert all(type(x) is tt.Tensor and x.shape == () for x in ones)
 
 
-def test_one_stream_in_the_order_of_the_calls() -> None:
-    """Whatever is drawn, each method goes on where the last one stopped."""
+def test_all_methods_share_one_stream() -> None:
+    """Each continues where the previous one stopped."""
     ours, theirs = pair([1, 2, 3])
     oracle.assert_same(theirs.integers(0, 9, 3, "uint8"), ours.integers(0, 9, 3, dtype=tt.uint8))
     oracle.assert_same(theirs.random((), "float32"), ours.random(dtype=tt.float32))
@@ -145,8 +145,8 @@ def test_one_stream_in_the_order_of_the_calls() -> None:
 
 
 @given(seed=SEEDS, array=oracle.arrays(shape=(3, 4, 2)), axis=st.integers(-3, 2))
-def test_permutations_and_shuffles_are_those_of_numpy(seed: int, array: np.ndarray, axis: int) -> None:
-    """Of every layout, along every axis."""
+def test_permutations_and_shuffles_equal_numpys(seed: int, array: np.ndarray, axis: int) -> None:
+    """Every layout and axis is tested."""
     ours, theirs = pair(seed)
     x = oracle.tensor(array)
     expected = theirs.permutation(array, axis)
@@ -160,8 +160,8 @@ def test_permutations_and_shuffles_are_those_of_numpy(seed: int, array: np.ndarr
 
 
 @given(seed=SEEDS, array=oracle.arrays(shape=(7,)), count=st.integers(0, 20))
-def test_permutations_of_vectors_and_counts_are_those_of_numpy(seed: int, array: np.ndarray, count: int) -> None:
-    """Which NumPy does in another way than those of more axes."""
+def test_permutations_of_vectors_and_counts_equal_numpys(seed: int, array: np.ndarray, count: int) -> None:
+    """NumPy uses another algorithm than for more axes."""
     ours, theirs = pair(seed)
     oracle.assert_same(theirs.permutation(count), ours.permutation(count))
     x = oracle.dynamic(array)
@@ -174,7 +174,7 @@ def test_permutations_of_vectors_and_counts_are_those_of_numpy(seed: int, array:
 
 
 def test_a_shuffle_writes_through_the_tensor() -> None:
-    """Views see it, a lazy copy does not; the other side of a lazy copy may be shuffled too."""
+    """Views see it, a lazy copy does not; a lazy copy can be shuffled too."""
     x = tt.arange(100)
     view, before = x[:], x.numpy().copy()
     default_rng(7).shuffle(x)
@@ -189,7 +189,7 @@ def test_a_shuffle_writes_through_the_tensor() -> None:
 
 
 def test_drawing_from_a_lazy_copy_does_not_copy() -> None:
-    """To read it changes nothing."""
+    """Reading does not change the state."""
     x = tt.arange(100)
     other = x.lazy_copy()
     rng = default_rng(7)
@@ -199,7 +199,7 @@ def test_drawing_from_a_lazy_copy_does_not_copy() -> None:
 
 
 def test_shuffle_of_read_only_memory_raises() -> None:
-    """A read-only buffer, and what broadcasting repeats; what has moved cannot be used at all."""
+    """The memory is a read-only buffer, or broadcast; a moved tensor is refused too."""
     fixed = np.arange(3)
     fixed.flags.writeable = False
     rng = default_rng(7)
@@ -218,7 +218,7 @@ def test_shuffle_of_read_only_memory_raises() -> None:
 
 @st.composite
 def weights(draw: st.DrawFn, count: int, dtype: str) -> np.ndarray:
-    """Probabilities, some of them 0."""
+    """Return probabilities, some of them 0."""
     numbers = draw(st.lists(st.integers(0, 9), min_size=count, max_size=count).filter(any))
     array = np.array(numbers, dtype)
     return array / array.sum()
@@ -226,8 +226,8 @@ def weights(draw: st.DrawFn, count: int, dtype: str) -> np.ndarray:
 
 @given(seed=SEEDS, shape=oracle.shapes(max_dims=3), data=st.data())
 @settings(max_examples=60)
-def test_choices_are_those_of_numpy(seed: int, shape: tuple[int, ...], data: st.DataObject) -> None:
-    """With and without replacement, weights, a shuffle at the end; of counts and of vectors."""
+def test_choices_equal_numpys(seed: int, shape: tuple[int, ...], data: st.DataObject) -> None:
+    """They are with and without replacement, weights and a final shuffle, of counts and of vectors."""
     count = data.draw(st.integers(1, 40))
     replace, shuffle = data.draw(st.booleans()), data.draw(st.booleans())
     p = data.draw(st.none() | st.sampled_from(FLOATING).flatmap(lambda name: weights(count, name)))
@@ -245,8 +245,8 @@ def test_choices_are_those_of_numpy(seed: int, shape: tuple[int, ...], data: st.
 
 
 @given(seed=SEEDS, array=oracle.arrays(shape=(3, 4, 5)), axis=st.integers(-3, 2), many=st.integers(0, 3))
-def test_choices_along_an_axis_are_those_of_numpy(seed: int, array: np.ndarray, axis: int, many: int) -> None:
-    """So many parts of the tensor."""
+def test_choices_along_an_axis_equal_numpys(seed: int, array: np.ndarray, axis: int, many: int) -> None:
+    """The result has as many slices as requested."""
     ours, theirs = pair(seed)
     x = oracle.tensor(array)
     oracle.assert_same(theirs.choice(array, many, axis=axis), ours.choice(x, many, axis=axis))
@@ -257,7 +257,7 @@ def test_choices_along_an_axis_are_those_of_numpy(seed: int, array: np.ndarray, 
 
 @pytest.mark.parametrize("shape", [0, (0,), (0, 3), (2, 0)])
 def test_choice_of_no_elements_is_empty(shape: Any) -> None:
-    """As many as there are."""
+    """The requested number is 0."""
     for found in (
         default_rng(7).choice(0, shape, replace=False),
         default_rng(7).choice(tt.zeros(0, dtype=tt.int64), shape, p=tt.zeros(0)),
@@ -265,8 +265,8 @@ def test_choice_of_no_elements_is_empty(shape: Any) -> None:
         oracle.assert_same(np.zeros(shape, np.int64), found)
 
 
-def test_a_sum_of_nearly_1_is_one() -> None:
-    """Within the square root of what the dtype can tell apart, as in NumPy."""
+def test_probabilities_may_sum_to_nearly_1() -> None:
+    """The tolerance is the square root of the precision of the dtype, as in NumPy."""
     for dtype, fits, fails in [(tt.float64, 1e-9, 1e-7), (tt.float32, 1e-4, 1e-3)]:
         for sign in (1, -1):
             p = tt.asarray([0.5, 0.5 + sign * fits], dtype=dtype)
@@ -276,7 +276,7 @@ def test_a_sum_of_nearly_1_is_one() -> None:
 
 
 def test_the_result_is_a_darray_if_an_operand_is() -> None:
-    """The probabilities too."""
+    """The probabilities count as an operand."""
     rng, p = default_rng(7), tt.asarray([0.5, 0.5]).dynamic()
     assert isinstance(rng.choice(2, 3, p=p), tt.DArray)
     assert isinstance(rng.choice(tt.ones(2), 3, p=p.lazy_copy()), tt.DArray)
@@ -286,8 +286,8 @@ def test_the_result_is_a_darray_if_an_operand_is() -> None:
 # --- streams
 
 
-def test_a_seed_decides_all_and_none_is_fresh() -> None:
-    """As in NumPy: ints of any length, several of them, a SeedSequence, whose children go on counting."""
+def test_a_seed_determines_the_stream_and_none_is_random() -> None:
+    """As in NumPy, a seed is an int of any size, several ints, or a SeedSequence, whose children continue its count."""
     for seed in (0, 2**200, [], [0], range(5), (2**70, 1), np.int64(3), b"ab"):
         same_place(default_rng(seed), np.random.default_rng(list(seed) if isinstance(seed, bytes) else seed))
     sequence = np.random.SeedSequence(5, spawn_key=(3,))
@@ -301,8 +301,8 @@ def test_a_seed_decides_all_and_none_is_fresh() -> None:
 
 @given(seed=SEEDS, counts=st.lists(st.integers(0, 3), max_size=3))
 @settings(max_examples=15)
-def test_spawned_streams_are_those_of_numpy(seed: int, counts: list[int]) -> None:
-    """Others each time; of children too; whatever was drawn before."""
+def test_spawned_streams_equal_numpys(seed: int, counts: list[int]) -> None:
+    """They differ each time, also those of children, and do not depend on the numbers drawn before."""
     ours, theirs = pair(seed)
     for count in counts:
         ours.random(count)
@@ -315,17 +315,17 @@ def test_spawned_streams_are_those_of_numpy(seed: int, counts: list[int]) -> Non
 
 @pytest.mark.parametrize(
     "again",
-    [lambda x: pickle.loads(pickle.dumps(x)), copy.copy, copy.deepcopy],  # noqa: S301  # our own
+    [lambda x: pickle.loads(pickle.dumps(x)), copy.copy, copy.deepcopy],  # noqa: S301  # from this test
     ids=["pickle", "copy", "deepcopy"],
 )
 def test_a_copy_continues_at_the_state_of_the_stream(again: Callable[[Any], Any]) -> None:
-    """By itself: what one of them draws or spawns, the other does not miss."""
+    """The streams are separate: drawing from or spawning one does not affect the other."""
     rng = default_rng([3, 4])
-    rng.integers(0, 9, 3, dtype=tt.uint8)  # leaves bits for later behind
+    rng.integers(0, 9, 3, dtype=tt.uint8)  # keeps leftover bits
     rng.spawn(2)
     other = again(rng)
     assert (type(other), other.device) == (Generator, rng.device)
-    expected = pickle.loads(pickle.dumps(rng.numpy()))  # noqa: S301  # our own
+    expected = pickle.loads(pickle.dumps(rng.numpy()))  # noqa: S301  # from this test
     same_place(other, expected)
     oracle.assert_same(expected.random(3, "float32"), other.random(3, dtype=tt.float32))
     assert rng.random(2).numpy().tolist() != other.random(2).numpy().tolist()
@@ -333,7 +333,7 @@ def test_a_copy_continues_at_the_state_of_the_stream(again: Callable[[Any], Any]
 
 
 def test_threads_that_share_a_generator_get_different_numbers() -> None:
-    """All that it gives, in any order."""
+    """Together they get all numbers of the stream, in any order."""
     rng, found = default_rng(7), []
 
     def draw() -> None:
@@ -348,10 +348,10 @@ def test_threads_that_share_a_generator_get_different_numbers() -> None:
     assert sorted(found) == sorted(expected)
 
 
-def test_no_stream_is_global() -> None:
-    """The module has no function that draws, and NumPy's own streams are left alone."""
+def test_there_is_no_global_stream() -> None:
+    """The module has no function that draws, and NumPy's global stream is not used."""
     assert tt.random.__all__ == ["Generator", "default_rng"]
-    before = np.random.get_state(legacy=False)  # noqa: NPY002  # the global stream, which must not change
+    before = np.random.get_state(legacy=False)  # noqa: NPY002  # the global stream must not change
     rng = default_rng()
     rng.normal(3)
     rng.shuffle(tt.arange(3))
@@ -360,22 +360,22 @@ def test_no_stream_is_global() -> None:
 
 
 def test_the_stream_is_shared_with_numpys_generator() -> None:
-    """What one draws the other does not draw again."""
+    """No number is drawn twice."""
     ours, theirs = pair(7)
     assert ours.numpy().poisson(3.0, 5).tolist() == theirs.poisson(3.0, 5).tolist()
     oracle.assert_same(theirs.random(3), ours.random(3))
 
 
 def test_repr_of_a_generator_shows_its_bits_and_device() -> None:
-    """What makes its bits, and where."""
+    """It shows the bit generator and the device."""
     assert repr(default_rng(7)) == "Generator(PCG64, device=Cpu())"
 
 
 # --- memory
 
 
-def test_drawn_memory_is_counted_and_of_the_selected_allocator() -> None:
-    """Packed, owned, and no part of something larger."""
+def test_drawn_memory_is_counted_and_from_the_current_allocator() -> None:
+    """It is packed, owned, and not part of a larger block."""
     rng, x = default_rng(7), tt.ones((10, 10), dtype=tt.float32)
     draws: list[tuple[Callable[[], Any], int]] = [
         (lambda: rng.random(100), 800),
@@ -401,8 +401,8 @@ def test_drawn_memory_is_counted_and_of_the_selected_allocator() -> None:
         assert tt.live_bytes() == before
 
 
-def test_the_default_dtype_decides_over_darrays() -> None:
-    """Floating-point ones, where no dtype is given; integers keep theirs."""
+def test_the_default_dtype_applies_to_darrays() -> None:
+    """It applies to floating-point numbers without an explicit dtype; integers keep theirs."""
     rng, shape = default_rng(7), tt.make_ddim([2])
     with tt.default_dtype(tt.float32):
         assert [draw(rng, shape).dtype.name for draw, _ in DRAWS.values()] == ["float32"] * 4 + ["int64"] * 2

@@ -1,4 +1,4 @@
-"""Random numbers: what is refused, by which error, with which words, and before anything is drawn."""
+"""Random numbers: invalid arguments raise with an exact class and text before anything is drawn."""
 
 from __future__ import annotations
 
@@ -196,7 +196,7 @@ REFUSED: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
         "Generator.permutation: needed sizes of 0 or more, got -1 ",
     ),
     "a bool as a count": (
-        lambda rng: rng.permutation(True),  # noqa: FBT003  # what is refused
+        lambda rng: rng.permutation(True),  # noqa: FBT003  # refused
         tt.DTypeError,
         "Generator.permutation: needed ints, got True of type bool. ",
     ),
@@ -321,13 +321,13 @@ REFUSED: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
 
 
 def untouched(rng: Generator[tt.Cpu]) -> None:
-    """Nothing was drawn from the generator of seed 7."""
+    """Check that nothing was drawn from the generator with seed 7."""
     assert rng.numpy().bit_generator.state == np.random.default_rng(7).bit_generator.state
 
 
 @pytest.mark.parametrize("name", REFUSED)
 def test_invalid_arguments_raise_before_anything_is_drawn(name: str) -> None:
-    """With its cause; the stream stays where it was."""
+    """The stream stays at its position."""
     call, kind, text = REFUSED[name]
     rng = default_rng(7)
     with pytest.raises(kind) as refused:
@@ -354,15 +354,15 @@ def test_invalid_arguments_raise_before_anything_is_drawn(name: str) -> None:
     ids=repr,
 )
 def test_invalid_seeds_raise(seed: Any, kind: type[Exception], text: str) -> None:
-    """With what one is."""
+    """The message states what a seed is."""
     with pytest.raises(kind) as refused:
         default_rng(seed)
     assert type(refused.value) is kind
     assert str(refused.value).startswith(text)
 
 
-def test_a_generator_is_made_by_default_rng_alone() -> None:
-    """The seed and the device are checked there."""
+def test_calling_the_class_generator_raises() -> None:
+    """`default_rng` checks the seed and the device."""
     make: Any = Generator
     for call in (make, make[tt.Cpu]):
         with pytest.raises(
@@ -371,8 +371,8 @@ def test_a_generator_is_made_by_default_rng_alone() -> None:
             call(np.random.PCG64(7))
 
 
-def test_a_device_is_validated() -> None:
-    """What is none; one whose library has no generator."""
+def test_an_invalid_device_raises() -> None:
+    """It is not a device, or its library has no generator."""
     wrong: Any = tt.Cpu
     with pytest.raises(tt.DeviceError, match=r"needed a device, as Cpu\(\) or Gpu\(0\), got <class"):
         default_rng(7, device=wrong)
@@ -385,7 +385,7 @@ def test_a_device_is_validated() -> None:
 
 
 def test_a_gpu_without_cupy_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With what is missing."""
+    """The message states what is missing."""
     monkeypatch.setitem(sys.modules, "cupy", None)
     monkeypatch.delitem(registry._BACKENDS, tt.Gpu, raising=False)
     with pytest.raises(
@@ -395,7 +395,7 @@ def test_a_gpu_without_cupy_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_tensor_of_another_device_is_refused() -> None:
-    """Before anything is drawn; its probabilities too."""
+    """This includes the probabilities; nothing is drawn."""
     rng = default_rng(7)
     with served():
         far: Any = tt.asarray([0.5, 0.5], device=Second(1))

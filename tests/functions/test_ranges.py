@@ -23,7 +23,7 @@ SMALL = st.integers(-50, 50)
 
 @given(start=SMALL, stop=st.none() | SMALL, step=SMALL.filter(bool))
 def test_arange_equals_numpy(start: int, stop: int | None, step: int) -> None:
-    """Of ints, and of floats among them."""
+    """The arguments are ints and floats."""
     begin, end = (0, start) if stop is None else (start, stop)
     oracle.assert_same(np.arange(begin, end, step, np.int64), tt.arange(start, stop, step))
     oracle.assert_same(np.arange(begin, end, step / 4), tt.arange(start, stop, step / 4))
@@ -32,7 +32,7 @@ def test_arange_equals_numpy(start: int, stop: int | None, step: int) -> None:
 
 @given(start=st.integers(-300, 300), stop=st.integers(-300, 300), name=st.sampled_from(oracle.names("iu")))
 def test_arange_never_wraps_around(start: int, stop: int, name: str) -> None:
-    """NumPy checks the first number alone."""
+    """NumPy checks the first number only."""
     wanted, limits = list(range(start, stop)), np.iinfo(name)
     assume(wanted)
     if limits.min <= wanted[0] and wanted[-1] <= limits.max:
@@ -53,7 +53,7 @@ def test_arange_never_wraps_around(start: int, stop: int, name: str) -> None:
     ],
 )
 def test_arange_with_a_step_of_0_raises(arguments: tuple[Any, ...], text: str) -> None:
-    """A ShapeError, where NumPy divides by zero."""
+    """NumPy divides by zero; this is a ShapeError."""
     with pytest.raises(tt.ShapeError) as caught:
         tt.arange(*arguments)
     assert str(caught.value).startswith(text)
@@ -76,8 +76,8 @@ def test_arange_with_a_step_of_0_raises(arguments: tuple[Any, ...], text: str) -
         ((2,), tt.bool, "arange: needed a Python number that fits bool, got the int 0. "),
     ],
 )
-def test_a_range_is_of_numbers_that_fit(arguments: tuple[Any, ...], dtype: Any, text: str) -> None:
-    """A DTypeError names the one that does not."""
+def test_numbers_of_a_range_must_fit(arguments: tuple[Any, ...], dtype: Any, text: str) -> None:
+    """The DTypeError names the one that does not."""
     with pytest.raises(tt.DTypeError) as caught:
         tt.arange(*arguments, dtype=dtype)
     assert str(caught.value).startswith(text)
@@ -88,13 +88,13 @@ ENDS = st.integers(-9, 9) | st.floats(-9, 9)
 
 @given(start=ENDS, stop=ENDS, num=st.integers(0, 9), endpoint=st.booleans(), name=st.sampled_from(oracle.names("fc")))
 def test_linspace_equals_numpy(start: float, stop: float, num: int, *, endpoint: bool, name: str) -> None:
-    """Of real numbers in every floating-point dtype."""
+    """Every floating-point dtype is tested."""
     expected = np.linspace(start, stop, num, endpoint=endpoint, dtype=name)
     oracle.assert_same(expected, tt.linspace(start, stop, num, endpoint=endpoint, dtype=getattr(tt, name)))
 
 
 def test_linspace_of_complex_numbers_is_complex() -> None:
-    """As the standard has it; a real dtype is refused, where NumPy drops the imaginary part."""
+    """The standard defines it; a real dtype is refused, for which NumPy drops the imaginary part."""
     oracle.assert_same(np.linspace(0, 2j, 3), tt.linspace(0, 2j, 3))
     with pytest.raises(
         tt.DTypeError, match=r"^linspace: needed a Python number that fits float32, got the complex 2j\. "
@@ -116,14 +116,14 @@ def test_linspace_of_complex_numbers_is_complex() -> None:
         ((0, 1, 3), tt.int64, "linspace: needed a floating-point dtype, got int64. Leave dtype out, and convert "),
     ],
 )
-def test_linspace_is_of_numbers_with_fractions(arguments: Any, dtype: Any, text: str) -> None:
-    """NumPy makes matrices of lists, and cuts fractions off."""
+def test_linspace_refuses_lists_and_integer_dtypes(arguments: Any, dtype: Any, text: str) -> None:
+    """NumPy would make matrices, and drop fractions."""
     with pytest.raises(tt.DTypeError) as caught:
         tt.linspace(*arguments, dtype=dtype)
     assert str(caught.value).startswith(text)
 
 
-def test_names_are_for_the_checkers() -> None:
-    """At run time a named Dim is the shape that its numbers say."""
+def test_names_do_not_change_a_shape() -> None:
+    """At run time a named Dim is its sizes."""
     x = tt.zeros(tt.make_dim(Row(2), Column(3)))
     assert x.shape == (2, 3)

@@ -1,4 +1,4 @@
-"""Tensors of Rank0 in place of numbers: refused by checkers, accepted at run time."""
+"""Rank0 tensors in place of numbers: refused by checkers, accepted at run time."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def _zero(number: complex, dtype: Any = None) -> Any:
 
 
 @both
-def test_a_tensor_of_rank0_is_a_number(way: Callable[[Any], Any]) -> None:
-    """Its own dtype decides where none is asked for."""
+def test_a_rank0_tensor_is_a_number(way: Callable[[Any], Any]) -> None:
+    """Without an explicit dtype its own is used."""
     number = way(_zero(3, tt.int8))
     oracle.assert_same(np.full(2, 3, np.int8), tt.full(2, number))
     oracle.assert_same(np.full(2, 3.0, np.float32), tt.full(2, number, dtype=tt.float32))
@@ -65,10 +65,10 @@ def test_a_tensor_of_rank0_is_a_number(way: Callable[[Any], Any]) -> None:
         ),
     ],
 )
-def test_a_tensor_for_a_number_has_no_axes(
+def test_a_tensor_for_a_number_must_be_rank0(
     call: Callable[[], Any], error: type[tt.TypedTensorError], text: str
 ) -> None:
-    """And its number has to fit."""
+    """Its value must fit."""
     with pytest.raises(error) as caught:
         call()
     assert str(caught.value).startswith(text)

@@ -1,4 +1,4 @@
-"""What is written at places that are repeated: NumPy's `ufunc.at`, in a copy and in place."""
+"""`tt.at` equals NumPy's `ufunc.at` for repeated indices, in a copy and in place."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ UFUNCS = {"add": np.add, "multiply": np.multiply, "max": np.maximum, "min": np.m
 @pytest.mark.parametrize("name", UFUNCS)
 @given(data=st.data())
 @settings(max_examples=30)
-def test_values_are_numpys(name: str, data: st.DataObject) -> None:
-    """For every numeric dtype and layout, of a Tensor and of a DArray."""
+def test_values_equal_numpys(name: str, data: st.DataObject) -> None:
+    """Every numeric dtype and layout is tested, for a Tensor and for a DArray."""
     array = data.draw(oracle.arrays("iuf" if name[0] == "m" and name != "multiply" else "iufc", shape=(3, 2)))
     places = np.array(data.draw(st.lists(st.integers(-3, 2), max_size=5)), "int64")
     values = data.draw(oracle.arrays(shape=(len(places), 2), dtype=array.dtype))
@@ -32,8 +32,8 @@ def test_values_are_numpys(name: str, data: st.DataObject) -> None:
             oracle.assert_same(expected, found, kind)
 
 
-def test_a_copy_is_made_unless_it_is_not_wanted() -> None:
-    """And what shares the memory sees what is written in place; what shares it lazily does not."""
+def test_copy_false_writes_in_place() -> None:
+    """Shares see the write, lazy copies do not; by default the result is a copy."""
     x = tt.zeros(3)
     n = tt.asarray([0, 0, 2])
     assert tt.at(x)[n].add(1.0).numpy().tolist() == [2, 0, 1]
@@ -46,14 +46,14 @@ def test_a_copy_is_made_unless_it_is_not_wanted() -> None:
 
 
 def test_masks_and_tuples_select() -> None:
-    """As in brackets."""
+    """As in `x[key]`."""
     x = tt.zeros((2, 3))
     assert tt.at(x)[tt.asarray([True, False])].add(1.0).numpy().tolist() == [[1, 1, 1], [0, 0, 0]]
     assert tt.at(x)[tt.asarray([1, 1]), 0].add(1.0).numpy().tolist() == [[0, 0, 0], [2, 0, 0]]
 
 
-def test_what_does_not_fit_raises() -> None:
-    """Before anything is written."""
+def test_invalid_arguments_raise() -> None:
+    """Nothing is written."""
     x: Any = tt.zeros(3)
     with pytest.raises(tt.BoundsError):
         tt.at(x)[tt.asarray([3])].add(1.0)

@@ -1,4 +1,4 @@
-"""Positions of extremes, and choices: NumPy's values, dtypes and shapes, and what they refuse."""
+"""Functions that search, count and choose equal NumPy's, and refuse unsuitable arguments."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def _function(name: str) -> Callable[..., Any]:
 @pytest.mark.parametrize("name", EXTREMES)
 @given(data=st.data())
 @settings(max_examples=25)
-def test_a_position_is_numpys(name: str, data: st.DataObject) -> None:
-    """The first of several, as int64, over all elements or one axis of memory in any layout."""
+def test_argmax_and_argmin_equal_numpys(name: str, data: st.DataObject) -> None:
+    """They return the first index, as int64, over all elements or one axis in any layout."""
     array = data.draw(oracle.arrays("iuf", data.draw(oracle.shapes(min_side=1))))
     axis = data.draw(st.none() | st.integers(-array.ndim, array.ndim - 1) if array.ndim else st.none())
     keepdims = data.draw(st.booleans())
@@ -42,7 +42,7 @@ def test_a_position_is_numpys(name: str, data: st.DataObject) -> None:
 
 @pytest.mark.parametrize("name", EXTREMES)
 def test_argmax_and_argmin_of_no_elements_raise(name: str) -> None:
-    """A ShapeError with the shape; another axis may be searched."""
+    """The ShapeError contains the shape; an axis with elements can be searched."""
     nothing = tt.zeros((0, 3))
     for options in ({}, {"axis": 0}):
         with pytest.raises(tt.ShapeError, match=rf"^{name}: needed at least one element, got float64\(0, 3\)"):
@@ -51,7 +51,7 @@ def test_argmax_and_argmin_of_no_elements_raise(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", EXTREMES)
-def test_positions_need_an_order(name: str) -> None:
+def test_argmax_and_argmin_need_an_order(name: str) -> None:
     """Complex numbers and booleans have none."""
     for x in (tt.asarray([1j]), tt.asarray([True])):
         with pytest.raises(tt.DTypeError, match=f"^{name}: needed real numbers, got "):
@@ -61,14 +61,14 @@ def test_positions_need_an_order(name: str) -> None:
 @pytest.mark.parametrize("name", EXTREMES)
 @pytest.mark.parametrize("axis", [(0, 1), "x", 1.0])
 def test_several_axes_raise(name: str, axis: object) -> None:
-    """Not several: a position is one number."""
+    """An index refers to one axis."""
     with pytest.raises(tt.DTypeError, match=f"^{name}: needed an axis"):
         _function(name)(tt.ones((2, 3)), axis=axis)
 
 
 @pytest.mark.parametrize("name", EXTREMES)
 def test_an_axis_out_of_range_is_named(name: str) -> None:
-    """Also the axis of a single number, which NumPy takes."""
+    """Rank0 has no axis either, although NumPy accepts one."""
     with pytest.raises(tt.RankError, match=rf"^{name}: needed an axis .*got.* 2\b"):
         _function(name)(tt.ones((2, 3)), axis=2)
     for x in (tt.asarray(1.0), tt.asarray(1.0).dynamic()):
@@ -78,8 +78,8 @@ def test_an_axis_out_of_range_is_named(name: str) -> None:
 
 @given(array=oracle.arrays(), data=st.data())
 @settings(max_examples=60)
-def test_a_count_is_numpys(array: np.ndarray, data: st.DataObject) -> None:
-    """Of any dtype, NaN counted, over all axes or some."""
+def test_count_nonzero_equals_numpy(array: np.ndarray, data: st.DataObject) -> None:
+    """Any dtype is tested; NaN counts; over all axes or some."""
     several = st.lists(st.integers(0, max(array.ndim - 1, 0)), max_size=array.ndim, unique=True).map(tuple)
     one = st.integers(-array.ndim, array.ndim - 1) if array.ndim else st.none()
     axis = data.draw(st.none() | one | (several if array.ndim else st.none()))
@@ -91,14 +91,14 @@ def test_a_count_is_numpys(array: np.ndarray, data: st.DataObject) -> None:
 
 
 def test_count_nonzero_of_no_elements_is_0() -> None:
-    """Where there is no element."""
+    """The axis is empty."""
     assert int(tt.count_nonzero(tt.zeros((0, 3)))) == 0
     assert tt.count_nonzero(tt.zeros((0, 3)), axis=0).numpy().tolist() == [0, 0, 0]
 
 
 @pytest.mark.parametrize("axis", [2, -3, tt.Axis(2), (0, 2)])
-def test_a_count_names_an_axis_out_of_range(axis: Any) -> None:
-    """A RankError."""
+def test_count_nonzero_names_an_axis_out_of_range(axis: Any) -> None:
+    """It raises RankError."""
     with pytest.raises(tt.RankError, match=r"^count_nonzero: needed an axis from -2 to 1, got -?[23]: float64\(2, 3\)"):
         tt.count_nonzero(tt.ones((2, 3)), axis=axis)
     with pytest.raises(tt.RankError, match=r"^count_nonzero: needed no axis: a Rank0 tensor has none"):
@@ -109,8 +109,8 @@ def test_a_count_names_an_axis_out_of_range(axis: Any) -> None:
 
 @given(array=oracle.shapes(min_dims=1).flatmap(lambda shape: oracle.arrays(shape=shape)))
 @settings(max_examples=40)
-def test_positions_of_what_is_not_0_are_numpys(array: np.ndarray) -> None:
-    """A tuple of one vector per axis, for any dtype and layout."""
+def test_nonzero_equals_numpy(array: np.ndarray) -> None:
+    """It returns a tuple of one vector per axis, for any dtype and layout."""
     expected = np.nonzero(array)
     for x, kind in ((oracle.tensor(array), tt.Tensor), (oracle.dynamic(array), tt.DArray)):
         found = tt.nonzero(x)
@@ -119,21 +119,21 @@ def test_positions_of_what_is_not_0_are_numpys(array: np.ndarray) -> None:
             oracle.assert_same(answer, each, kind)
 
 
-def test_positions_select_what_is_not_0() -> None:
-    """As an index."""
+def test_nonzero_is_an_index() -> None:
+    """It selects the nonzero elements."""
     x = tt.asarray([[0, 9], [7, 0]])
     assert x[tt.nonzero(x)].numpy().tolist() == [9, 7]
 
 
 @pytest.mark.parametrize("x", [tt.asarray(3), tt.asarray(3).dynamic(), tt.asarray(1.5)])
-def test_a_single_number_has_no_positions(x: Any) -> None:
-    """A RankError."""
+def test_nonzero_of_rank0_raises(x: Any) -> None:
+    """It raises RankError."""
     with pytest.raises(tt.RankError, match=r"^nonzero: needed at least one axis, got 0: the shape \(\)\. Add an axis"):
         tt.nonzero(x)
 
 
 def _place(vector: np.ndarray, value: Any, side: str) -> int:
-    """The position, by comparing with each element: Python's numbers are exact, and NaN is behind all."""
+    """Find the position by comparing Python numbers, which are exact; NaN is last."""
 
     def key(number: Any) -> tuple[bool, Any]:
         return (True, 0) if number != number else (False, number)  # noqa: PLR0124  # NaN
@@ -144,7 +144,7 @@ def _place(vector: np.ndarray, value: Any, side: str) -> int:
 
 
 def _exactly_comparable(first: np.dtype[Any], second: np.dtype[Any]) -> bool:
-    """Whether comparing after promotion is comparing the numbers; integers with each other always."""
+    """Return whether comparison after promotion is exact; it always is between integers."""
     whole = {first.kind, second.kind} <= {"i", "u"}
     common = np.promote_types(first, second)
     return whole or (np.can_cast(first, common, "safe") and max(first.itemsize, second.itemsize) < 8) or first == second
@@ -152,8 +152,8 @@ def _exactly_comparable(first: np.dtype[Any], second: np.dtype[Any]) -> bool:
 
 @given(data=st.data())
 @settings(max_examples=100)
-def test_places_are_those_of_the_exact_numbers(data: st.DataObject) -> None:
-    """Two dtypes, any shape of what is looked for, either side, with and without a sorter."""
+def test_searchsorted_compares_exactly(data: st.DataObject) -> None:
+    """Two dtypes, any shape of values, either side, with and without a sorter, are tested."""
     pairs = st.tuples(oracle.dtypes("iuf"), oracle.dtypes("iuf")).filter(lambda pair: _exactly_comparable(*pair))
     first, second = data.draw(pairs)
     x1, x2 = (
@@ -173,8 +173,8 @@ def test_places_are_those_of_the_exact_numbers(data: st.DataObject) -> None:
 
 
 @given(data=st.data())
-def test_places_are_numpys(data: st.DataObject) -> None:
-    """Of integers among real numbers too, where promotion rounds."""
+def test_searchsorted_equals_numpy(data: st.DataObject) -> None:
+    """This includes integers in real numbers, where promotion rounds."""
     first, second = data.draw(oracle.dtypes("iuf")), data.draw(oracle.dtypes("f"))
     x1 = np.sort(data.draw(oracle.arrays(shape=(3,), dtype=first)))
     x2 = data.draw(oracle.arrays(dtype=second))
@@ -182,7 +182,7 @@ def test_places_are_numpys(data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("side", ["left", "right"])
-def test_large_integers_of_two_signs_raise_apart(side: Any) -> None:
+def test_large_signed_and_unsigned_integers_differ(side: Any) -> None:
     """As float64 they would be equal."""
     top = 2**63
     unsigned = tt.asarray([0, top - 1, top, top + 1], dtype=tt.uint64)
@@ -192,8 +192,8 @@ def test_large_integers_of_two_signs_raise_apart(side: Any) -> None:
     assert tt.searchsorted(signed, unsigned, side=side).numpy().tolist() == [2 + right, 4 + right, 5, 5]
 
 
-def test_a_number_is_looked_for_in_the_dtype_of_the_vector() -> None:
-    """It has no axes, and has to fit."""
+def test_searchsorted_converts_a_number_to_the_dtype_of_the_vector() -> None:
+    """The result has no axes; a number that does not fit raises."""
     v = tt.asarray([1.0, 2.0, 2.0, 3.0])
     assert (int(tt.searchsorted(v, 2)), int(tt.searchsorted(v, 2.5, side="right"))) == (1, 3)
     assert tt.searchsorted(v, 2).shape == ()
@@ -259,15 +259,17 @@ def test_a_number_is_looked_for_in_the_dtype_of_the_vector() -> None:
         ),
     ],
 )
-def test_a_search_needs_what_fits(arguments: Any, options: Any, kind: type[Exception], text: str) -> None:
-    """A vector, real numbers, a side, and a sorter of that vector."""
+def test_invalid_arguments_of_searchsorted_raise(
+    arguments: Any, options: Any, kind: type[Exception], text: str
+) -> None:
+    """It needs a vector, real numbers, a side, and a sorter of the same size."""
     with pytest.raises(kind) as caught:
         tt.searchsorted(*arguments, **options)
     assert str(caught.value).startswith(f"searchsorted: {text}")
 
 
 def test_another_library_searches_on_its_device() -> None:
-    """All of the chapter."""
+    """All functions of the chapter are tested."""
     with served():
         x = tt.asarray([[0, 1, 2], [3, 0, 4]]).to_device(Second(1))
         v = tt.asarray([0, 2, 4]).to_device(Second(1))
@@ -292,7 +294,7 @@ def test_another_library_searches_on_its_device() -> None:
 
 @given(data=st.data())
 def test_where_equals_numpy(data: st.DataObject) -> None:
-    """Three operands that broadcast, of two dtypes that promote, in any layout, one or all of them DArrays."""
+    """There are three operands that broadcast, two dtypes that promote, any layout, and one or all may be DArrays."""
     first, second = data.draw(oracle.broadcasting())
     whole = np.broadcast_shapes(first, second)
     kept = whole[data.draw(st.integers(0, len(whole))) :]
@@ -302,8 +304,8 @@ def test_where_equals_numpy(data: st.DataObject) -> None:
 
 
 @given(data=st.data())
-def test_a_number_takes_the_dtype_of_the_other_choice(data: st.DataObject) -> None:
-    """On either side, and only where it fits."""
+def test_a_number_gets_the_dtype_of_the_other_choice(data: st.DataObject) -> None:
+    """It is on either side, and must fit."""
     x = data.draw(oracle.arrays())
     condition = data.draw(oracle.arrays("b", x.shape))
     number = data.draw(oracle.numbers(x.dtype))
@@ -314,8 +316,8 @@ def test_a_number_takes_the_dtype_of_the_other_choice(data: st.DataObject) -> No
     oracle.assert_same(np.where(condition, filled, x), tt.where(mask, number, oracle.dynamic(x)), tt.DArray)
 
 
-def test_where_makes_new_memory() -> None:
-    """Even where the condition holds everywhere."""
+def test_where_returns_new_memory() -> None:
+    """This holds even if the condition is true everywhere."""
     x = tt.ones(3)
     assert not np.shares_memory(tt.where(x == 1, x, x).numpy(), x.numpy())
 
@@ -335,8 +337,8 @@ def test_where_makes_new_memory() -> None:
         (tt.arange(3), np.int64(1), "where: needed a tensor or a Python number, got the NumPy scalar np.int64(1). "),
     ],
 )
-def test_choices_are_tensors_or_numbers_that_fit(x1: Any, x2: Any, text: str) -> None:
-    """A library would make an array of anything, and wrap numbers around."""
+def test_choices_of_where_must_be_tensors_or_numbers(x1: Any, x2: Any, text: str) -> None:
+    """A library would convert anything, and wrap numbers around."""
     with pytest.raises(tt.DTypeError) as caught:
         tt.where(MASK, x1, x2)
     assert str(caught.value).startswith(text)
@@ -344,13 +346,13 @@ def test_choices_are_tensors_or_numbers_that_fit(x1: Any, x2: Any, text: str) ->
 
 @pytest.mark.parametrize("x1", [True, 2, 0.5, 1j, 2**62, np.float64(2)])
 @pytest.mark.parametrize("x2", [False, -3, float("nan"), 2j])
-def test_two_numbers_have_numpys_dtype(x1: Any, x2: Any) -> None:
-    """That of the wider one."""
+def test_where_of_two_numbers_has_numpys_dtype(x1: Any, x2: Any) -> None:
+    """It is that of the wider one."""
     oracle.assert_answers(lambda c: np.where(c, x1, x2), lambda c: tt.where(c, x1, x2), MASK.numpy())
 
 
-def test_a_float64_of_numpy_is_a_float() -> None:
-    """As it is for the checkers."""
+def test_a_numpy_float64_is_a_float() -> None:
+    """It is one for the checkers too."""
     assert tt.where(MASK, tt.ones(3, dtype=tt.float32), np.float64(2)).dtype is tt.float32
 
 
@@ -381,6 +383,6 @@ def test_where_needs_a_boolean_tensor(condition: Any, text: str) -> None:
 
 
 def test_operands_of_where_that_do_not_broadcast_raise() -> None:
-    """Or a ShapeError says what they are."""
+    """The ShapeError contains their shapes."""
     with pytest.raises(tt.ShapeError, match=r"^where: needed sizes .*bool\(3,\).*float64\(2,\)"):
         tt.where(MASK, tt.ones(3), tt.ones(2))

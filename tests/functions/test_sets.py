@@ -1,4 +1,4 @@
-"""Values that occur: NumPy's, with NaN never equal and signed zeros always, and what is refused."""
+"""Set functions equal NumPy's, with NaN never equal and signed zeros always equal, and refuse other arguments."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _function(name: str) -> Callable[..., Any]:
 @pytest.mark.parametrize("name", NAMED)
 @given(array=oracle.arrays())
 @settings(max_examples=40)
-def test_the_fields_are_numpys(name: str, array: np.ndarray) -> None:
+def test_the_fields_equal_numpys(name: str, array: np.ndarray) -> None:
     """All dtypes, ranks and layouts; Tensors for a Tensor, DArrays for a DArray."""
     result, fields = NAMED[name]
     expected = getattr(np, name)(array)
@@ -45,8 +45,8 @@ def test_the_fields_are_numpys(name: str, array: np.ndarray) -> None:
 
 @given(array=oracle.arrays())
 @settings(max_examples=40)
-def test_the_values_are_those_of_the_other_functions(array: np.ndarray) -> None:
-    """In the same order; NumPy's own have that of a hash table."""
+def test_unique_values_equal_those_of_the_other_functions(array: np.ndarray) -> None:
+    """The order is the same; NumPy's is that of a hash table."""
     values = np.unique(array, equal_nan=False)
     oracle.assert_same(values, tt.unique_values(oracle.tensor(array)))
     oracle.assert_same(values, tt.unique_values(oracle.dynamic(array)), tt.DArray)
@@ -54,14 +54,14 @@ def test_the_values_are_those_of_the_other_functions(array: np.ndarray) -> None:
 
 @given(array=oracle.arrays())
 @settings(max_examples=40)
-def test_the_parts_fit_together(array: np.ndarray) -> None:
-    """The inverse makes the operand, the indices are the first, the counts count."""
+def test_the_fields_are_consistent(array: np.ndarray) -> None:
+    """The inverse restores the operand, the indices are the first ones, the counts are right."""
     found = tt.unique_all(oracle.tensor(array))
     values, inverse = found.values.numpy(), found.inverse_indices.numpy()
     assert inverse.shape == array.shape
     np.testing.assert_array_equal(values[inverse], array)
     for value, at, count in zip(values, found.indices.numpy(), found.counts.numpy(), strict=True):
-        if value == value:  # noqa: PLR0124  # NaN is no value twice
+        if value == value:  # noqa: PLR0124  # each NaN is a value
             equal = np.flatnonzero(array.ravel() == value)
             assert (at, count) == (equal[0], len(equal))
         else:
@@ -69,8 +69,8 @@ def test_the_parts_fit_together(array: np.ndarray) -> None:
 
 
 @pytest.mark.parametrize("dtype", [tt.float16, tt.float32, tt.float64, tt.complex64, tt.complex128])
-def test_each_nan_is_a_value_of_its_own(dtype: Any) -> None:
-    """And 0.0 and -0.0 are one."""
+def test_each_nan_is_a_value(dtype: Any) -> None:
+    """0.0 and -0.0 are one value."""
     x = tt.asarray([0.0, NAN, -0.0, 1.0, NAN], dtype=dtype)
     found = tt.unique_all(x)
     assert found.counts.numpy().tolist() == [2, 1, 1, 1]
@@ -81,29 +81,29 @@ def test_each_nan_is_a_value_of_its_own(dtype: Any) -> None:
         assert values.numpy()[:2].tolist() == [0, 1]
 
 
-def test_a_complex_number_with_nan_in_one_half_is_a_value_of_its_own() -> None:
-    """Whichever half."""
+def test_each_complex_number_with_nan_is_a_value() -> None:
+    """NaN is in either part."""
     x = tt.asarray([complex(NAN, 0), complex(0, NAN), complex(NAN, 0), 1 + 0j, 1 + 0j])
     found = tt.unique_counts(x)
     assert sorted(found.counts.numpy().tolist()) == [1, 1, 1, 2]
     assert tt.unique_values(x).size == 4
 
 
-def test_a_single_number_has_one_value() -> None:
-    """A vector of one; the inverse has no axis."""
+def test_rank0_has_one_value() -> None:
+    """The values are a vector of one; the inverse has no axes."""
     found = tt.unique_all(tt.asarray(7))
     assert (found.values.shape, found.inverse_indices.shape) == ((1,), ())
     assert tt.unique_values(tt.asarray(7)).numpy().tolist() == [7]
 
 
 def test_unique_values_of_no_elements_are_empty() -> None:
-    """But an inverse of its shape."""
+    """The inverse has the shape of the operand."""
     found = tt.unique_all(tt.zeros((0, 3)))
     assert (found.values.shape, found.inverse_indices.shape, found.counts.shape) == ((0,), (0, 3), (0,))
 
 
-def test_the_values_have_memory_of_their_own() -> None:
-    """Even where each is there once, in order."""
+def test_the_values_have_new_memory() -> None:
+    """This holds even if the operand is sorted and unique."""
     x = tt.asarray([1, 2, 3])
     for values in (tt.unique_values(x), *tt.unique_all(x)):
         assert not np.shares_memory(values.numpy(), x.numpy())
@@ -111,7 +111,7 @@ def test_the_values_have_memory_of_their_own() -> None:
 
 @pytest.mark.parametrize("name", [*NAMED, "unique_values"])
 def test_options_of_numpy_raise(name: str) -> None:
-    """And nothing else: NumPy's own options are not the standard's."""
+    """The standard has none of them."""
     function = _function(name)
     with pytest.raises(tt.DTypeError, match=f"^{name}: needed a Tensor or a DArray, got list"):
         function([1, 1])
@@ -123,7 +123,7 @@ def test_options_of_numpy_raise(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMED)
 def test_another_library_computes_on_its_device(name: str) -> None:
-    """Each field."""
+    """Each field is on the device."""
     with served():
         found = _function(name)(tt.asarray([[5, 7], [7, 7]]).to_device(Second(1)))
         assert type(found) is NAMED[name][0]
@@ -135,13 +135,13 @@ def test_another_library_computes_on_its_device(name: str) -> None:
 @pytest.mark.parametrize("name", ["setdiff1d", "union1d", "intersect1d", "setxor1d", "isin"])
 @given(first=oracle.arrays(), second=oracle.arrays())
 @settings(max_examples=40)
-def test_functions_of_two_sets_are_numpys(name: str, first: np.ndarray, second: np.ndarray) -> None:
-    """Of any dtypes and shapes."""
+def test_functions_of_two_sets_equal_numpys(name: str, first: np.ndarray, second: np.ndarray) -> None:
+    """Any dtypes and shapes are tested."""
     oracle.assert_answers(getattr(np, name), _function(name), first, second)
 
 
-def test_isin_takes_a_number_on_either_side() -> None:
-    """In the dtype of the other."""
+def test_isin_accepts_a_number_on_either_side() -> None:
+    """It is compared in the dtype of the other operand."""
     x = tt.asarray([[1, 2], [3, 2]])
     assert tt.isin(x, 2).numpy().tolist() == [[False, True], [False, True]]
     assert tt.isin(2, x).numpy().tolist() is True
@@ -150,7 +150,7 @@ def test_isin_takes_a_number_on_either_side() -> None:
 
 
 def test_sets_of_other_objects_than_tensors_raise() -> None:
-    """Or of a number."""
+    """Numbers raise too."""
     for name in ("setdiff1d", "union1d", "intersect1d", "setxor1d"):
         with pytest.raises(tt.DTypeError, match=f"^{name}"):
             _function(name)(tt.ones(3), 1.0)
@@ -168,7 +168,7 @@ ODD = [True, False, 0, 1, 2, -1, 300, 2**63, 10**400, 1.0, 1.5, 1e30, -1e300, NA
     "number", ODD, ids=lambda n: f"{n:.3}" if isinstance(n, float | complex) else f"{type(n).__name__} of {len(str(n))}"
 )
 def test_isin_compares_a_number_by_value(dtype: str, number: Any) -> None:
-    """As Python compares numbers, of whatever kind; on either side, of a Tensor and of a DArray."""
+    """Python's comparison of numbers is the reference, for any kind; on either side, for Tensor and DArray."""
     values = [0, 1] if dtype == "bool" else [0, 1, 100, 44]
     values += [float("inf"), NAN] if dtype[0] in "fc" else []
     array = np.asarray(values).astype(dtype)
@@ -182,8 +182,8 @@ def test_isin_compares_a_number_by_value(dtype: str, number: Any) -> None:
 
 @given(first=oracle.arrays(), second=oracle.arrays())
 @settings(max_examples=40)
-def test_the_places_of_shared_values_are_numpys(first: np.ndarray, second: np.ndarray) -> None:
-    """Of any dtypes and shapes; a named tuple of Tensors, or of DArrays."""
+def test_intersect1d_with_indices_equals_numpy(first: np.ndarray, second: np.ndarray) -> None:
+    """Any dtypes and shapes; the result is a named tuple of Tensors or of DArrays."""
     expected = np.intersect1d(first, second, return_indices=True)
     for make, kind in ((oracle.tensor, tt.Tensor), (oracle.dynamic, tt.DArray)):
         found: Any = tt.intersect1d(make(first), make(second), return_indices=True)

@@ -1,4 +1,4 @@
-"""Sorting: NumPy's order, the order of equal elements, NaN and signed zeros, and what is refused."""
+"""Sorting: NumPy's order, stability, NaN, signed zeros, and what is refused."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _with_axes() -> Any:
 
 
 def _positions(array: np.ndarray, axis: int, *, descending: bool) -> np.ndarray:
-    """The stable order, from Python's own sort: NaN after all numbers, and before them in descending order."""
+    """Return the stable order by Python's sort: NaN last, or first in descending order."""
 
     def order(elements: np.ndarray) -> np.ndarray:
         keys = [(bool(np.isnan(each)), 0 if np.isnan(each) else each.item()) for each in elements]
@@ -44,7 +44,7 @@ def _positions(array: np.ndarray, axis: int, *, descending: bool) -> np.ndarray:
 @given(array=_with_axes(), data=st.data())
 @settings(max_examples=100)
 def test_equal_elements_keep_their_order(array: np.ndarray, data: st.DataObject) -> None:
-    """In both orders, along any axis of memory in any layout, limits of the dtypes and signed zeros among them."""
+    """Both orders, any axis, any layout, limits of the dtypes and signed zeros are tested."""
     axis, descending = data.draw(st.integers(-array.ndim, array.ndim - 1)), data.draw(st.booleans())
     positions = _positions(array, axis, descending=descending)
     ordered = np.take_along_axis(array, positions, axis)
@@ -58,16 +58,16 @@ def test_equal_elements_keep_their_order(array: np.ndarray, data: st.DataObject)
 
 @given(array=_with_axes())
 @settings(max_examples=40)
-def test_ascending_along_the_last_axis_is_numpys(array: np.ndarray) -> None:
-    """Without options."""
+def test_the_default_equals_numpy(array: np.ndarray) -> None:
+    """It is ascending along the last axis."""
     oracle.assert_same(np.sort(array, stable=True), tt.sort(oracle.tensor(array)))
     oracle.assert_same(np.argsort(array, stable=True), tt.argsort(oracle.tensor(array)))
 
 
 @given(array=_with_axes(), descending=st.booleans())
 @settings(max_examples=40)
-def test_without_stability_the_values_are_the_same(array: np.ndarray, *, descending: bool) -> None:
-    """Only which of several equal elements comes first may differ."""
+def test_unstable_sort_returns_the_same_values(array: np.ndarray, *, descending: bool) -> None:
+    """Only the order of equal elements may differ."""
     x = oracle.tensor(array)
     stable = tt.sort(x, descending=descending).numpy()
     np.testing.assert_array_equal(tt.sort(x, descending=descending, stable=False).numpy(), stable)
@@ -78,7 +78,7 @@ def test_without_stability_the_values_are_the_same(array: np.ndarray, *, descend
 
 @pytest.mark.parametrize("dtype", [tt.int8, tt.int64, tt.uint8, tt.uint64])
 def test_limits_of_integers_are_sorted(dtype: Any) -> None:
-    """Nothing is negated on the way, where the lowest has no opposite."""
+    """Nothing is negated, because the minimum has no opposite."""
     limits = np.iinfo(np.dtype(dtype))
     x = tt.asarray([0, int(limits.min), int(limits.max), 1, int(limits.min)], dtype=dtype)
     assert tt.sort(x, descending=True).numpy().tolist() == [limits.max, 1, 0, limits.min, limits.min]
@@ -86,8 +86,8 @@ def test_limits_of_integers_are_sorted(dtype: Any) -> None:
 
 
 @pytest.mark.parametrize("dtype", [tt.float16, tt.float32, tt.float64])
-def test_nan_is_at_one_end(dtype: Any) -> None:
-    """Behind infinity, and in descending order before it."""
+def test_nan_is_sorted_last(dtype: Any) -> None:
+    """It is after infinity; in descending order before it."""
     x = tt.asarray([NAN, 1.0, -INF, NAN, INF], dtype=dtype)
     assert tt.argsort(x).numpy().tolist() == [2, 1, 4, 0, 3]
     assert tt.argsort(x, descending=True).numpy().tolist() == [0, 3, 4, 1, 2]
@@ -95,8 +95,8 @@ def test_nan_is_at_one_end(dtype: Any) -> None:
 
 
 @pytest.mark.parametrize("descending", [False, True])
-def test_zeros_of_two_signs_are_equal(*, descending: bool) -> None:
-    """They keep their order, whatever the order of the others."""
+def test_signed_zeros_are_equal(*, descending: bool) -> None:
+    """They keep their order in both directions."""
     x = tt.asarray([0.0, -0.0, -0.0])
     assert tt.argsort(x, descending=descending).numpy().tolist() == [0, 1, 2]
     assert np.signbit(tt.sort(x, descending=descending).numpy()).tolist() == [False, True, True]
@@ -105,7 +105,7 @@ def test_zeros_of_two_signs_are_equal(*, descending: bool) -> None:
 @pytest.mark.parametrize("name", BOTH)
 @pytest.mark.parametrize("descending", [False, True])
 def test_the_result_is_new_and_packed(name: str, *, descending: bool) -> None:
-    """Also where the order is descending, or was right before."""
+    """This holds for descending order and for sorted operands too."""
     x = tt.asarray([[3.0, 2.0, 1.0], [6.0, 5.0, 4.0]])
     found = _function(name)(x, descending=descending)
     assert not np.shares_memory(found.numpy(), x.numpy())
@@ -115,8 +115,8 @@ def test_the_result_is_new_and_packed(name: str, *, descending: bool) -> None:
 
 @pytest.mark.parametrize("name", BOTH)
 @pytest.mark.parametrize("x", [tt.asarray(1.0), tt.asarray(1.0).dynamic()])
-def test_a_single_number_has_no_order(name: str, x: Any) -> None:
-    """NumPy's argsort takes one."""
+def test_rank0_cannot_be_sorted(name: str, x: Any) -> None:
+    """NumPy's argsort accepts it."""
     for options in ({}, {"axis": 0}, {"axis": tt.Axis(0)}):
         with pytest.raises(tt.RankError, match=rf"^{name}: needed at least one axis, got 0: the shape \(\)\. "):
             _function(name)(x, **options)
@@ -125,7 +125,7 @@ def test_a_single_number_has_no_order(name: str, x: Any) -> None:
 @pytest.mark.parametrize("name", BOTH)
 @pytest.mark.parametrize("axis", [2, -3, tt.Axis(2)])
 def test_an_axis_out_of_range_is_named(name: str, axis: Any) -> None:
-    """With those that there are."""
+    """The message contains the valid axes."""
     for x in (tt.ones((2, 3)), tt.ones((2, 3)).dynamic()):
         with pytest.raises(tt.RankError) as caught:
             _function(name)(x, axis=axis)
@@ -136,15 +136,15 @@ def test_an_axis_out_of_range_is_named(name: str, axis: Any) -> None:
 
 @pytest.mark.parametrize("name", BOTH)
 @pytest.mark.parametrize("axis", [None, (0,), 1.0, "0", True, tt.asarray(0)])
-def test_an_axis_is_an_int(name: str, axis: object) -> None:
-    """One axis, and never all of them."""
+def test_an_axis_must_be_an_int(name: str, axis: object) -> None:
+    """It is one axis, and never None."""
     with pytest.raises(tt.DTypeError, match=f"^{name}: needed an axis: an int, got .*Pass an int; axes count from 0"):
         _function(name)(tt.ones((2, 3)), axis=axis)
 
 
 @pytest.mark.parametrize("name", BOTH)
 @pytest.mark.parametrize("x", [tt.asarray([True]), tt.asarray([1j])])
-def test_an_order_needs_real_numbers(name: str, x: Any) -> None:
+def test_sorting_needs_real_numbers(name: str, x: Any) -> None:
     """NumPy sorts others too."""
     for operand in (x, x.dynamic()):
         with pytest.raises(tt.DTypeError, match=f"^{name}: needed real numbers, got {x.dtype.name}"):
@@ -152,8 +152,8 @@ def test_an_order_needs_real_numbers(name: str, x: Any) -> None:
 
 
 @pytest.mark.parametrize("name", BOTH)
-def test_only_options_of_the_standard_are_taken(name: str) -> None:
-    """Not NumPy's own."""
+def test_only_options_of_the_standard_are_accepted(name: str) -> None:
+    """NumPy has others."""
     for options in ({"kind": "stable"}, {"order": None}):
         with pytest.raises(TypeError, match="unexpected keyword argument"):
             _function(name)(tt.ones(3), **options)
@@ -164,7 +164,7 @@ def test_only_options_of_the_standard_are_taken(name: str) -> None:
 @pytest.mark.parametrize("name", BOTH)
 @pytest.mark.parametrize("descending", [False, True])
 def test_another_library_sorts_on_its_device(name: str, *, descending: bool) -> None:
-    """With the options of the standard."""
+    """The options of the standard are tested."""
     with served():
         array = np.array([[3, 1, 2], [2, 3, 1]])
         there = oracle.tensor(array).to_device(Second(1))

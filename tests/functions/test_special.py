@@ -1,4 +1,4 @@
-"""Special functions: SciPy's values in the dtype of the operand, loaded late, and what is refused."""
+"""Special functions equal SciPy's in the dtype of the operand; SciPy is imported lazily; other operands are refused."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ ONE = [name for name in tt.special.__all__ if name not in TWO]
 @pytest.mark.parametrize("name", ONE)
 @given(array=oracle.arrays("f"))
 @settings(max_examples=30)
-def test_values_are_scipys(name: str, array: np.ndarray) -> None:
-    """In the dtype of the operand, float16 too."""
+def test_values_equal_scipys(name: str, array: np.ndarray) -> None:
+    """The dtype is that of the operand, also float16."""
     expected = getattr(special, name)
     oracle.assert_answers(lambda x: np.asarray(expected(x)).astype(x.dtype), getattr(tt.special, name), array)
 
@@ -35,8 +35,8 @@ def test_values_are_scipys(name: str, array: np.ndarray) -> None:
 @pytest.mark.parametrize("name", TWO)
 @given(data=st.data())
 @settings(max_examples=30)
-def test_values_of_two_are_scipys(name: str, data: st.DataObject) -> None:
-    """In the dtype that both promote to, for shapes that broadcast and numbers."""
+def test_values_of_two_operands_equal_scipys(name: str, data: st.DataObject) -> None:
+    """The dtypes promote, shapes broadcast, and one operand can be a number."""
     first, second = data.draw(oracle.broadcasting(max_dims=3))
     array, other = data.draw(oracle.arrays("f", shape=first)), data.draw(oracle.arrays("f", shape=second))
 
@@ -49,8 +49,8 @@ def test_values_of_two_are_scipys(name: str, data: st.DataObject) -> None:
         oracle.assert_answers(expected, getattr(tt.special, name), *operands)
 
 
-def test_what_does_not_fit_two_operands_raises() -> None:
-    """With the name of the function."""
+def test_invalid_pairs_of_operands_raise() -> None:
+    """The message names the function."""
     x: Any = tt.ones(2)
     with pytest.raises(tt.DTypeError, match=r"special\.xlogy"):
         tt.special.xlogy(x, tt.asarray([1, 2]))
@@ -62,23 +62,23 @@ def test_what_does_not_fit_two_operands_raises() -> None:
 
 @pytest.mark.parametrize("name", ONE)
 def test_other_dtypes_are_refused(name: str) -> None:
-    """With the name of the function."""
+    """The message names the function."""
     n: Any = tt.asarray([1, 2])
     with pytest.raises(tt.DTypeError, match=f"special.{name}: needed real floating-point numbers"):
         getattr(tt.special, name)(n)
 
 
 def test_scipy_is_loaded_at_the_first_call() -> None:
-    """Not by the import of the namespace."""
+    """Importing the namespace does not load it."""
     code = (
         "import sys, typedtensor as tt; tt.special.erf; assert 'scipy' not in sys.modules; tt.special.erf(tt.ones(2))"
     )
     code += "; assert 'scipy.special' in sys.modules"
-    subprocess.run([sys.executable, "-c", code], check=True)  # noqa: S603  # our own program
+    subprocess.run([sys.executable, "-c", code], check=True)  # noqa: S603  # a program of this test
 
 
 def test_a_missing_scipy_says_what_to_install() -> None:
-    """By the name of the extra."""
+    """It names the extra."""
 
     def missing(name: str) -> Any:
         if name.startswith("scipy"):

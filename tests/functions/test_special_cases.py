@@ -1,4 +1,4 @@
-"""If the standard's special cases and NumPy's results differ, the standard applies."""
+"""If NumPy's results differ from the special cases of the standard, the standard applies."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ TANH = [
 
 
 def in_place(x1: Any, x2: Any) -> Any:
-    """Divide x1 itself."""
+    """Divide x1 in place."""
     x1 //= x2
     return x1
 
@@ -61,7 +61,7 @@ def in_place(x1: Any, x2: Any) -> Any:
 def test_floor_division_follows_the_special_cases(
     divide: Callable[..., Any], bring_in: Callable[..., Any], dtype: str, x1: float, x2: float, expected: float
 ) -> None:
-    """With every operand a tensor, and with a Python number; nothing is warned of, for nothing is invalid."""
+    """All operands are tensors, or one is a Python number; there are no warnings, because nothing is invalid."""
     left, right = np.full(3, x1, dtype), np.full(3, x2, dtype)
     if np.isnan(expected):
         with np.errstate(invalid="ignore"):
@@ -76,14 +76,14 @@ def test_floor_division_follows_the_special_cases(
 
 
 def test_floor_division_in_place_keeps_its_memory() -> None:
-    """And refuses a value that is larger, before anything is written."""
+    """A larger operand is refused before anything is written."""
     array = np.array([INF, 3.0])
     x = oracle.tensor(array)
     x //= oracle.tensor(np.array([2.0, -INF]))
     assert array.tolist() == [INF, 0.0]
     assert np.signbit(array).tolist() == [False, True]
     with pytest.raises(tt.ShapeError, match=r"^//=: needed a value that broadcasts to \(2,\)"):
-        x //= oracle.tensor(np.full((1, 2), INF))  # type: ignore[operator, misc]  # what is refused
+        x //= oracle.tensor(np.full((1, 2), INF))  # type: ignore[operator, misc]  # refused
     assert array.tolist() == [INF, 0.0]
 
 
@@ -95,7 +95,7 @@ def test_floor_division_in_place_keeps_its_memory() -> None:
 def test_complex_functions_follow_the_special_cases(
     function: Callable[..., Any], bring_in: Callable[..., Any], dtype: str, x: complex, expected: complex
 ) -> None:
-    """Bit for bit, but for the sign of zero in the imaginary part where the standard does not say it."""
+    """Results are compared bit for bit, except the sign of zero in an imaginary part that the standard leaves open."""
     with np.errstate(invalid="ignore"):
         found = np.asarray(function(bring_in(np.full(2, x, dtype))).numpy())
     assert found.dtype == dtype

@@ -1,4 +1,4 @@
-"""Eigenvalues of any matrix, condition numbers, least squares, transforms of planes: NumPy's, and what is refused."""
+"""Eigenvalues, condition numbers, least squares and two-dimensional transforms equal NumPy's; others are refused."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ dtypes = pytest.mark.parametrize("dtype", WIDE)
 
 
 def near(expected: Any, found: Any) -> None:
-    """The values and the shape, within rounding."""
+    """Check values within rounding, and the shape."""
     np.testing.assert_allclose(found.numpy(), expected, rtol=1e-4, atol=1e-4)
 
 
 @dtypes
 @pytest.mark.parametrize("front", [(), (2,)])
-def test_eigenvectors_are_multiplied_by_eigenvalues(dtype: str, front: tuple[int, ...]) -> None:
-    """And both are complex, whatever they are."""
+def test_eigenvectors_and_eigenvalues_satisfy_their_equation(dtype: str, front: tuple[int, ...]) -> None:
+    """Both are always complex."""
     x: Any = tt.from_numpy(of((*front, 3, 3), dtype))
     values, vectors = tt.linalg.eig(x)
     wide = tt.complex64 if x.dtype in {tt.float32, tt.complex64} else tt.complex128
@@ -35,8 +35,8 @@ def test_eigenvectors_are_multiplied_by_eigenvalues(dtype: str, front: tuple[int
 
 @dtypes
 @pytest.mark.parametrize("p", [None, "fro", "nuc", 1, -1, 2, -2, np.inf, -np.inf])
-def test_condition_numbers_are_numpys(dtype: str, p: Any) -> None:
-    """Real, one for each matrix."""
+def test_condition_numbers_equal_numpys(dtype: str, p: Any) -> None:
+    """They are real, one for each matrix."""
     array = of((2, 3, 3), dtype)
     found = tt.linalg.cond(tt.from_numpy(array), p=p)
     assert found.dtype.kind == "f"
@@ -45,8 +45,8 @@ def test_condition_numbers_are_numpys(dtype: str, p: Any) -> None:
 
 @dtypes
 @pytest.mark.parametrize("shape", [(4,), (4, 2)])
-def test_least_squares_are_numpys(dtype: str, shape: tuple[int, ...]) -> None:
-    """All four results, of a Tensor and of a DArray."""
+def test_least_squares_equal_numpys(dtype: str, shape: tuple[int, ...]) -> None:
+    """All four results are compared, for a Tensor and for a DArray."""
     a, b = of((4, 3), dtype), of(shape, dtype, 1)
     x: Any = tt.from_numpy(a)
     for found in (tt.linalg.lstsq(x, tt.from_numpy(b)), tt.linalg.lstsq(x.dynamic(), tt.from_numpy(b))):
@@ -56,15 +56,15 @@ def test_least_squares_are_numpys(dtype: str, shape: tuple[int, ...]) -> None:
 
 
 @pytest.mark.parametrize("name", ["fft2", "ifft2", "rfft2", "irfft2"])
-def test_transforms_of_planes_are_numpys(name: str) -> None:
-    """Along the last two axes, or two others."""
+def test_two_dimensional_transforms_equal_numpys(name: str) -> None:
+    """They are along the last two axes, or two others."""
     array = of((3, 4, 6), "float64" if name == "rfft2" else "complex128")
     for options in ({}, {"axes": (0, 2)}, {"s": (4, 5), "norm": "ortho"}):
         near(getattr(np.fft, name)(array, **options), getattr(tt.fft, name)(tt.from_numpy(array), **options))
 
 
-def test_what_does_not_fit_raises() -> None:
-    """Shapes, dtypes and norms."""
+def test_invalid_arguments_raise() -> None:
+    """These are shapes, dtypes and norms."""
     x: Any = tt.ones((2, 3))
     square: Any = tt.eye(2)
     refused: list[tuple[type[Exception], str, Callable[[], Any]]] = [

@@ -1,4 +1,4 @@
-"""Reductions: NumPy's values, dtypes and shapes over all axes, one, or several, and what they refuse."""
+"""Reductions equal NumPy's over all axes, one, or several, and refuse unsuitable arguments."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from hypothesis.strategies import SearchStrategy
 
-# The kinds of dtype that each reduction takes, NumPy's function, and whether it has a result for no elements.
+# The kinds of dtype that each reduction accepts, NumPy's function, and whether it is defined for no elements.
 TABLE: dict[str, tuple[str, Callable[..., Any], bool]] = {
     "all": ("biufc", np.all, True),
     "any": ("biufc", np.any, True),
@@ -52,7 +52,7 @@ def _function(name: str) -> Callable[..., Any]:
 
 
 def _axes(ndim: int) -> SearchStrategy[Any]:
-    """None, an axis, or several, each counted from either end; a tuple of them may be empty."""
+    """Draw None, an axis, or several, counted from either end; a tuple may be empty."""
     if not ndim:
         return st.none() | st.just(())
     several = st.lists(st.integers(0, ndim - 1), min_size=0, max_size=3, unique=True)
@@ -70,7 +70,7 @@ def _quietly(function: Callable[..., Any], *operands: Any, **options: Any) -> An
 @given(data=st.data())
 @settings(max_examples=25)
 def test_a_reduction_equals_numpy(name: str, data: st.DataObject) -> None:
-    """Values, dtype and shape over any axes of memory in any layout, as a Tensor, and as a DArray for a DArray."""
+    """Values, dtype and shape over any axes in any layout, as a Tensor, and as a DArray for a DArray."""
     kinds, expected, answers_nothing = TABLE[name]
     array = data.draw(oracle.arrays(kinds, data.draw(oracle.shapes(min_side=0 if answers_nothing else 1))))
     options: dict[str, Any] = {"axis": data.draw(_axes(array.ndim)), "keepdims": data.draw(st.booleans())}
@@ -82,8 +82,8 @@ def test_a_reduction_equals_numpy(name: str, data: st.DataObject) -> None:
 @pytest.mark.parametrize("name", TABLE)
 @given(data=st.data())
 @settings(max_examples=15)
-def test_an_axis_known_at_run_time_is_that_axis(name: str, data: st.DataObject) -> None:
-    """`Axis(n)` means what n means."""
+def test_an_axis_known_at_run_time_equals_its_number(name: str, data: st.DataObject) -> None:
+    """`Axis(n)` means n."""
     array = data.draw(oracle.arrays(TABLE[name][0], data.draw(oracle.shapes(min_dims=1, min_side=1))))
     axis = data.draw(st.integers(-array.ndim, array.ndim - 1))
     x = oracle.tensor(array)
@@ -94,7 +94,7 @@ def test_an_axis_known_at_run_time_is_that_axis(name: str, data: st.DataObject) 
 @pytest.mark.parametrize("name", ["sum", "prod"])
 @given(data=st.data())
 @settings(max_examples=25)
-def test_a_dtype_converts_before_adding(name: str, data: st.DataObject) -> None:
+def test_a_dtype_converts_before_summing(name: str, data: st.DataObject) -> None:
     """`sum(x, dtype=d)` is the sum of the converted elements."""
     array = data.draw(oracle.arrays("biu"))
     wanted = data.draw(st.sampled_from(oracle.names("iufc")))
@@ -108,7 +108,7 @@ def test_a_dtype_converts_before_adding(name: str, data: st.DataObject) -> None:
 @given(array=oracle.arrays("f", (4, 3)), correction=st.sampled_from([0, 1, 0.5]), axis=st.sampled_from([None, 0, -1]))
 @settings(max_examples=20)
 def test_a_correction_changes_the_divisor(name: str, array: np.ndarray, correction: float, axis: int | None) -> None:
-    """NumPy's `correction`, over all axes and one."""
+    """The result equals NumPy's, over all axes and over one."""
     answer = _quietly(TABLE[name][1], array, axis=axis, correction=correction)
     oracle.assert_same(answer, _quietly(_function(name), oracle.tensor(array), axis=axis, correction=correction))
 
@@ -116,7 +116,7 @@ def test_a_correction_changes_the_divisor(name: str, array: np.ndarray, correcti
 @pytest.mark.parametrize("name", ["std", "var"])
 @pytest.mark.parametrize("correction", [3, 3.5, 7])
 def test_too_large_a_correction_gives_nan(name: str, correction: float) -> None:
-    """As in the standard; NumPy returns infinity if the elements differ."""
+    """The standard defines it; NumPy returns infinity if the elements differ."""
     x = tt.asarray([[1.0, 2.0, 4.0], [5.0, 5.0, 5.0]])
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)
@@ -130,8 +130,8 @@ def test_too_large_a_correction_gives_nan(name: str, correction: float) -> None:
 
 @pytest.mark.parametrize("name", ["std", "var"])
 @pytest.mark.parametrize("correction", ["1", 1j, None, tt.asarray(1)])
-def test_a_correction_is_a_real_number(name: str, correction: object) -> None:
-    """A DTypeError that speaks of the correction, not of the tensor's dtype."""
+def test_a_correction_must_be_a_real_number(name: str, correction: object) -> None:
+    """The DTypeError is about the correction, not about the dtype of the tensor."""
     with pytest.raises(tt.DTypeError, match=f"^{name}: needed a correction: an int or a float, got "):
         _function(name)(tt.ones(3), correction=correction)
 
@@ -142,8 +142,8 @@ CUMULATIVE: dict[str, Callable[..., Any]] = {"cumulative_sum": np.cumulative_sum
 @pytest.mark.parametrize("name", CUMULATIVE)
 @given(data=st.data())
 @settings(max_examples=60)
-def test_a_running_total_is_numpys(name: str, data: st.DataObject) -> None:
-    """Values, dtype and shape along any axis of memory in any layout, with an initial element and without."""
+def test_cumulative_functions_equal_numpys(name: str, data: st.DataObject) -> None:
+    """Values, dtype and shape along any axis in any layout, with and without an initial element."""
     array = data.draw(oracle.shapes(min_dims=1).flatmap(lambda shape: oracle.arrays(shape=shape)))
     axis = data.draw(st.integers(-array.ndim, array.ndim - 1))
     options: dict[str, Any] = {"include_initial": data.draw(st.booleans())}
@@ -162,7 +162,7 @@ def test_a_running_total_is_numpys(name: str, data: st.DataObject) -> None:
 
 @pytest.mark.parametrize(("name", "initial"), [("cumulative_sum", 0), ("cumulative_prod", 1)])
 def test_cumulative_functions_of_no_elements_return_the_initial_one(name: str, initial: int) -> None:
-    """The neutral one."""
+    """It is the neutral element."""
     nothing = tt.zeros((0, 2), dtype=tt.int8)
     assert _function(name)(nothing, axis=0).shape == (0, 2)
     found = _function(name)(nothing, axis=0, include_initial=True)
@@ -170,8 +170,8 @@ def test_cumulative_functions_of_no_elements_return_the_initial_one(name: str, i
 
 
 @pytest.mark.parametrize("name", CUMULATIVE)
-def test_a_running_total_needs_an_axis(name: str) -> None:
-    """But of a vector; a single number has none, where NumPy makes a vector of it."""
+def test_cumulative_functions_need_an_axis(name: str) -> None:
+    """Only a vector has a default; Rank0 is refused, which NumPy treats as a vector."""
     for x in (tt.ones((2, 3)), tt.ones((2, 3)).dynamic()):
         with pytest.raises(tt.RankError) as caught:
             _function(name)(x)
@@ -188,8 +188,8 @@ def test_a_running_total_needs_an_axis(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", CUMULATIVE)
-def test_a_running_total_keeps_the_imaginary_parts(name: str) -> None:
-    """As a sum does; its dtype is one of the fourteen."""
+def test_cumulative_functions_refuse_complex_to_real(name: str) -> None:
+    """Sums refuse it too; the dtype must be one of the fourteen."""
     x = tt.asarray([1 + 1j, 2j])
     with pytest.raises(tt.DTypeError, match=f"^{name}: needed a complex dtype for complex numbers, got float32. "):
         _function(name)(x, dtype=tt.float32)
@@ -200,7 +200,7 @@ def test_a_running_total_keeps_the_imaginary_parts(name: str) -> None:
 
 @pytest.mark.parametrize("name", CUMULATIVE)
 def test_another_library_adds_up_on_its_device(name: str) -> None:
-    """With an initial element and without."""
+    """With and without an initial element."""
     with served():
         here = tt.asarray([[1, 2], [3, 4]], dtype=tt.int8)
         there = here.to_device(Second(1))
@@ -215,15 +215,15 @@ def test_another_library_adds_up_on_its_device(name: str) -> None:
     [(tt.bool, tt.int64), (tt.int8, tt.int64), (tt.int32, tt.int64), (tt.int64, tt.int64), (tt.uint8, tt.uint64)]
     + [(each, each) for each in (tt.uint64, tt.float16, tt.float32, tt.float64, tt.complex64, tt.complex128)],
 )
-def test_small_integers_are_added_in_64_bits(dtype: Any, total: Any) -> None:
-    """So that a sum of int8 does not wrap around; other dtypes keep theirs."""
+def test_small_integers_are_summed_in_64_bits(dtype: Any, total: Any) -> None:
+    """A sum of int8 does not wrap around; other dtypes are kept."""
     x = tt.ones(300, dtype=dtype)
     assert tt.sum(x).dtype is tt.prod(x).dtype is tt.sum(x, axis=0).dtype is total
     assert int(tt.real(tt.sum(x)) if dtype.kind == "c" else tt.sum(x)) == 300
 
 
-def test_a_sum_of_several_axes_leaves_the_others() -> None:
-    """The sizes, with and without keepdims."""
+def test_a_sum_over_several_axes_keeps_the_others() -> None:
+    """Their sizes are tested with and without keepdims."""
     x = tt.ones((2, 3, 4))
     assert tt.sum(x, axis=(0, -1)).shape == (3,)
     assert tt.sum(x, axis=(0, -1), keepdims=True).shape == (1, 3, 1)
@@ -231,15 +231,15 @@ def test_a_sum_of_several_axes_leaves_the_others() -> None:
 
 
 @pytest.mark.parametrize("name", TABLE)
-def test_the_result_has_memory_of_its_own(name: str) -> None:
-    """Even where nothing is reduced: an axis of one element."""
+def test_the_result_owns_its_memory(name: str) -> None:
+    """This holds even if nothing is reduced: an axis of one element."""
     x = tt.ones((1, 3), dtype=tt.float32)
     assert not np.shares_memory(_function(name)(x, axis=0).numpy(), x.numpy())
 
 
 @pytest.mark.parametrize("name", ["sum", "prod", "all", "any"])
 def test_reductions_of_no_elements_return_the_neutral_element(name: str) -> None:
-    """0, 1, true, false."""
+    """It is 0, 1, True or False."""
     nothing = tt.zeros((0, 3))
     neutral = {"sum": 0.0, "prod": 1.0, "all": True, "any": False}[name]
     assert _function(name)(nothing).numpy() == neutral
@@ -250,7 +250,7 @@ def test_reductions_of_no_elements_return_the_neutral_element(name: str) -> None
 @pytest.mark.parametrize("name", ["max", "min"])
 @pytest.mark.parametrize("options", [{}, {"axis": 0}, {"axis": (0, 1)}])
 def test_max_and_min_of_no_elements_raise(name: str, options: dict[str, Any]) -> None:
-    """A ShapeError, with the shape; other axes may be reduced."""
+    """The ShapeError contains the shape; axes with elements can be reduced."""
     nothing = tt.zeros((0, 3))
     text = f"{name}: needed at least one element, got float64(0, 3) on Cpu(). Test x.size first: the result"
     for x in (nothing, nothing.dynamic()):
@@ -262,7 +262,7 @@ def test_max_and_min_of_no_elements_raise(name: str, options: dict[str, Any]) ->
 
 @pytest.mark.parametrize("name", MEAN_LIKE)
 def test_mean_of_no_elements_is_nan(name: str) -> None:
-    """NaN, as the standard says, and NumPy's warning."""
+    """The standard defines it; NumPy's warning is kept."""
     with pytest.warns(RuntimeWarning), np.errstate(invalid="ignore"):
         assert np.isnan(float(_function(name)(tt.zeros(0))))
 
@@ -270,7 +270,7 @@ def test_mean_of_no_elements_is_nan(name: str) -> None:
 @pytest.mark.parametrize("name", TABLE)
 @pytest.mark.parametrize(("axis", "named"), [(2, 2), (-3, -3), (tt.Axis(5), 5), ((0, 2), 2)])
 def test_an_axis_out_of_range_is_named(name: str, axis: Any, named: int) -> None:
-    """A RankError with the axis, and the tensor's dtype and shape."""
+    """The RankError contains the axis, and the dtype and shape of the tensor."""
     for x in (tt.ones((2, 3)), tt.ones((2, 3)).dynamic()):
         with pytest.raises(tt.RankError, match=rf"^{name}: needed an axis .*got.* {named}\b.*float64\(2, 3\)"):
             _function(name)(x, axis=axis)
@@ -278,8 +278,8 @@ def test_an_axis_out_of_range_is_named(name: str, axis: Any, named: int) -> None
 
 @pytest.mark.parametrize("name", TABLE)
 @pytest.mark.parametrize("axis", [0, -1, tt.Axis(0)])
-def test_a_single_number_has_no_axis(name: str, axis: Any) -> None:
-    """A RankError, where NumPy's ufuncs take axis 0."""
+def test_rank0_has_no_axis(name: str, axis: Any) -> None:
+    """It raises RankError; NumPy's ufuncs accept axis 0."""
     for x in (tt.asarray(1.0), tt.asarray(1.0).dynamic()):
         with pytest.raises(tt.RankError, match=rf"^{name}: needed "):
             _function(name)(x, axis=axis)
@@ -287,16 +287,16 @@ def test_a_single_number_has_no_axis(name: str, axis: Any) -> None:
 
 @pytest.mark.parametrize("name", TABLE)
 @pytest.mark.parametrize("axis", [(0, 0), (1, -1), (-2, 0)])
-def test_an_axis_is_named_once(name: str, axis: tuple[int, ...]) -> None:
-    """A RankError, from whichever end it is counted."""
+def test_a_repeated_axis_is_refused(name: str, axis: tuple[int, ...]) -> None:
+    """It raises RankError, from whichever end it is counted."""
     with pytest.raises(tt.RankError, match=f"^{name}: needed each axis once, got "):
         _function(name)(tt.ones((2, 3)), axis=axis)
 
 
 @pytest.mark.parametrize("name", TABLE)
 @pytest.mark.parametrize("axis", ["x", 1.0, 1 + 0j])
-def test_an_axis_is_an_int(name: str, axis: object) -> None:
-    """A DTypeError that speaks of the axis, not of the tensor's dtype."""
+def test_an_axis_must_be_an_int(name: str, axis: object) -> None:
+    """The DTypeError is about the axis, not about the dtype of the tensor."""
     with pytest.raises(
         tt.DTypeError, match=f"^{name}: needed an axis.*(Pass an int; axes count from 0|Give a tuple instead of a list)"
     ):
@@ -305,7 +305,7 @@ def test_an_axis_is_an_int(name: str, axis: object) -> None:
 
 @pytest.mark.parametrize(("name", "kind"), [(n, k) for n in TABLE for k in OF_KIND if k not in TABLE[n][0]])
 def test_a_dtype_of_another_kind_is_refused(name: str, kind: str) -> None:
-    """A library would cast it; the message says what is needed and what came."""
+    """A library would cast it; the message states what was needed and what it got."""
     x = tt.ones(2, dtype=getattr(tt, OF_KIND[kind]))
     for operand in (x, x.dynamic()):
         with pytest.raises(tt.DTypeError) as caught:
@@ -317,14 +317,14 @@ def test_a_dtype_of_another_kind_is_refused(name: str, kind: str) -> None:
 @pytest.mark.parametrize("name", ["sum", "prod"])
 @pytest.mark.parametrize("dtype", ["x", "float32", np.float32, float, 5])
 def test_other_dtypes_are_refused(name: str, dtype: object) -> None:
-    """Strings, NumPy's dtypes and Python's types are not."""
+    """Strings, NumPy's dtypes and Python's types raise."""
     with pytest.raises(tt.DTypeError, match=f"^{name}: needed a dtype, such as tt.float32, got "):
         _function(name)(tt.ones(2), dtype=dtype)
 
 
 @pytest.mark.parametrize("name", ["sum", "prod"])
-def test_no_imaginary_part_is_dropped(name: str) -> None:
-    """Complex numbers are not added as real ones."""
+def test_sums_refuse_complex_to_real(name: str) -> None:
+    """No imaginary part is dropped."""
     x = tt.asarray([1 + 1j, 2j])
     for operand in (x, x.dynamic()):
         with pytest.raises(tt.DTypeError, match=f"^{name}: needed a complex dtype for complex numbers, got float32. "):
@@ -335,14 +335,14 @@ def test_no_imaginary_part_is_dropped(name: str) -> None:
 @pytest.mark.parametrize("name", TABLE)
 @pytest.mark.parametrize("wrong", [[1.0, 2.0], 1.0, None, np.ones(2), "text"], ids=str)
 def test_operands_other_than_tensors_raise(name: str, wrong: object) -> None:
-    """Lists, numbers and untyped NumPy arrays come in through asarray."""
+    """Lists, numbers and untyped NumPy arrays must be converted with asarray."""
     with pytest.raises(tt.DTypeError, match=f"^{name}: needed a Tensor or a DArray, got {type(wrong).__name__}. "):
         _function(name)(wrong)
 
 
 @pytest.mark.parametrize("name", TABLE)
-def test_options_are_named(name: str) -> None:
-    """Python's own TypeError for an axis without its name, and for an option that is not there."""
+def test_options_are_keyword_only(name: str) -> None:
+    """Python raises TypeError for a positional axis, and for unknown options."""
     with pytest.raises(TypeError, match="positional argument"):
         _function(name)(tt.ones((2, 3)), 0)
     with pytest.raises(TypeError, match="unexpected keyword argument"):
@@ -351,7 +351,7 @@ def test_options_are_named(name: str) -> None:
 
 @pytest.mark.parametrize("name", TABLE)
 def test_the_signature_is_that_of_the_standard(name: str) -> None:
-    """Tools read it: the operand by position, the options by name."""
+    """The operand is positional-only, the options are keyword-only."""
     parameters = inspect.signature(_function(name)).parameters
     assert parameters["x"].kind is inspect.Parameter.POSITIONAL_ONLY
     assert {each.kind for option, each in parameters.items() if option != "x"} == {inspect.Parameter.KEYWORD_ONLY}
@@ -360,8 +360,8 @@ def test_the_signature_is_that_of_the_standard(name: str) -> None:
 
 @pytest.mark.parametrize("name", [*TABLE, "count_nonzero"])
 @pytest.mark.parametrize("shape", [(), (3,), (2, 3)])
-def test_no_axes_at_all_may_be_named(name: str, shape: tuple[int, ...]) -> None:
-    """`axis=tuple(range(x.ndim))` names all axes, also of a single number; `axis=()` reduces nothing."""
+def test_an_empty_tuple_of_axes_reduces_nothing(name: str, shape: tuple[int, ...]) -> None:
+    """`axis=tuple(range(x.ndim))` means all axes, and is () for Rank0."""
     array = np.arange(1.0, 1 + np.prod(shape)).reshape(shape)
     x = tt.asarray(array)
     numpy_function = np.count_nonzero if name == "count_nonzero" else TABLE[name][1]

@@ -1,4 +1,4 @@
-"""Triangular equations, exponentials of matrices, matrices along a diagonal: SciPy's, and what is refused."""
+"""Triangular equations, matrix exponentials and block diagonals equal SciPy's, and refuse unsuitable arguments."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SHAPES = [
 
 
 def near(expected: Any, found: Any) -> None:
-    """The values, the shape and the dtype, within rounding."""
+    """Check values within rounding, shape and dtype."""
     assert found.numpy().dtype == expected.dtype
     np.testing.assert_allclose(found.numpy(), expected, rtol=1e-4, atol=1e-4)
 
@@ -41,8 +41,8 @@ def near(expected: Any, found: Any) -> None:
 @dtypes
 @pytest.mark.parametrize("shapes", SHAPES, ids=str)
 @pytest.mark.parametrize("options", [{}, {"lower": True}, {"unit_diagonal": True}], ids=str)
-def test_triangular_solutions_are_scipys(dtype: str, shapes: Any, options: dict[str, Any]) -> None:
-    """Of Tensors and DArrays; the other triangle is not read."""
+def test_triangular_solutions_equal_scipys(dtype: str, shapes: Any, options: dict[str, Any]) -> None:
+    """Tensors and DArrays are tested; the other triangle is not read."""
     a, b = regular(shapes[0], dtype), of(shapes[1], dtype, 1)
     expected = scipy.linalg.solve_triangular(a, b, **options)
     below = np.tril(np.ones(a.shape, bool), -1)
@@ -55,8 +55,8 @@ def test_triangular_solutions_are_scipys(dtype: str, shapes: Any, options: dict[
 @dtypes
 @pytest.mark.parametrize("trans", [0, 1, 2, "N", "T", "C"])
 @pytest.mark.parametrize("shape", [(3,), (3, 2)])
-def test_transposes_are_scipys(dtype: str, trans: Any, shape: tuple[int, ...]) -> None:
-    """Upper and lower."""
+def test_transposed_solutions_equal_scipys(dtype: str, trans: Any, shape: tuple[int, ...]) -> None:
+    """Upper and lower triangles are tested."""
     a, b = regular((3, 3), dtype), of(shape, dtype, 1)
     for lower in (False, True):
         expected = scipy.linalg.solve_triangular(a, b, trans=trans, lower=lower)
@@ -64,8 +64,8 @@ def test_transposes_are_scipys(dtype: str, trans: Any, shape: tuple[int, ...]) -
 
 
 @pytest.mark.parametrize("shapes", [((0, 3, 3), (3,)), ((3, 3), (0, 3, 2))], ids=str)
-def test_no_matrix_has_no_solution(shapes: Any) -> None:
-    """Which SciPy refuses; the shape is that of `solve`."""
+def test_an_empty_batch_has_an_empty_solution(shapes: Any) -> None:
+    """SciPy refuses it; the shape is that of `solve`."""
     x, y = (tt.zeros(shape, dtype=tt.float32) for shape in shapes)
     found: Any = tt.linalg.solve_triangular(x, y)
     assert (tuple(found.shape), found.dtype) == (tuple(tt.linalg.solve(x, y).shape), tt.float32)
@@ -73,8 +73,8 @@ def test_no_matrix_has_no_solution(shapes: Any) -> None:
 
 @dtypes
 @pytest.mark.parametrize("shape", [(3, 3), (2, 3, 3), (1, 1), (0, 0), (0, 2, 2)])
-def test_exponentials_are_scipys(dtype: str, shape: tuple[int, ...]) -> None:
-    """And of a diagonal matrix those of its elements."""
+def test_matrix_exponentials_equal_scipys(dtype: str, shape: tuple[int, ...]) -> None:
+    """Those of a diagonal matrix are the exponentials of its elements."""
     array = of(shape, dtype)
     near(scipy.linalg.expm(array), tt.linalg.expm(tt.from_numpy(array)))
     row = of((3,), dtype)
@@ -83,15 +83,15 @@ def test_exponentials_are_scipys(dtype: str, shape: tuple[int, ...]) -> None:
 
 @given(data=st.data(), dtype=st.sampled_from(["bool", "int8", "uint64", "float16", "complex64"]))
 @settings(max_examples=50)
-def test_block_diagonals_are_scipys(data: st.DataObject, dtype: str) -> None:
-    """Of one to four matrices, some of them empty."""
+def test_block_diagonals_equal_scipys(data: st.DataObject, dtype: str) -> None:
+    """There are one to four matrices, also empty ones."""
     sizes = st.tuples(st.integers(0, 3), st.integers(0, 3))
     arrays = [of(shape, dtype) for shape in data.draw(st.lists(sizes, min_size=1, max_size=4))]
     oracle.assert_answers(scipy.linalg.block_diag, tt.linalg.block_diag, *arrays)
 
 
-def test_what_does_not_fit_raises() -> None:
-    """Shapes, dtypes, options and values."""
+def test_invalid_arguments_raise() -> None:
+    """These are shapes, dtypes, options and values."""
     x: Any = tt.eye(2)
     v: Any = tt.ones(2)
     refused: list[tuple[type[Exception], str, Callable[[], Any]]] = [
@@ -124,15 +124,15 @@ def test_what_does_not_fit_raises() -> None:
             call()
 
 
-def test_the_diagonal_is_not_read_where_it_is_of_ones() -> None:
-    """So that zeros on it are no fault."""
+def test_a_unit_diagonal_is_not_read() -> None:
+    """Zeros on it are accepted."""
     found = tt.linalg.solve_triangular(tt.zeros((2, 2)), tt.ones(2), unit_diagonal=True)
     assert found.tolist() == [1.0, 1.0]
 
 
 @pytest.mark.parametrize("name", ["expm", "solve_triangular"])
 def test_a_missing_scipy_says_what_to_install(name: str) -> None:
-    """By the name of the extra."""
+    """It names the extra."""
 
     def missing(module: str) -> Any:
         if module.startswith("scipy"):

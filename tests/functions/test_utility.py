@@ -1,4 +1,4 @@
-"""Differences of neighbours: NumPy's values, dtypes and shapes, and what they refuse."""
+"""`diff` equals NumPy's, and refuses unsuitable arguments."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def _quietly(function: Callable[..., Any], *operands: Any, **options: Any) -> An
 
 @given(data=st.data())
 @settings(max_examples=100)
-def test_differences_are_numpys(data: st.DataObject) -> None:
-    """Along any axis of memory in any layout, once or more often, with and without additions."""
+def test_differences_equal_numpys(data: st.DataObject) -> None:
+    """Any axis and layout, one or several times, with and without `prepend` and `append`."""
     shape = data.draw(oracle.shapes(min_dims=1))
     array = data.draw(oracle.arrays("iufc", shape))
     axis, n = data.draw(st.integers(-len(shape), len(shape) - 1)), data.draw(st.integers(0, 4))
@@ -44,21 +44,21 @@ def test_differences_are_numpys(data: st.DataObject) -> None:
     oracle.assert_same(answer, _quietly(tt.diff, oracle.dynamic(array), axis=axis, n=n, **tensors), tt.DArray)
 
 
-def test_the_default_is_once_along_the_last_axis() -> None:
-    """Of a matrix, each row."""
+def test_the_default_is_one_difference_along_the_last_axis() -> None:
+    """For a matrix, along each row."""
     assert tt.diff(tt.asarray([[1, 4, 9], [2, 2, 0]])).numpy().tolist() == [[3, 5], [0, -2]]
 
 
-def test_no_difference_is_left_at_last() -> None:
-    """However often: a library would go on for ever."""
+def test_enough_differences_leave_no_elements() -> None:
+    """A large n ends at once, for which a library would loop on."""
     x = tt.ones((2, 3))
     for n in (3, 4, 10**30):
         assert tt.diff(x, n=n).shape == (2, 0)
     assert tt.diff(tt.zeros((2, 0))).shape == (2, 0)
 
 
-def test_the_result_is_new() -> None:
-    """Also for n=0, where NumPy returns the operand."""
+def test_the_result_has_new_memory() -> None:
+    """This includes n=0, for which NumPy returns the operand."""
     x = tt.asarray([1, 2])
     assert not np.shares_memory(tt.diff(x, n=0).numpy(), x.numpy())
     assert tt.diff(x, n=0).numpy().tolist() == [1, 2]
@@ -66,7 +66,7 @@ def test_the_result_is_new() -> None:
 
 
 def test_unsigned_integers_wrap_around() -> None:
-    """As with any other difference of theirs."""
+    """Their differences always do."""
     assert tt.diff(tt.asarray([1, 0], dtype=tt.uint8)).numpy().tolist() == [255]
 
 
@@ -109,16 +109,16 @@ M = tt.ones((2, 3))
         (M, {"append": [[0.0]]}, tt.DTypeError, "needed a tensor for append, got [[0.0]]. Make a tensor of it"),
     ],
 )
-def test_differences_need_what_fits(x: Any, options: Any, kind: type[Exception], text: str) -> None:
-    """An axis, a number of times, and additions of the same dtype and rank: a library would convert and repeat them."""
+def test_invalid_arguments_of_diff_raise(x: Any, options: Any, kind: type[Exception], text: str) -> None:
+    """It needs an axis, a count, and additions of the same dtype and rank, which a library would convert and repeat."""
     for operand in (x, x.dynamic()):
         with pytest.raises(kind) as caught:
             tt.diff(operand, **options)
         assert str(caught.value).startswith(f"diff: {text}")
 
 
-def test_only_options_of_the_standard_are_taken() -> None:
-    """By name."""
+def test_only_options_of_the_standard_are_accepted() -> None:
+    """They are keyword-only."""
     with pytest.raises(TypeError, match="positional argument"):
         tt.diff(tt.ones(3), 2)
     with pytest.raises(tt.DTypeError, match=r"^diff: needed a Tensor or a DArray, got list"):
@@ -126,7 +126,7 @@ def test_only_options_of_the_standard_are_taken() -> None:
 
 
 def test_another_library_computes_on_its_device() -> None:
-    """With additions; not with those of another device."""
+    """Additions on another device are refused."""
     with served():
         x, one = tt.asarray([1, 4, 9]).to_device(Second(1)), tt.asarray([0]).to_device(Second(1))
         found = tt.diff(x, prepend=one, n=2)

@@ -1,4 +1,4 @@
-"""Windows that slide over a tensor: NumPy's values in the tensor's own memory, which they cannot write."""
+"""Sliding windows equal NumPy's, share the memory of the tensor, and are read-only."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from typedtensor.memory.sharing import has_internal_overlap
 
 @given(data=st.data())
 @settings(max_examples=60)
-def test_values_are_numpys(data: st.DataObject) -> None:
-    """Along all axes or some of them, for every dtype and layout."""
+def test_values_equal_numpys(data: st.DataObject) -> None:
+    """Windows along all axes or some of them are tested, for every dtype and layout."""
     shape = data.draw(oracle.shapes(min_dims=1, max_dims=3, min_side=1))
     array = data.draw(oracle.arrays(shape=shape))
     axes = data.draw(st.none() | st.lists(st.integers(0, len(shape) - 1), min_size=1, unique=True).map(tuple))
@@ -32,8 +32,8 @@ def test_values_are_numpys(data: st.DataObject) -> None:
         assert not found.is_writable
 
 
-def test_windows_share_memory_and_cannot_be_written() -> None:
-    """Neither those of a tensor of its own, nor those of one that shares its memory lazily."""
+def test_windows_share_memory_and_are_read_only() -> None:
+    """This holds for tensors that own their memory and for lazy copies."""
     x = tt.arange(5)
     lazy = x.lazy_copy()
     for source in (x, lazy):
@@ -55,8 +55,8 @@ def test_windows_share_memory_and_cannot_be_written() -> None:
 
 @given(axes=st.lists(st.tuples(st.integers(0, 4), st.integers(-12, 12)), max_size=4))
 @settings(max_examples=300)
-def test_overlap_is_decided_by_the_addresses(axes: list[tuple[int, int]]) -> None:
-    """Whether two elements have the same one."""
+def test_overlap_is_computed_from_addresses(axes: list[tuple[int, int]]) -> None:
+    """It exists if two elements have the same address."""
     shape, strides = [size for size, _ in axes], [step for _, step in axes]
     every = [sum(at * step for at, step in zip(key, strides, strict=True)) for key in product(*map(range, shape))]
     assert has_internal_overlap(shape, strides) == (len(set(every)) < len(every))
@@ -74,13 +74,15 @@ def test_overlap_is_decided_by_the_addresses(axes: list[tuple[int, int]]) -> Non
         ((10**6 + 1, 10**6 + 2), (8 * (10**6 + 1), 8 * 10**6), True),
     ],
 )
-def test_overlap_of_large_arrays(shape: tuple[int, ...], strides: tuple[int, ...], overlap: object) -> None:
-    """Without a look at each element."""
+def test_overlap_of_large_arrays_is_found_without_enumeration(
+    shape: tuple[int, ...], strides: tuple[int, ...], overlap: object
+) -> None:
+    """It does not visit each element."""
     assert has_internal_overlap(shape, strides) is overlap
 
 
-def test_what_does_not_fit_raises() -> None:
-    """Sizes and axes."""
+def test_invalid_arguments_raise() -> None:
+    """These are sizes and axes."""
     x: Any = tt.ones((2, 3))
     refused: list[tuple[type[Exception], str, Any, Any]] = [
         (tt.RankError, "a size for each axis", 2, None),

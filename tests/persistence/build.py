@@ -1,4 +1,4 @@
-"""Parameter files built field by field, so that each field can be wrong; it shares nothing with the library."""
+"""Builds parameter files field by field, so that each field can be wrong; it shares no code with the library."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def record(
     reserved: int = 0,
     device: tuple[int, int] = (1, 0),
 ) -> bytes:
-    """The record of a tensor."""
+    """Return the record of a tensor."""
     return (
         struct.pack("<QQii", magic, reserved, *device)
         + struct.pack("<i", len(shape) if ndim is None else ndim)
@@ -34,7 +34,7 @@ def record(
 
 
 def name(text: bytes, length: int | None = None) -> bytes:
-    """A name and its length."""
+    """Return a name and its length."""
     return struct.pack("<Q", len(text) if length is None else length) + text
 
 
@@ -46,7 +46,7 @@ def dictionary(
     magic: int = LIST_MAGIC,
     reserved: int = 0,
 ) -> bytes:
-    """A dictionary of the records, with names w0, w1, ... unless given; `names` are fields that `name` made."""
+    """Return a dictionary of the records, with names w0, w1, ... by default; `names` are fields made by `name`."""
     if names is None:
         names = tuple(name(f"w{i}".encode()) for i in range(len(records)))
     return (

@@ -1,4 +1,4 @@
-"""Contents that show by themselves whether they are whole, and who writes them."""
+"""File contents that can be checked for completeness and for their writer."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ PIECE = 1_000
 
 
 class Writer(NamedTuple):
-    """A way to write the content of a key, and to read which content stands there: None where it is damaged."""
+    """A way to write the content of a key, and to read which key is stored: None if the content is damaged."""
 
     write: Callable[[Path, int], None]
     read: Callable[[Path], int | None]
 
 
 def names(folder: Path) -> list[str]:
-    """What a folder holds, hidden files included."""
+    """Return the names in a folder, including hidden files."""
     return sorted(each.name for each in folder.iterdir())
 
 
 def content(key: int) -> bytes:
-    """So many bytes as the key says, each of them the key."""
+    """Return as many bytes as the key says, each equal to the key."""
     return bytes([key]) * (SIZE + 500 * key)
 
 
 def key_of(found: bytes) -> int | None:
-    """Whose content the bytes are, from the first to the last; None if they are no key's."""
+    """Return the key of the bytes; None if they are not the complete content of one key."""
     return found[0] if found and found == content(found[0]) else None
 
 
@@ -49,19 +49,19 @@ def write_pieces(path: Path, key: int) -> None:
 
 
 def write_carelessly(path: Path, key: int) -> None:
-    """Write a content as `open` does, which a kill or another writer can cut."""
+    """Write a content with `open`, which a kill or another writer can leave incomplete."""
     with path.open("wb", buffering=0) as stream:
         for start in range(0, len(content(key)), PIECE):
             stream.write(content(key)[start : start + PIECE])
 
 
 def read(path: Path) -> int | None:
-    """Whose content the file has."""
+    """Return the key of a file."""
     return key_of(path.read_bytes())
 
 
 def params(key: int) -> dict[str, tt.DArray]:
-    """Tensors of several sizes whose every element is the key; the names say it too."""
+    """Return tensors of several sizes whose elements all are the key; the names contain it too."""
     return {f"{key} {size}": tt.asarray(np.full((size, 2), key, np.int16)) for size in (0, 1, 100, 5000 + 100 * key)}
 
 
@@ -71,7 +71,7 @@ def write_params(path: Path, key: int) -> None:
 
 
 def read_params(path: Path) -> int | None:
-    """Whose parameters the file has, from the first name to the last element."""
+    """Return the key of the parameters in a file, after comparing every name and element."""
     try:
         found = load_params(path)
         key = int(next(iter(found)).partition(" ")[0])
@@ -85,7 +85,7 @@ def read_params(path: Path) -> int | None:
 
 
 def write_npz(path: Path, key: int) -> None:
-    """Write NumPy's archive."""
+    """Write an npz file."""
     tt.save_npz(path, params(key))
 
 
@@ -95,7 +95,7 @@ def write_safetensors(path: Path, key: int) -> None:
 
 
 def key_of_params(load: Callable[[Path], dict[str, tt.DArray]], path: Path) -> int | None:
-    """Whose parameters a file has, in any order of the names."""
+    """Return the key of parameters whose names are in any order."""
     try:
         found = load(path)
         key = int(next(iter(found)).partition(" ")[0])

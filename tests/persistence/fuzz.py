@@ -1,7 +1,7 @@
-"""Random damage to right files: `python -m tests.persistence.fuzz --seconds 600 --seed 7`.
+"""Damages valid files at random: `python -m tests.persistence.fuzz --seconds 600 --seed 7`.
 
-Whatever the bytes are, they are read or refused by FormatError, in the same way by every way of reading; what is read
-can be written, and is then read as the same. Prints how many inputs were tried.
+Any bytes must either be read or be refused with FormatError, alike by every function that reads; what is read must be
+written and read back unchanged. The program prints the number of inputs.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ NUMBERS = (
     *(2**61, 2**62, 2**63 - 1, 2**63, 2**64 - 8, 2**64 - 2, 2**64 - 1),
 )
 EVERY = 16
-"""One of so many inputs goes through a file."""
+"""One in this number of inputs is read from a file."""
 
 
 class Result(NamedTuple):
-    """What came of a run."""
+    """The result of a run."""
 
     inputs: int
     refused: int
@@ -40,7 +40,7 @@ class Result(NamedTuple):
 
 
 def seeds() -> list[bytes]:
-    """Right files, several times, and files that are almost right."""
+    """Return valid files, several times, and files that are almost valid."""
     right = [path.read_bytes() for path in sorted(GOLDEN.glob("*.params"))]
     right.append(dictionary())
     right.append(dictionary(record((2,), b"\1\0", dtype=BOOL), record((2,), b"\1\0", dtype=OLD_BOOL)))
@@ -51,7 +51,7 @@ def seeds() -> list[bytes]:
 
 
 def mutated(data: bytes, others: list[bytes], chance: random.Random) -> bytes:
-    """The bytes with one to four damages."""
+    """Return the bytes with one to four changes."""
     found = bytearray(data)
     for _ in range(chance.choice((1, 1, 1, 2, 3, 4))):
         at = chance.randrange(len(found) + 1)
@@ -79,7 +79,7 @@ def mutated(data: bytes, others: list[bytes], chance: random.Random) -> bytes:
 
 
 def tried(data: bytes) -> dict[str, tt.DArray] | None:
-    """What is read; None where it is refused."""
+    """Return what is read; None if it is refused."""
     try:
         return tt.loads_params(data)
     except tt.FormatError:
@@ -87,7 +87,7 @@ def tried(data: bytes) -> dict[str, tt.DArray] | None:
 
 
 def judge(data: bytes, found: dict[str, tt.DArray] | None, path: Path | None) -> None:
-    """Every way of reading says the same, and what is read is what is written."""
+    """Check that all functions agree, and that what is read is written and read back unchanged."""
     ways = [lambda: tt.load_params(Pipe(data, 100)), lambda: tt.load_params(io.BytesIO(data))]
     if path is not None:
         path.write_bytes(data)
@@ -111,8 +111,8 @@ def judge(data: bytes, found: dict[str, tt.DArray] | None, path: Path | None) ->
 
 
 def fuzz(seconds: float, seed: int) -> Result:
-    """Try as many inputs as fit into the time."""
-    chance = random.Random(seed)  # noqa: S311  # to be repeated, not to be secret
+    """Try as many inputs as the time allows."""
+    chance = random.Random(seed)  # noqa: S311  # reproducible, not for security
     corpus = seeds()
     inputs = refused = 0
     end = time.monotonic() + seconds
@@ -128,7 +128,7 @@ def fuzz(seconds: float, seed: int) -> Result:
 
 
 def main() -> None:
-    """Read the options, run, and print."""
+    """Run with the command-line options, and print the result."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--seed", type=int, default=0)

@@ -1,7 +1,7 @@
-"""Processes that are killed while they save: `python -m tests.persistence.killing FOLDER --kills 1000`.
+"""Kills processes while they save: `python -m tests.persistence.killing FOLDER --kills 1000`.
 
-Prints as JSON how many were killed, how many of them within a save, and what they damaged. Each process is forked from
-this one, which has loaded everything: that takes a millisecond, and starting Python takes a hundred.
+It prints as JSON how many were killed, how many of them during a save, and what they damaged. Each process is forked
+from this one, which has imported everything: a fork takes a millisecond, starting Python a hundred.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def save_until_killed(path: Path, writer: Writer, key: int) -> NoReturn:
 
 
 def start(path: Path, writer: Writer, key: int) -> int:
-    """Start one process."""
+    """Start a process."""
     child = os.fork()
     if child == 0:
         save_until_killed(path, writer, key)
@@ -43,15 +43,15 @@ def start(path: Path, writer: Writer, key: int) -> int:
 
 
 def kill_one(child: int) -> bool:
-    """Kill a process; whether it was still saving, and had not failed before."""
+    """Kill a process; return whether it was still saving and had not failed before."""
     os.kill(child, signal.SIGKILL)
     _, status = os.waitpid(child, 0)
     return os.WIFSIGNALED(status)
 
 
 def kill(folder: Path, writer: Writer, kills: int, seed: int, at_once: int) -> dict[str, int]:
-    """Kill so many processes of those that run at once, each at a random moment, and look what stands there then."""
-    chance = random.Random(seed)  # noqa: S311 - moments, not secrets
+    """Run several processes at once, kill each at a random moment, and check the file after each kill."""
+    chance = random.Random(seed)  # noqa: S311 - not for security
     path = folder / "w.params"
     writer.write(path, 1)
     figures = {"killed": 0, "within a save": 0, "damaged": 0, "contents": 0, "left": 0}
@@ -75,7 +75,7 @@ def kill(folder: Path, writer: Writer, kills: int, seed: int, at_once: int) -> d
 
 
 def main() -> None:
-    """Read the command line."""
+    """Run with the command-line options."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--kills", type=int, default=1000)

@@ -1,4 +1,4 @@
-"""Helpers of the tests of files that are replaced atomically."""
+"""Helpers for the tests of files that are replaced atomically."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ ROOT = Path(__file__).parent.parent.parent
 
 
 def save(path: AnyPath, data: bytes = NEW) -> None:
-    """Write a file whole."""
+    """Write a file as a whole."""
     with write_whole(path) as stream:
         assert stream.write(data) == len(data)
 
 
 def mode(path: Path) -> int:
-    """The permissions of a file."""
+    """Return the permissions of a file."""
     return stat.S_IMODE(path.stat().st_mode)
 
 
 @pytest.fixture(name="old")
 def _old(tmp_path: Path) -> Path:
-    """A file that stands already, alone in its folder."""
+    """Create a file alone in its folder."""
     path = tmp_path / "w.params"
     path.write_bytes(OLD)
     return path

@@ -1,4 +1,4 @@
-"""Helpers of the tests of streams."""
+"""Helpers for the tests of streams."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Streams as they come: pipes, short reads, disks that fail."""
+"""Streams with the behaviour of pipes, short reads, and disks that fail."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ else:
 
 
 class Pipe(_Base):
-    """Cannot go back, and gives at most `most` bytes a call."""
+    """A stream that cannot seek, and returns at most `most` bytes per call."""
 
     def __init__(self, data: bytes = b"", most: int = 1 << 20) -> None:
-        """Hold the bytes that will come."""
+        """Store the bytes to be read."""
         super().__init__()
         self.data = data
         self.at = 0
@@ -23,41 +23,41 @@ class Pipe(_Base):
         self.written: list[bytes] = []
 
     def readable(self) -> bool:
-        """Yes."""
+        """Return True."""
         return True
 
     def writable(self) -> bool:
-        """Yes."""
+        """Return True."""
         return True
 
     def seekable(self) -> bool:
-        """No."""
+        """Return False."""
         return False
 
     def readinto(self, target: Any, /) -> int:
-        """Give what comes next."""
+        """Read the next bytes."""
         count = min(len(target), self.most, len(self.data) - self.at)
         target[:count] = self.data[self.at : self.at + count]
         self.at += count
         return count
 
     def write(self, piece: Any, /) -> int:
-        """Take the first bytes."""
+        """Write the first bytes."""
         self.written.append(bytes(piece[: self.most]))
         return len(self.written[-1])
 
 
 class Failing(Pipe):
-    """Raises after so many bytes."""
+    """A stream that raises an error after some bytes."""
 
     def __init__(self, data: bytes, good: int, error: Exception) -> None:
-        """Hold the bytes, and what comes after the good ones."""
+        """Store the bytes, and the error that follows them."""
         super().__init__(data)
         self.good = good
         self.error = error
 
     def readinto(self, target: Any, /) -> int:
-        """Give good bytes, then fail."""
+        """Read valid bytes, then raise the error."""
         if self.at + len(target) > self.good:
             raise self.error
         return super().readinto(target)

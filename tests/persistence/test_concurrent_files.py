@@ -27,7 +27,7 @@ TOKEN = "0123456789abcdef"  # noqa: S105 - part of a file name
 
 
 def stale_name(host: str | None = None) -> str:
-    """A name that a dead process may have left."""
+    """Return a temporary name that a dead process may have left."""
     return f".typedtensor-{_files._host() if host is None else host}-{TOKEN}.tmp"
 
 
@@ -35,14 +35,14 @@ def stale_name(host: str | None = None) -> str:
 
 
 def test_the_temporary_file_of_a_dead_process_is_removed(tmp_path: Path) -> None:
-    """With the next save of any file in the folder."""
+    """The next save of any file in the folder removes it."""
     (tmp_path / stale_name()).write_bytes(b"half")
     save(tmp_path / "w")
     assert names(tmp_path) == ["w"]
 
 
 def test_the_temporary_file_of_a_living_thread_stays(tmp_path: Path) -> None:
-    """It belongs to this process, which saves another file meanwhile."""
+    """The thread belongs to this process, which saves another file in the meantime."""
     with write_whole(tmp_path / "first") as first:
         first.write(OLD)
         save(tmp_path / "second")
@@ -51,8 +51,8 @@ def test_the_temporary_file_of_a_living_thread_stays(tmp_path: Path) -> None:
     assert (tmp_path / "first").read_bytes() == OLD
 
 
-def test_file_of_a_living_process_stays_until_it_is_killed(tmp_path: Path) -> None:
-    """However long it lay still: the lock tells, not the time."""
+def test_the_temporary_file_of_a_living_process_stays(tmp_path: Path) -> None:
+    """Its age does not matter: the lock shows that the process is alive."""
     program = f"""
 import sys
 from typedtensor.persistence._files import write_whole
@@ -60,7 +60,7 @@ with write_whole({str(tmp_path / "first")!r}) as stream:
     print("ready", flush=True)
     sys.stdin.read()
 """
-    with subprocess.Popen(  # noqa: S603 - this very Python
+    with subprocess.Popen(  # noqa: S603 - this Python
         [sys.executable, "-c", program], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as living:
         assert living.stdout is not None
@@ -76,8 +76,8 @@ with write_whole({str(tmp_path / "first")!r}) as stream:
     assert names(tmp_path) == ["second"]
 
 
-def test_file_of_another_machine_stays_for_a_day(tmp_path: Path) -> None:
-    """Its lock may be kept there alone."""
+def test_the_temporary_file_of_another_machine_stays_for_a_day(tmp_path: Path) -> None:
+    """Its lock may only be visible there."""
     other = tmp_path / stale_name("elsewhere-7")
     other.write_bytes(b"half")
     save(tmp_path / "w")
@@ -104,7 +104,7 @@ def test_file_of_another_machine_stays_for_a_day(tmp_path: Path) -> None:
     ],
 )
 def test_files_of_other_programs_stay(tmp_path: Path, name: str) -> None:
-    """However similar its name is."""
+    """Their names may be similar."""
     path = tmp_path / name
     path.write_bytes(OLD)
     os.utime(path, (0, 0))
@@ -112,8 +112,8 @@ def test_files_of_other_programs_stay(tmp_path: Path, name: str) -> None:
     assert path.read_bytes() == OLD
 
 
-def test_leftovers_that_are_no_plain_files_are_kept(tmp_path: Path) -> None:
-    """We leave none, so a folder, a pipe or a link under such a name is somebody's."""
+def test_leftovers_other_than_plain_files_stay(tmp_path: Path) -> None:
+    """The package never creates a folder, a pipe or a link with such a name."""
     folder, link, pipe, read_pipe = (tmp_path / stale_name().replace(TOKEN, each * 16) for each in "abcd")
     (tmp_path / "mine").write_bytes(OLD)
     folder.mkdir()
@@ -128,8 +128,8 @@ def test_leftovers_that_are_no_plain_files_are_kept(tmp_path: Path) -> None:
     assert (tmp_path / "mine").read_bytes() == OLD
 
 
-def test_file_taken_for_stale_before_its_lock_is_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another process may search the folder between the making and the locking."""
+def test_a_file_removed_before_it_is_locked_is_created_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another process may clean the folder between creation and locking."""
     lock = fcntl.flock
     taken: list[Path] = []
 
@@ -146,8 +146,8 @@ def test_file_taken_for_stale_before_its_lock_is_made_again(tmp_path: Path, monk
     assert (tmp_path / "w").read_bytes() == NEW
 
 
-def test_without_locks_nothing_is_taken_for_stale(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody can tell who lives."""
+def test_without_locks_no_file_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is unknown whether its process is alive."""
 
     def refuse(_descriptor: int, _how: int) -> None:
         raise OSError(errno.ENOLCK, "No locks available")
@@ -158,8 +158,8 @@ def test_without_locks_nothing_is_taken_for_stale(tmp_path: Path, monkeypatch: p
     assert names(tmp_path) == [stale_name(), "w"]
 
 
-def test_large_folder_is_not_searched_each_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The more files, the seldomer: saving n files takes steps in proportion to n."""
+def test_a_large_folder_is_not_searched_at_each_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The interval grows with the number of files: saving n files takes O(n) steps."""
     for number in range(2500):
         (tmp_path / f"{number}").touch()
     search = os.scandir
@@ -181,7 +181,7 @@ def test_large_folder_is_not_searched_each_time(tmp_path: Path, monkeypatch: pyt
 
 
 def test_four_threads_write_one_file(tmp_path: Path) -> None:
-    """A reader always finds one of the contents, whole."""
+    """A reader always finds one complete content."""
     path = tmp_path / "w"
     write_pieces(path, 1)
     stop = threading.Event()
@@ -208,7 +208,7 @@ def test_four_threads_write_one_file(tmp_path: Path) -> None:
 
 
 def test_four_processes_write_one_file(tmp_path: Path) -> None:
-    """As threads do, and none takes the temporary file of another."""
+    """No process removes the temporary file of another."""
     path = tmp_path / "w"
     write_pieces(path, 1)
     program = """
@@ -238,8 +238,8 @@ print(count)
     assert names(tmp_path) == ["w"]
 
 
-def test_check_sees_what_is_not_whole() -> None:
-    """Cut, empty, mixed or too long."""
+def test_the_check_detects_incomplete_contents() -> None:
+    """They are cut, empty, mixed or too long."""
     assert key_of(content(3)) == 3
     for damaged in (b"", content(3)[:-1], content(3) + b"\3", content(3)[:-1] + b"\2", content(2)[:-1] + content(3)):
         assert key_of(damaged) is None

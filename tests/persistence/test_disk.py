@@ -1,4 +1,4 @@
-"""A disk that is full, a folder that may not be written, and what stands there afterwards."""
+"""Full disks and read-only folders: what is raised, and which files remain."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ except OSError as error:
 else:
     print("saved")
 """
-# A file system of 64 KiB in a namespace of its own: nothing of it outlives the process.
+# A file system of 64 KiB in its own namespace, which disappears with the process.
 MOUNTED = """
 mount -t tmpfs -o size=64k,mode=777 tmpfs "$1" || exit 77
 cp "$2" "$1/w.params" || exit 78
@@ -46,9 +46,9 @@ cp "$1/w.params" "$2"
 
 
 def save(path: Path, key: int, *, before: str = "", writer: str = "bytes") -> list[str]:
-    """Save the content of a key in another process; what it says."""
+    """Save the content of a key in another process; return what it prints."""
     program = SAVE.format(before=before)
-    done = subprocess.run(  # noqa: S603 - this very Python
+    done = subprocess.run(  # noqa: S603 - this Python
         [sys.executable, "-c", program, path, writer, str(key)], cwd=ROOT, capture_output=True, text=True, check=True
     )
     return done.stdout.splitlines()
@@ -59,8 +59,8 @@ def save(path: Path, key: int, *, before: str = "", writer: str = "bytes") -> li
 
 @pytest.mark.parametrize("limit", [0, 1, 8191, 20_000, 20_999])
 @pytest.mark.parametrize("new", [False, True], ids=["old file", "new file"])
-def test_limit_of_the_process_is_met(tmp_path: Path, limit: int, new: bool) -> None:  # noqa: FBT001 - a parameter of the test
-    """However many bytes found room, none of them stays; the last byte that finds none is enough."""
+def test_a_save_beyond_the_size_limit_leaves_nothing(tmp_path: Path, limit: int, new: bool) -> None:  # noqa: FBT001 - parametrized
+    """This holds for any number of bytes that fit, up to all but one."""
     path = tmp_path / "w.params"
     if not new:
         path.write_bytes(content(1))
@@ -71,8 +71,8 @@ def test_limit_of_the_process_is_met(tmp_path: Path, limit: int, new: bool) -> N
     assert new or path.read_bytes() == content(1)
 
 
-def test_a_sufficient_limit_raises_nothing(tmp_path: Path) -> None:
-    """Of exactly the size of the file."""
+def test_a_save_within_the_size_limit_succeeds(tmp_path: Path) -> None:
+    """The limit is exactly the size of the file."""
     size = len(content(2))
     before = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, ({size}, {size}))"
     assert save(tmp_path / "w.params", 2, before=before) == ["saved"]
@@ -80,8 +80,8 @@ def test_a_sufficient_limit_raises_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("limit", [0, 31, 20_000])
-def test_parameters_meet_the_limit(tmp_path: Path, limit: int) -> None:
-    """As bytes do: the old ones stay."""
+def test_parameters_beyond_the_size_limit_are_not_saved(tmp_path: Path, limit: int) -> None:
+    """The old ones remain."""
     path = tmp_path / "w.params"
     write_params(path, 1)
     before = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, ({limit}, {limit}))"
@@ -92,8 +92,8 @@ def test_parameters_meet_the_limit(tmp_path: Path, limit: int) -> None:
 
 @pytest.mark.parametrize("writer", ["bytes", "params", "npz", "safetensors"])
 @pytest.mark.parametrize(("key", "fits"), [(20, True), (100, False)])
-def test_a_full_disk_keeps_the_old_file(tmp_path: Path, writer: str, key: int, fits: bool) -> None:  # noqa: FBT001 - a parameter of the test
-    """A small file system that has room for the old file and a small new one beside it, and none for a large one."""
+def test_a_full_disk_keeps_the_old_file(tmp_path: Path, writer: str, key: int, fits: bool) -> None:  # noqa: FBT001 - parametrized
+    """The file system has space for the old file and a small new one, but not for a large one."""
     unshare = shutil.which("unshare")
     if unshare is None:
         pytest.skip("no unshare, so no small file system")
@@ -102,7 +102,7 @@ def test_a_full_disk_keeps_the_old_file(tmp_path: Path, writer: str, key: int, f
     copy = tmp_path / "copy"
     WRITERS[writer].write(copy, 1)
     alone = ["--mount"] if os.geteuid() == 0 else ["--user", "--map-root-user", "--mount"]
-    done = subprocess.run(  # noqa: S603 - the programs of the system, and this very Python
+    done = subprocess.run(  # noqa: S603 - system programs, and this Python
         [
             unshare,
             *alone,
@@ -131,27 +131,27 @@ def test_a_full_disk_keeps_the_old_file(tmp_path: Path, writer: str, key: int, f
     assert WRITERS[writer].read(copy) == (key if fits else 1)
 
 
-# Forbidden
+# Permissions
 
 
 @pytest.fixture(name="public")
 def _public() -> Iterator[Path]:
-    """A folder that every user may enter, which those of pytest are not."""
+    """Return a folder that every user may enter, unlike the folders of pytest."""
     with TemporaryDirectory() as folder:
         Path(folder).chmod(0o755)
         yield Path(folder)
 
 
 def as_nobody(path: Path, key: int) -> list[str]:
-    """Save as a user who is not root, whom nothing stops."""
+    """Save as a user other than root, for whom permissions apply."""
     before = (
         f"import os; os.geteuid() or (os.setgroups([]), os.setresgid(*[{NOBODY}] * 3), os.setresuid(*[{NOBODY}] * 3))"
     )
     return save(path, key, before=before)
 
 
-def test_folder_that_may_not_be_written(public: Path) -> None:
-    """The error names the folder, and says why an old file that may be written is not enough."""
+def test_a_read_only_folder_is_refused(public: Path) -> None:
+    """The error names the folder, and says why a writable old file is not enough."""
     path = public / "w.params"
     path.write_bytes(content(1))
     path.chmod(0o666)
@@ -166,8 +166,8 @@ def test_folder_that_may_not_be_written(public: Path) -> None:
     assert path.read_bytes() == content(1)
 
 
-def test_old_file_that_may_not_be_written(public: Path) -> None:
-    """Whoever may write the folder could replace it; who took the right to write away meant something."""
+def test_a_read_only_old_file_is_refused(public: Path) -> None:
+    """The folder permits the replacement, but the file was made read-only on purpose."""
     path = public / "w.params"
     path.write_bytes(content(1))
     path.chmod(0o444)
@@ -177,8 +177,8 @@ def test_old_file_that_may_not_be_written(public: Path) -> None:
     assert path.read_bytes() == content(1)
 
 
-def test_folder_that_may_not_be_read(public: Path) -> None:
-    """Is searched for nothing and flushed by nobody, and takes the file."""
+def test_an_unreadable_folder_is_accepted(public: Path) -> None:
+    """It is neither cleaned nor flushed, but the file is saved."""
     path = public / "w.params"
     path.write_bytes(content(1))
     path.chmod(0o666)

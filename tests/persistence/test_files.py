@@ -1,4 +1,4 @@
-"""Files are written whole: paths, modes, links, open files and devices."""
+"""Files are written as a whole: paths, modes, links, open files and devices."""
 
 from __future__ import annotations
 
@@ -36,19 +36,19 @@ from tests.persistence.saved_files import (
 
 
 class Fspath:
-    """A path that is neither text nor bytes."""
+    """A path-like object."""
 
     def __init__(self, path: str | bytes) -> None:
         self.path = path
 
     def __fspath__(self) -> str | bytes:
-        """What it stands for."""
+        """Return the path."""
         return self.path
 
 
 @pytest.fixture(name="umask", params=[0o000, 0o022, 0o077])
 def _umask(request: pytest.FixtureRequest) -> Iterator[int]:
-    """What the process takes from the mode of new files."""
+    """Return the umask of the process."""
     before = os.umask(request.param)
     yield request.param
     os.umask(before)
@@ -57,22 +57,22 @@ def _umask(request: pytest.FixtureRequest) -> Iterator[int]:
 # Contents
 
 
-def test_new_file_is_there_alone(tmp_path: Path) -> None:
-    """With all its bytes, and nothing beside it."""
+def test_a_new_file_is_complete_and_alone(tmp_path: Path) -> None:
+    """No other file is left in the folder."""
     save(tmp_path / "w.params")
     assert names(tmp_path) == ["w.params"]
     assert (tmp_path / "w.params").read_bytes() == NEW
 
 
-def test_old_file_is_replaced(old: Path) -> None:
-    """A longer one by a shorter one too."""
+def test_an_old_file_is_replaced(old: Path) -> None:
+    """A longer one is replaced by a shorter one too."""
     save(old, b"")
     assert names(old.parent) == ["w.params"]
     assert old.read_bytes() == b""
 
 
 def test_a_new_file_appears_only_when_complete(tmp_path: Path, old: Path) -> None:
-    """Neither in the old file nor under the new name, whatever was flushed."""
+    """Flushed data appears neither in the old file nor under the new name."""
     for path in (old, tmp_path / "new"):
         with write_whole(path) as stream:
             stream.write(NEW)
@@ -81,8 +81,8 @@ def test_a_new_file_appears_only_when_complete(tmp_path: Path, old: Path) -> Non
         assert path.read_bytes() == NEW
 
 
-def test_large_content_is_whole(tmp_path: Path) -> None:
-    """Larger than any buffer, in one call and in many."""
+def test_large_content_is_complete(tmp_path: Path) -> None:
+    """It exceeds every buffer, and is written in one call or in many."""
     data = os.urandom(3_000_001)
     with write_whole(tmp_path / "w") as stream:
         for start in range(0, len(data), 70_001):
@@ -95,16 +95,16 @@ def test_large_content_is_whole(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", [str, Path, os.fsencode, Fspath, lambda path: Fspath(os.fsencode(path))])
-def test_paths_are_of_every_kind(tmp_path: Path, kind: Callable[[str], AnyPath]) -> None:
-    """Text, bytes, and what stands for either."""
+def test_paths_can_be_str_bytes_or_path_like(tmp_path: Path, kind: Callable[[str], AnyPath]) -> None:
+    """All kinds are accepted."""
     save(kind(str(tmp_path / "w.params")))
     assert names(tmp_path) == ["w.params"]
 
 
 @pytest.mark.parametrize("path", [3, None, True, 1.5])
-def test_arguments_other_than_paths_raise(path: object) -> None:
-    """A number is no descriptor: nobody could replace what it stands for."""
-    with pytest.raises(TypeError, match=r"expected str, bytes or os\.PathLike object"), write_whole(path):  # type: ignore[arg-type]  # the point
+def test_other_objects_than_paths_are_refused(path: object) -> None:
+    """A file descriptor is refused too: the file of a descriptor cannot be replaced."""
+    with pytest.raises(TypeError, match=r"expected str, bytes or os\.PathLike object"), write_whole(path):  # type: ignore[arg-type]  # the point of the test
         pytest.fail("written")
 
 
@@ -112,8 +112,8 @@ def test_arguments_other_than_paths_raise(path: object) -> None:
 @given(
     name=st.binary(min_size=1, max_size=255).filter(lambda name: name not in {b".", b".."} and not set(name) & {0, 47})
 )
-def test_any_name_that_the_system_takes(tmp_path_factory: pytest.TempPathFactory, name: bytes) -> None:
-    """Spaces, lines, what is no text in any encoding, and the longest."""
+def test_any_file_name_is_accepted(tmp_path_factory: pytest.TempPathFactory, name: bytes) -> None:
+    """It may contain spaces, line breaks and undecodable bytes, and have the maximum length."""
     folder = tmp_path_factory.mktemp("names")
     save(os.fsencode(folder) + b"/" + name)
     save(str(folder / os.fsdecode(name)), OLD)
@@ -121,14 +121,14 @@ def test_any_name_that_the_system_takes(tmp_path_factory: pytest.TempPathFactory
     assert (folder / os.fsdecode(name)).read_bytes() == OLD
 
 
-def test_name_of_full_length(tmp_path: Path) -> None:
-    """The temporary name is no longer for it."""
+def test_a_name_of_maximum_length_is_accepted(tmp_path: Path) -> None:
+    """The temporary name is not longer."""
     save(tmp_path / ("n" * 255))
     assert names(tmp_path) == ["n" * 255]
 
 
-def test_name_too_long_is_refused_at_once(tmp_path: Path) -> None:
-    """Before the block runs."""
+def test_a_name_that_is_too_long_is_refused_at_once(tmp_path: Path) -> None:
+    """The error is raised before the block."""
     with pytest.raises(OSError, match="too long"), write_whole(tmp_path / ("n" * 256)):
         pytest.fail("written")
     assert names(tmp_path) == []
@@ -138,15 +138,15 @@ def test_name_too_long_is_refused_at_once(tmp_path: Path) -> None:
 def test_a_relative_path_starts_from_the_current_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    """From the folder where the process is."""
+    """It is relative to the current folder of the process."""
     (tmp_path / "sub").mkdir()
     monkeypatch.chdir(tmp_path)
     save(name.format(here=tmp_path.name))
     assert names(tmp_path) == ["sub", "w"]
 
 
-def test_relative_path_means_the_folder_of_the_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever changes the folder of the process meanwhile."""
+def test_a_relative_path_is_resolved_at_the_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The current folder may change during the block."""
     (tmp_path / "elsewhere").mkdir()
     monkeypatch.chdir(tmp_path)
     with write_whole("w"):
@@ -156,8 +156,8 @@ def test_relative_path_means_the_folder_of_the_start(tmp_path: Path, monkeypatch
 
 
 @pytest.mark.parametrize("name", ["folder", "folder/", "link", "missing/"])
-def test_folder_is_refused(tmp_path: Path, name: str) -> None:
-    """As `open` refuses it, before the block runs."""
+def test_a_folder_is_refused(tmp_path: Path, name: str) -> None:
+    """The error is that of `open`, raised before the block."""
     (tmp_path / "folder").mkdir()
     (tmp_path / "link").symlink_to("folder")
     with pytest.raises(IsADirectoryError), write_whole(f"{tmp_path}/{name}"):
@@ -166,14 +166,14 @@ def test_folder_is_refused(tmp_path: Path, name: str) -> None:
     assert names(tmp_path / "folder") == []
 
 
-def test_no_name_is_refused() -> None:
-    """As `open` refuses it."""
+def test_an_empty_name_is_refused() -> None:
+    """The error is that of `open`."""
     with pytest.raises(FileNotFoundError), write_whole(""):
         pytest.fail("written")
 
 
-def test_missing_folder_is_named(tmp_path: Path) -> None:
-    """The folder, since it is what is missing."""
+def test_a_missing_folder_is_named(tmp_path: Path) -> None:
+    """The error contains the folder, not the file."""
     with pytest.raises(FileNotFoundError) as caught:
         save(tmp_path / "missing" / "w")
     assert caught.value.filename == str(tmp_path / "missing")
@@ -182,8 +182,8 @@ def test_missing_folder_is_named(tmp_path: Path) -> None:
     )
 
 
-def test_file_as_folder_is_refused(old: Path) -> None:
-    """A file has nothing inside."""
+def test_a_file_in_place_of_a_folder_is_refused(old: Path) -> None:
+    """The error is that of `open`."""
     with pytest.raises(NotADirectoryError):
         save(old / "w")
     assert old.read_bytes() == OLD
@@ -192,16 +192,16 @@ def test_file_as_folder_is_refused(old: Path) -> None:
 # Modes and owners
 
 
-def test_new_file_has_the_mode_of_open(tmp_path: Path, umask: int) -> None:
-    """What the process grants, and no less."""
+def test_a_new_file_has_the_mode_of_open(tmp_path: Path, umask: int) -> None:
+    """The umask applies."""
     save(tmp_path / "w")
     (tmp_path / "opened").write_bytes(b"")
     assert mode(tmp_path / "w") == mode(tmp_path / "opened") == 0o666 & ~umask
 
 
 @pytest.mark.parametrize("kept", [0o600, 0o640, 0o664, 0o666, 0o755, 0o602])
-def test_old_file_keeps_its_mode(old: Path, umask: int, kept: int) -> None:
-    """Whatever the process grants to new ones."""
+def test_an_old_file_keeps_its_mode(old: Path, umask: int, kept: int) -> None:
+    """The umask does not apply."""
     assert umask is not None
     old.chmod(kept)
     save(old)
@@ -209,7 +209,7 @@ def test_old_file_keeps_its_mode(old: Path, umask: int, kept: int) -> None:
 
 
 def test_a_replacement_is_private_until_it_has_the_old_mode(old: Path) -> None:
-    """Until it has the mode of the old one, which may be a secret."""
+    """The old mode may protect a secret."""
     old.chmod(0o600)
     before = os.umask(0)
     try:
@@ -220,8 +220,8 @@ def test_a_replacement_is_private_until_it_has_the_old_mode(old: Path) -> None:
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root gives files away")
-def test_root_keeps_the_owner(old: Path) -> None:
-    """And the group, and the mode that belongs to them."""
+def test_root_keeps_the_owner_and_the_group(old: Path) -> None:
+    """The mode is kept too."""
     os.chown(old, 12345, 54321)
     old.chmod(0o660)
     save(old)
@@ -230,10 +230,10 @@ def test_root_keeps_the_owner(old: Path) -> None:
 
 
 @pytest.mark.parametrize(("permitted", "expected"), [({"group"}, 0o664), (set(), 0o644)])
-def test_another_group_gets_no_more_than_others(
+def test_another_group_gets_the_permissions_of_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, permitted: set[str], expected: int
 ) -> None:
-    """Where neither the owner nor the group can be kept."""
+    """The owner and the group cannot be kept."""
     given_to: list[int] = []
 
     def refuse(_descriptor: int, owner: int, group: int) -> None:
@@ -256,8 +256,8 @@ def test_another_group_gets_no_more_than_others(
 
 
 @pytest.mark.parametrize("absolute", [False, True])
-def test_link_stays_and_its_target_is_replaced(tmp_path: Path, absolute: bool) -> None:  # noqa: FBT001 - a parameter of the test
-    """In another folder too, and through another link."""
+def test_a_link_stays_and_its_target_is_replaced(tmp_path: Path, absolute: bool) -> None:  # noqa: FBT001 - parametrized
+    """The target is in another folder, or behind another link."""
     there = tmp_path / "there"
     there.mkdir()
     target = there / "w"
@@ -276,15 +276,15 @@ def test_link_stays_and_its_target_is_replaced(tmp_path: Path, absolute: bool) -
 
 
 def test_a_dangling_link_creates_its_target(tmp_path: Path) -> None:
-    """As `open` does."""
+    """`open` behaves alike."""
     (tmp_path / "link").symlink_to("missing")
     save(tmp_path / "link")
     assert (tmp_path / "link").is_symlink()
     assert (tmp_path / "missing").read_bytes() == NEW
 
 
-def test_circle_of_links_is_refused(tmp_path: Path) -> None:
-    """And no link of it replaced."""
+def test_a_cycle_of_links_is_refused(tmp_path: Path) -> None:
+    """No link is replaced."""
     (tmp_path / "a").symlink_to("b")
     (tmp_path / "b").symlink_to("a")
     with pytest.raises(OSError, match="symbolic links") as caught:
@@ -294,8 +294,8 @@ def test_circle_of_links_is_refused(tmp_path: Path) -> None:
     assert names(tmp_path) == ["a", "b"]
 
 
-def test_second_name_of_the_file_keeps_the_old_bytes(old: Path) -> None:
-    """A hard link is a name of the old file, which nobody wrote to."""
+def test_a_hard_link_keeps_the_old_content(old: Path) -> None:
+    """It is another name of the old file, which is not written."""
     os.link(old, old.parent / "second")
     save(old)
     assert (old.parent / "second").read_bytes() == OLD
@@ -304,8 +304,8 @@ def test_second_name_of_the_file_keeps_the_old_bytes(old: Path) -> None:
 # Open and mapped files
 
 
-def test_mapped_file_keeps_the_old_bytes(old: Path) -> None:
-    """The memory of whoever mapped it never changes, and never goes away."""
+def test_a_mapped_file_keeps_the_old_content(old: Path) -> None:
+    """The memory of a process that mapped it never changes."""
     old.write_bytes(OLD * 10_000)
     with old.open("rb") as stream, mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ) as mapped:
         save(old, b"short")
@@ -317,8 +317,8 @@ def test_mapped_file_keeps_the_old_bytes(old: Path) -> None:
 # Pipes and devices
 
 
-def test_pipe_is_written_through(tmp_path: Path) -> None:
-    """A reader that waits gets the bytes, and the pipe stays."""
+def test_a_pipe_is_written_in_place(tmp_path: Path) -> None:
+    """A waiting reader gets the bytes, and the pipe stays."""
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     with ThreadPoolExecutor() as pool:
@@ -329,21 +329,21 @@ def test_pipe_is_written_through(tmp_path: Path) -> None:
     assert names(tmp_path) == ["pipe"]
 
 
-def test_device_is_written_through() -> None:
-    """Root could replace /dev/null otherwise."""
+def test_a_device_is_written_in_place() -> None:
+    """Root must not replace /dev/null."""
     save("/dev/null")
     assert stat.S_ISCHR(Path("/dev/null").stat().st_mode)
 
 
 @pytest.mark.parametrize("name", ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"])
-def test_output_is_written_through(tmp_path: Path, name: str) -> None:
-    """To a pipe, and to a file that others go on writing to."""
+def test_standard_output_is_written_in_place(tmp_path: Path, name: str) -> None:
+    """It is a pipe, or a file to which other processes write too."""
     program = f"""
 from typedtensor.persistence._files import write_whole
 with write_whole({name!r}) as stream:
     stream.write(b"all of it")
 """
-    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, check=True)  # noqa: S603 - this very Python
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, check=True)  # noqa: S603 - this Python
     assert done.stdout == b"all of it"
     with (tmp_path / "out").open("wb") as out:
         subprocess.run([sys.executable, "-c", program], cwd=ROOT, stdout=out, check=True)  # noqa: S603 - as above

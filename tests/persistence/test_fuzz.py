@@ -1,4 +1,4 @@
-"""A few seconds of random damage; `python -m tests.persistence.fuzz --seconds N` goes on for longer."""
+"""Random damage for a few seconds; `python -m tests.persistence.fuzz --seconds N` runs longer."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SECONDS = 4
 
 
 def test_damaged_files_are_read_or_refused(record_property: Callable[[str, object], None]) -> None:
-    """Nothing but FormatError comes out, and every way of reading agrees."""
+    """FormatError is the only error, and all functions that read agree."""
     result = fuzz(SECONDS, seed=20_260)
     record_property("inputs", result.inputs)
     assert result.refused > 100
@@ -26,14 +26,14 @@ def test_damaged_files_are_read_or_refused(record_property: Callable[[str, objec
 
 
 @given(st.binary(max_size=300), st.integers(0, 40))
-def test_any_bytes_behind_a_right_beginning(data: bytes, start: int) -> None:
-    """What follows the magic number can be anything."""
+def test_any_bytes_after_a_valid_start(data: bytes, start: int) -> None:
+    """The bytes after the magic number are random."""
     whole = tt.dumps_params({"a": tt.asarray([1, 2])})[:start] + data
     judge(whole, tried(whole), None)
 
 
-def test_the_judge_can_tell() -> None:
-    """A reader that takes what another refuses is found."""
+def test_the_judge_detects_disagreement() -> None:
+    """One reader accepts what another refuses."""
     right = seeds()[0]
     judge(right, tried(right), None)
     with pytest.raises(AssertionError):

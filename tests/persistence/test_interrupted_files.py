@@ -1,4 +1,4 @@
-"""A save that fails at any step leaves the old file, and the steps are in the safe order."""
+"""A save that fails at any step keeps the old file, and its steps have a safe order."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from tests.persistence.saved_files import (
 )
 
 
-class Planned(Exception):  # noqa: N818 - no error of anybody's
-    """What a block raises."""
+class Planned(Exception):  # noqa: N818 - not an error of the package
+    """The exception that a block raises."""
 
 
 # Failures
@@ -38,18 +38,18 @@ class Planned(Exception):  # noqa: N818 - no error of anybody's
 
 @pytest.mark.parametrize("error", [Planned, OSError, KeyboardInterrupt, SystemExit, MemoryError])
 @pytest.mark.parametrize("count", [0, 10, 1_000_000])
-def test_block_that_raises_changes_nothing(tmp_path: Path, old: Path, error: type[BaseException], count: int) -> None:
-    """Whatever it raises, and however much it wrote."""
+def test_a_block_that_raises_changes_nothing(tmp_path: Path, old: Path, error: type[BaseException], count: int) -> None:
+    """This holds for any exception, after any number of bytes."""
     for path in (old, tmp_path / "new"):
-        with pytest.raises(error), write_whole(path) as stream:  # noqa: PT012 - the block is what is tested
+        with pytest.raises(error), write_whole(path) as stream:  # noqa: PT012 - the block is tested
             stream.write(b"x" * count)
             raise error
     assert names(tmp_path) == ["w.params"]
     assert old.read_bytes() == OLD
 
 
-def test_generator_that_is_given_up_changes_nothing(old: Path) -> None:
-    """As a coroutine that is cancelled for good."""
+def test_an_abandoned_generator_changes_nothing(old: Path) -> None:
+    """A cancelled coroutine behaves alike."""
 
     def saving() -> Iterator[None]:
         with write_whole(old) as stream:
@@ -72,14 +72,14 @@ STEPS = ["open", "flock", "fchmod", "fsync", "replace"]
 @pytest.mark.parametrize(
     "error", [OSError(errno.EIO, "Input/output error"), KeyboardInterrupt()], ids=["EIO", "Ctrl-C"]
 )
-def test_step_that_fails_changes_nothing(
+def test_a_step_that_fails_changes_nothing(
     old: Path,
     monkeypatch: pytest.MonkeyPatch,
     step: str,
     error: BaseException,
-    new: bool,  # noqa: FBT001 - a parameter of the test
+    new: bool,  # noqa: FBT001 - parametrized
 ) -> None:
-    """Each of them, with an old file and without one."""
+    """Each step fails in turn, with and without an old file."""
     path = old.parent / "new" if new else old
     old.chmod(0o640)
     module = fcntl if step == "flock" else os
@@ -94,7 +94,7 @@ def test_step_that_fails_changes_nothing(
 
     monkeypatch.setattr(module, step, fail)
     harmless = (step == "flock" and isinstance(error, OSError)) or (step == "fchmod" and new)
-    if harmless:  # a file system without locks; a new file needs no other mode
+    if harmless:  # a file system without locks is accepted; a new file needs no other mode
         save(path)
         assert names(old.parent) == sorted({"w.params", path.name})
         return
@@ -109,8 +109,8 @@ def test_step_that_fails_changes_nothing(
 
 @linux
 @pytest.mark.parametrize("count", [10, 10_000_000])
-def test_write_that_fails_changes_nothing(old: Path, monkeypatch: pytest.MonkeyPatch, count: int) -> None:
-    """In the block or when the last bytes are flushed; the error is that of the disk, and says what stands."""
+def test_a_write_that_fails_changes_nothing(old: Path, monkeypatch: pytest.MonkeyPatch, count: int) -> None:
+    """The write is in the block or in the final flush; the error of the system names what remains."""
     fill_the_disk(monkeypatch)
     with pytest.raises(OSError, match="No space left on device") as caught:
         save(old, b"x" * count)
@@ -121,20 +121,20 @@ def test_write_that_fails_changes_nothing(old: Path, monkeypatch: pytest.MonkeyP
 
 
 @linux
-def test_error_of_the_block_is_the_one_that_comes_out(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not that of the disk, which refuses the bytes that were still to be flushed."""
+def test_the_error_of_the_block_is_raised(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes precedence over the error of the disk in the final flush."""
     fill_the_disk(monkeypatch)
-    with pytest.raises(Planned), write_whole(old) as stream:  # noqa: PT012 - the block is what is tested
+    with pytest.raises(Planned), write_whole(old) as stream:  # noqa: PT012 - the block is tested
         stream.write(NEW)
         raise Planned
     assert names(old.parent) == ["w.params"]
 
 
 def fill_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let each write to a temporary file fail."""
+    """Make every write to a temporary file fail."""
 
     def full(descriptor: int, how: str, size: int) -> BinaryIO:
-        device = os.open("/dev/full", os.O_WRONLY)  # whose every write fails as a full disk does
+        device = os.open("/dev/full", os.O_WRONLY)  # fails at each write, as on a full disk
         os.dup2(device, descriptor)
         os.close(device)
         return os.fdopen(descriptor, how, size)  # type: ignore[return-value]  # how is "wb"
@@ -143,8 +143,8 @@ def fill_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @linux
-def test_no_descriptor_is_left_open(old: Path) -> None:
-    """After a save, and after one that failed."""
+def test_no_descriptor_stays_open(old: Path) -> None:
+    """This holds after a save and after a failure."""
     before = names(Path("/proc/self/fd"))
     save(old)
     with pytest.raises(Planned), write_whole(old):
@@ -158,10 +158,8 @@ def test_no_descriptor_is_left_open(old: Path) -> None:
 
 
 @linux
-def test_bytes_are_on_the_disk_before_the_name_and_the_name_before_the_end(
-    old: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """So that a loss of power leaves the old file or the new one."""
+def test_data_is_flushed_before_the_rename_and_the_folder_after_it(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A power failure then leaves the old file or the new one."""
     done: list[tuple[str, str]] = []
     sync, replace = os.fsync, os.replace
 
@@ -184,14 +182,14 @@ def test_bytes_are_on_the_disk_before_the_name_and_the_name_before_the_end(
 def test_a_file_system_that_cannot_flush_folders_is_accepted(
     old: Path, monkeypatch: pytest.MonkeyPatch, code: int
 ) -> None:
-    """Some network file systems."""
+    """Some network file systems cannot."""
     fail_on_folder(monkeypatch, code)
     save(old)
     assert old.read_bytes() == NEW
 
 
-def test_folder_that_fails_to_reach_the_disk_raises(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The new file stands, whole; only a loss of power could take it back."""
+def test_a_folder_that_cannot_be_flushed_raises(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The new file is complete; only a power failure could undo the rename."""
     fail_on_folder(monkeypatch, errno.EIO)
     with pytest.raises(OSError, match="planned") as caught:
         save(old)
@@ -201,7 +199,7 @@ def test_folder_that_fails_to_reach_the_disk_raises(old: Path, monkeypatch: pyte
 
 
 def fail_on_folder(monkeypatch: pytest.MonkeyPatch, code: int) -> None:
-    """Let the flushing of folders fail, and nothing else."""
+    """Make the flush of folders fail, and nothing else."""
     sync = os.fsync
 
     def fail(descriptor: int) -> None:

@@ -20,26 +20,26 @@ SECONDS = 120
 
 
 def kill(folder: Path, writer: str, kills: int, *, at_once: int = 1) -> dict[str, int]:
-    """What the program of `killing.py` prints; by command it takes any number of kills."""
+    """Return what the program `killing.py` prints; the command line accepts any number of kills."""
     seed = int.from_bytes(os.urandom(4))
     command = [sys.executable, "-m", "tests.persistence.killing", str(folder), "--writer", writer, "--seed", str(seed)]
-    done = subprocess.run(  # noqa: S603 - this very Python
+    done = subprocess.run(  # noqa: S603 - this Python
         [*command, "--kills", str(kills), "--at-once", str(at_once)],
         cwd=ROOT,
-        env={**os.environ, "OPENBLAS_NUM_THREADS": "1"},  # a process of one thread forks safely
+        env={**os.environ, "OPENBLAS_NUM_THREADS": "1"},  # a process with a single thread forks safely
         capture_output=True,
         timeout=SECONDS,
         check=False,
     )
     assert done.returncode == 0, done.stderr.decode()
-    print(done.stdout.decode())  # noqa: T201 - the seed, should it fail
+    print(done.stdout.decode())  # noqa: T201 - the seed, for a failure
     figures: dict[str, int] = json.loads(done.stdout)
     return figures
 
 
 @pytest.mark.parametrize("writer", ["bytes", "params", "npz", "safetensors"])
 def test_hundred_kills_damage_nothing(tmp_path: Path, writer: str) -> None:
-    """At random moments, of which many lie within a save, and what they left goes with the next save."""
+    """The moments are random, many of them during a save; the next save removes the temporary files."""
     figures = kill(tmp_path, writer, kills=100)
     assert figures["killed"] == 100
     assert figures["damaged"] == 0
@@ -48,16 +48,16 @@ def test_hundred_kills_damage_nothing(tmp_path: Path, writer: str) -> None:
     assert figures["left"] == 0
 
 
-def test_living_writers_go_on_beside_the_killed(tmp_path: Path) -> None:
-    """None takes the temporary file of one that lives, or the four would fail by themselves."""
+def test_living_writers_continue_beside_killed_ones(tmp_path: Path) -> None:
+    """No process removes the temporary file of a living one, which would make it fail."""
     figures = kill(tmp_path, "bytes", kills=60, at_once=4)
     assert figures["killed"] == 63
     assert figures["damaged"] == 0
     assert figures["left"] == 0
 
 
-def test_careless_writer_is_damaged(tmp_path: Path) -> None:
-    """The same kills find out who writes as `open` does, so they can find out us."""
+def test_writing_with_open_is_damaged_by_kills(tmp_path: Path) -> None:
+    """This shows that the kills can detect damage."""
     figures = kill(tmp_path, "careless", kills=100)
     assert figures["killed"] == 100
     assert figures["damaged"] >= 5
@@ -73,8 +73,8 @@ STEPS = {
 
 
 @pytest.mark.parametrize("step", STEPS)
-def test_killed_at_each_step(tmp_path: Path, step: str) -> None:
-    """None is left out by chance: right before or after each call that changes something."""
+def test_a_kill_at_each_step_damages_nothing(tmp_path: Path, step: str) -> None:
+    """The process is killed right before or after each call that changes something."""
     function, moment = STEPS[step]
     module, _, call = function.partition(".")
     path = tmp_path / "w.params"
@@ -95,7 +95,7 @@ def killed(*arguments):
 {function} = killed
 write_pieces(Path(sys.argv[1]), 2)
 """
-    done = subprocess.run([sys.executable, "-c", program, path], cwd=ROOT, check=False)  # noqa: S603 - this very Python
+    done = subprocess.run([sys.executable, "-c", program, path], cwd=ROOT, check=False)  # noqa: S603 - this Python
     assert done.returncode == -signal.SIGKILL
     assert path.read_bytes() == content(2 if step == "renamed" else 1)
     assert len(names(tmp_path)) == (1 if step == "renamed" else 2)

@@ -1,4 +1,4 @@
-"""What is no parameter file is refused: by every way of reading, at which byte, and at no cost."""
+"""Malformed parameter files are refused by all functions that read, with the position, and at no cost."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ MIB = 1 << 20
 
 
 class Way(NamedTuple):
-    """A way of reading bytes: what brings them there, and what reads them from there."""
+    """A way of reading: it stores the bytes, and reads them from there."""
 
     put: Callable[[bytes, Path], Any]
     read: Callable[[Any], dict[str, tt.DArray]]
 
 
 def written(data: bytes, folder: Path) -> Path:
-    """The bytes in a file."""
+    """Write the bytes to a file."""
     path = folder / "w.params"
     path.write_bytes(data)
     return path
@@ -49,7 +49,7 @@ WAYS = {
 
 
 def refusal(way: str, data: bytes, folder: Path) -> tt.FormatError:
-    """How the way refuses the bytes."""
+    """Return the message with which the bytes are refused."""
     source = WAYS[way].put(data, folder)
     with pytest.raises(tt.FormatError) as caught:
         WAYS[way].read(source)
@@ -58,7 +58,7 @@ def refusal(way: str, data: bytes, folder: Path) -> tt.FormatError:
 
 @pytest.mark.parametrize("way", WAYS)
 def test_malformed_file_is_refused(way: str, tmp_path: Path) -> None:
-    """By FormatError alone, with all four parts."""
+    """Only FormatError is raised, with all four parts."""
     for text, case in CASES.items():
         error = refusal(way, case.data, tmp_path)
         assert error.function in {"load_params", "loads_params"}, text
@@ -68,8 +68,8 @@ def test_malformed_file_is_refused(way: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", CASES)
-def test_refusal_says_what_is_wrong(text: str) -> None:
-    """Where, what was needed, what stands there."""
+def test_the_message_says_what_is_wrong(text: str) -> None:
+    """It contains the position, what was needed and what it got."""
     case = CASES[text]
     with pytest.raises(tt.FormatError) as caught:
         tt.loads_params(case.data)
@@ -77,24 +77,24 @@ def test_refusal_says_what_is_wrong(text: str) -> None:
 
 
 def test_there_are_many_cases() -> None:
-    """More than 80, besides all prefixes of a file."""
+    """There are more than 80, besides all prefixes of a file."""
     assert len([text for text in CASES if not text.startswith("cut at")]) >= 80
 
 
-def test_the_files_that_the_cases_damage_are_valid() -> None:
-    """The builder can make right files: what is wrong with a case is what its name says."""
+def test_the_undamaged_files_are_valid() -> None:
+    """The builder makes valid files, so each case is refused for its own reason."""
     assert list(tt.loads_params(SEVERAL_TENSORS)) == ["", "a", "bc"]
     assert tt.loads_params(dictionary(record()))["w0"].shape == (2,)
 
 
 def test_the_generator_writes_the_cases(tmp_path: Path) -> None:
-    """To look at."""
+    """They are for inspection."""
     main(tmp_path)
     assert len(list(tmp_path.glob("*.params"))) == len(CASES)
 
 
 def many(tail: bytes, *, count: int = 20_000) -> bytes:
-    """A file of many tiny tensors whose last one is replaced."""
+    """Return a file of many tiny tensors whose last one is replaced."""
     small = record((), bytes(8))
     names = tuple(name(f"{i:06}".encode()) for i in range(count + 1))
     return dictionary(*[small] * count, tail, names=names)
@@ -123,14 +123,14 @@ HEAVY = {
 
 @cache
 def heavy(text: str) -> bytes:
-    """Made once for all ways."""
+    """Return a large file, built once for all functions."""
     return HEAVY[text]()
 
 
 @pytest.mark.parametrize("text", HEAVY)
 @pytest.mark.parametrize("way", WAYS)
-def test_refusal_takes_no_more_memory_than_the_file(text: str, way: str, tmp_path: Path) -> None:
-    """And 1 MiB; what the caller brings is not counted, what the reader keeps is."""
+def test_a_refusal_allocates_no_more_than_the_file(text: str, way: str, tmp_path: Path) -> None:
+    """The margin is 1 MiB; the bytes of the caller do not count, those that the reader keeps do."""
     data = heavy(text)
     source = WAYS[way].put(data, tmp_path)
     tracemalloc.start()
@@ -162,8 +162,8 @@ TENSORS = {
 
 
 @pytest.mark.parametrize("text", TENSORS)
-def test_malformed_tensor_is_refused(text: str, tmp_path: Path) -> None:
-    """A single one likewise, by every way."""
+def test_a_malformed_tensor_is_refused(text: str, tmp_path: Path) -> None:
+    """All functions for a single tensor refuse it too."""
     case = TENSORS[text]
     path = written(case.data, tmp_path)
     for read in (
@@ -184,8 +184,8 @@ def test_booleans_are_validated_again_when_they_are_read(monkeypatch: pytest.Mon
         tt.loads_params(dictionary(record((2,), b"\1\3", dtype=(6, 8, 1))))
 
 
-def test_file_that_grows_shorter_is_refused(tmp_path: Path) -> None:
-    """What was checked of its size is no longer true when the data is read."""
+def test_a_file_that_is_truncated_is_refused(tmp_path: Path) -> None:
+    """Its size was checked before the data was read."""
     path = written(dictionary(record((1 << 20,), bytes(8 << 20))), tmp_path)
 
     class Shrinking(io.FileIO):
@@ -199,22 +199,22 @@ def test_file_that_grows_shorter_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("error", [OSError(5, "Input/output error"), MemoryError()])
-def test_errors_of_the_system_are_not_translated(error: Exception) -> None:
-    """A disk that fails is no damaged file."""
+def test_system_errors_are_not_translated(error: Exception) -> None:
+    """A disk that fails does not mean a damaged file."""
     with pytest.raises(type(error)):
         tt.load_params(Failing(SEVERAL_TENSORS, 60, error))
 
 
 @pytest.mark.parametrize("error", [EOFError("end of the compressed data"), ValueError("closed"), RuntimeError("lost")])
 def test_other_errors_of_a_stream_become_format_errors(error: Exception) -> None:
-    """With its own words, and itself as the cause."""
+    """Their message is kept, and they are the cause."""
     with pytest.raises(tt.FormatError, match=str(error)) as caught:
         tt.load_params(Failing(SEVERAL_TENSORS, 60, error))
     assert caught.value.__cause__ is error
 
 
 def test_damaged_gzip_is_refused() -> None:
-    """Its library's own error is translated."""
+    """The error of the gzip module is translated."""
     data = gzip.compress(SEVERAL_TENSORS)
     with gzip.open(io.BytesIO(data)) as file:
         assert list(tt.load_params(file)) == ["", "a", "bc"]
@@ -224,16 +224,16 @@ def test_damaged_gzip_is_refused() -> None:
         tt.load_params(file)
 
 
-def test_closed_stream_is_refused() -> None:
-    """By FormatError too."""
+def test_a_closed_stream_is_refused() -> None:
+    """It raises FormatError."""
     closed = io.BytesIO(SEVERAL_TENSORS)
     closed.close()
     with pytest.raises(tt.FormatError, match="needed an open binary stream"):
         tt.load_params(closed)
 
 
-def test_stream_that_does_not_wait_is_an_os_error() -> None:
-    """Nothing to read now is not the end."""
+def test_a_non_blocking_stream_raises_os_error() -> None:
+    """Missing data is not the end of the stream."""
 
     class Empty(io.RawIOBase):
         def readable(self) -> bool:

@@ -1,4 +1,4 @@
-"""NumPy's archives: what NumPy reads and writes, never unpickled, checked before memory is asked for."""
+"""npz files: written and read like NumPy's, never unpickled, and validated before memory is allocated."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from typedtensor.types.dtype import DTYPES
 
 
 def layouts() -> dict[str, DArray]:
-    """Every dtype, and memory in every order."""
+    """Return arrays of every dtype, and in every memory layout."""
     found = {dtype.name: tt.asarray(np.arange(6).reshape(2, 3).astype(dtype.name)).dynamic() for dtype in DTYPES}
     x = np.arange(24.0).reshape(2, 3, 4)
     for name, raw in {
@@ -40,13 +40,13 @@ def layouts() -> dict[str, DArray]:
 
 
 def same(found: DArray, wanted: DArray) -> bool:
-    """Of one dtype, one shape and the same bytes."""
+    """Check dtype, shape and bytes."""
     raw = wanted.numpy()
     return (found.dtype, tuple(found.shape), found.numpy().tobytes()) == (wanted.dtype, raw.shape, raw.tobytes())
 
 
 def archive(path: Path, **members: bytes) -> Path:
-    """A zip file of such members."""
+    """Return a zip file with these members."""
     with zipfile.ZipFile(path, "w") as made:
         for name, content in members.items():
             made.writestr(f"{name}.npy", content)
@@ -54,14 +54,14 @@ def archive(path: Path, **members: bytes) -> Path:
 
 
 def head(shape: object, dtype: str = "<f8", version: tuple[int, int] = (1, 0)) -> bytes:
-    """What stands before the data of an array."""
+    """Return the header of an array."""
     text = f"{{'descr': '{dtype}', 'fortran_order': False, 'shape': {shape}, }}\n".encode()
     return b"\x93NUMPY" + bytes(version) + struct.pack("<H", len(text)) + text
 
 
 @pytest.mark.parametrize("compressed", [False, True])
-def test_saved_tensors_are_loaded_by_us_and_by_numpy(tmp_path: Path, compressed: bool) -> None:  # noqa: FBT001 - the case
-    """In the order of the dictionary, by us and by NumPy."""
+def test_saved_tensors_are_loaded_by_the_package_and_by_numpy(tmp_path: Path, compressed: bool) -> None:  # noqa: FBT001 - parametrized
+    """They are in the order of the dictionary."""
     params = layouts()
     tt.save_npz(tmp_path / "x.npz", params, compressed=compressed)
     found = tt.load_npz(tmp_path / "x.npz")
@@ -75,7 +75,7 @@ def test_saved_tensors_are_loaded_by_us_and_by_numpy(tmp_path: Path, compressed:
 
 @pytest.mark.parametrize("save", [np.savez, np.savez_compressed])
 def test_files_of_numpy_are_loaded(tmp_path: Path, save: Any) -> None:
-    """Fortran order and the other byte order among it."""
+    """They include Fortran order and the other byte order."""
     x = np.arange(6.0).reshape(2, 3)
     save(tmp_path / "x.npz", x=x, f=np.asfortranarray(x), big=x.astype(">f4"), n=np.int64(3))
     found = tt.load_npz(tmp_path / "x.npz")
@@ -97,7 +97,7 @@ def test_files_of_numpy_are_loaded(tmp_path: Path, save: Any) -> None:
     )
 )
 def test_a_round_trip_keeps_every_bit(tmp_path: Path, data: dict[str, np.ndarray]) -> None:
-    """Payloads of NaN and signs of zero too."""
+    """Payloads of NaN and signs of zeros are kept."""
     params = {name: tt.asarray(raw).dynamic() for name, raw in data.items()}
     tt.save_npz(tmp_path / "x.npz", params)
     found = tt.load_npz(tmp_path / "x.npz")
@@ -105,8 +105,8 @@ def test_a_round_trip_keeps_every_bit(tmp_path: Path, data: dict[str, np.ndarray
     assert all(same(found[name], params[name]) for name in params)
 
 
-def test_the_same_parameters_are_the_same_bytes(tmp_path: Path) -> None:
-    """No date is written."""
+def test_equal_parameters_give_equal_bytes(tmp_path: Path) -> None:
+    """No time stamp is written."""
     for name in ("a", "b"):
         tt.save_npz(tmp_path / name, {"w": tt.ones(3)})
     assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
@@ -119,7 +119,7 @@ class Model(NamedTuple):
 
 
 def test_a_model_round_trips(tmp_path: Path) -> None:
-    """And is checked."""
+    """It is validated."""
     tt.save_npz(tmp_path / "m.npz", Model(tt.ones(2, dtype=float32)))
     assert type(tt.load_npz(tmp_path / "m.npz", Model).w) is Tensor
     tt.save_npz(tmp_path / "m.npz", {"w": tt.ones(2)})
@@ -127,8 +127,8 @@ def test_a_model_round_trips(tmp_path: Path) -> None:
         tt.load_npz(tmp_path / "m.npz", Model)
 
 
-def test_names_reads_those_alone(tmp_path: Path) -> None:
-    """What else there is need not even be readable."""
+def test_names_selects_the_tensors_to_read(tmp_path: Path) -> None:
+    """The other members need not even be readable."""
     np.savez(tmp_path / "x.npz", a=np.zeros(1), text=np.array(["x"]), b=np.ones(1))
     assert list(tt.load_npz(tmp_path / "x.npz", names=["b", "a"])) == ["a", "b"]
     with pytest.raises(tt.FormatError, match=r"needed a parameter 'bb', got no such name. There is 'b'"):
@@ -138,8 +138,8 @@ def test_names_reads_those_alone(tmp_path: Path) -> None:
             tt.load_npz(tmp_path / "x.npz", names=wrong)  # type: ignore[call-overload]  # what is refused
 
 
-def test_entries_are_read_without_the_data(tmp_path: Path) -> None:
-    """Name, dtype, shape, position, bytes."""
+def test_entries_are_read_without_data(tmp_path: Path) -> None:
+    """They contain name, dtype, shape, position and number of bytes."""
     tt.save_npz(tmp_path / "x.npz", {"w": tt.ones((2, 3)), "b": tt.asarray(True)})  # noqa: FBT003 - a boolean
     found = [tuple(each[:5]) for each in entries(tmp_path / "x.npz")]
     assert found[0] == ("w", "float64", (2, 3), 0, 48)
@@ -157,15 +157,15 @@ def test_entries_are_read_without_the_data(tmp_path: Path) -> None:
         (["x", "x.npy"], r"got 'x', beside 'x.npy', which NumPy takes for the same. Rename it"),
     ],
 )
-def test_names_that_numpy_could_not_hold_are_refused(tmp_path: Path, names: list[str], text: str) -> None:
-    """Before anything is written."""
+def test_names_that_numpy_cannot_load_are_refused(tmp_path: Path, names: list[str], text: str) -> None:
+    """Nothing is written."""
     with pytest.raises(tt.FormatError, match=f"save_npz: needed names that an npz file can hold, {text}"):
         tt.save_npz(tmp_path / "x.npz", dict.fromkeys(names, tt.ones(2)))
     assert not list(tmp_path.iterdir())
 
 
-def test_the_old_file_stays_where_saving_fails(tmp_path: Path) -> None:
-    """Whole or not at all."""
+def test_a_failing_save_keeps_the_old_file(tmp_path: Path) -> None:
+    """The file is replaced as a whole."""
     path = tmp_path / "x.npz"
     tt.save_npz(path, {"w": tt.ones(2)})
     before = path.read_bytes()
@@ -175,10 +175,10 @@ def test_the_old_file_stays_where_saving_fails(tmp_path: Path) -> None:
 
 
 class Trap:
-    """What a pickle could be."""
+    """An object whose unpickling fails the test."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Fail the test."""
+        """Return a call that fails the test."""
         return pytest.fail, ("it was unpickled",)
 
 
@@ -193,8 +193,8 @@ class Trap:
     ],
     ids=["objects", "text", "dates", "records", "longdouble"],
 )
-def test_arrays_without_supported_dtypes_raise(tmp_path: Path, array: Any, text: str) -> None:
-    """Objects above all: nothing is unpickled."""
+def test_unsupported_dtypes_are_refused(tmp_path: Path, array: Any, text: str) -> None:
+    """Above all objects: nothing is unpickled."""
     np.savez(tmp_path / "x.npz", x=array)
     with pytest.raises(tt.FormatError) as caught:
         tt.load_npz(tmp_path / "x.npz")
@@ -218,15 +218,15 @@ def test_arrays_without_supported_dtypes_raise(tmp_path: Path, array: Any, text:
         (b"\x93NUMPY\1\0\xff\xff{", "needed an npz file, got another, or a damaged one: "),
     ],
 )
-def test_a_member_that_lies_is_refused(tmp_path: Path, member: bytes, text: str) -> None:
-    """Its sizes are checked against the bytes that are there."""
+def test_a_member_with_wrong_sizes_is_refused(tmp_path: Path, member: bytes, text: str) -> None:
+    """The sizes are compared with the available bytes."""
     with pytest.raises(tt.FormatError) as caught:
         tt.load_npz(archive(tmp_path / "x.npz", x=member))
     assert str(caught.value).startswith(f"load_npz: {text}")
 
 
-def test_a_name_that_is_there_twice_is_refused(tmp_path: Path) -> None:
-    """NumPy takes the second."""
+def test_a_repeated_name_is_refused(tmp_path: Path) -> None:
+    """NumPy reads the second one."""
     with zipfile.ZipFile(tmp_path / "x.npz", "w") as made:
         made.writestr("x.npy", head(()) + bytes(8))
         with pytest.warns(UserWarning, match="Duplicate"):
@@ -236,7 +236,7 @@ def test_a_name_that_is_there_twice_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_member_other_than_an_array_is_refused(tmp_path: Path) -> None:
-    """NumPy gives its bytes."""
+    """NumPy returns its bytes."""
     with zipfile.ZipFile(tmp_path / "x.npz", "w") as made:
         made.writestr("readme.txt", "text")
     with pytest.raises(
@@ -246,7 +246,7 @@ def test_a_member_other_than_an_array_is_refused(tmp_path: Path) -> None:
 
 
 def test_other_compression_is_refused(tmp_path: Path) -> None:
-    """Its ratio has no bound, and NumPy does not write it."""
+    """Its ratio is unbounded, and NumPy does not write it."""
     with zipfile.ZipFile(tmp_path / "x.npz", "w", zipfile.ZIP_LZMA) as made:
         made.writestr("x.npy", head(()) + bytes(8))
     with pytest.raises(
@@ -255,12 +255,12 @@ def test_other_compression_is_refused(tmp_path: Path) -> None:
         tt.load_npz(tmp_path / "x.npz")
 
 
-def test_a_size_that_no_deflated_bytes_hold_costs_no_memory(tmp_path: Path) -> None:
-    """The size is checked before it is believed."""
+def test_an_impossible_size_allocates_no_memory(tmp_path: Path) -> None:
+    """The size is checked first."""
     path = archive(tmp_path / "x.npz", x=head((2**37,)))
     content = bytearray(path.read_bytes())
     at = content.rindex(b"PK\1\2")
-    struct.pack_into("<I", content, at + 24, 2**32 - 2)  # the size of the member, in the directory
+    struct.pack_into("<I", content, at + 24, 2**32 - 2)  # the size of the member in the directory
     path.write_bytes(content)
     tracemalloc.start()
     try:
@@ -274,7 +274,7 @@ def test_a_size_that_no_deflated_bytes_hold_costs_no_memory(tmp_path: Path) -> N
 
 
 def test_every_prefix_is_refused(tmp_path: Path) -> None:
-    """A file that was cut anywhere."""
+    """The file may be cut anywhere."""
     path = tmp_path / "x.npz"
     tt.save_npz(path, {"w": tt.ones((2, 3)), "b": tt.asarray([1, 2])})
     content = path.read_bytes()
@@ -286,8 +286,8 @@ def test_every_prefix_is_refused(tmp_path: Path) -> None:
 
 @settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(changes=st.lists(st.tuples(st.integers(0, 10**6), st.integers(0, 255)), min_size=1, max_size=4))
-def test_only_format_errors_come_out_of_damage(tmp_path: Path, changes: list[tuple[int, int]]) -> None:
-    """Whatever stands in the file."""
+def test_damage_raises_only_format_error(tmp_path: Path, changes: list[tuple[int, int]]) -> None:
+    """The damage is random."""
     stream = io.BytesIO()
     np.savez_compressed(stream, w=np.ones((2, 3)), b=np.array([True, False]))
     content = bytearray(stream.getvalue())
@@ -297,19 +297,19 @@ def test_only_format_errors_come_out_of_damage(tmp_path: Path, changes: list[tup
     try:
         tt.load_npz(tmp_path / "x.npz")
     except tt.FormatError as error:
-        assert error.function == "load_npz"  # noqa: PT017 - both ends are right
+        assert error.function == "load_npz"  # noqa: PT017 - either outcome is right
 
 
-def test_a_missing_file_is_the_systems_error(tmp_path: Path) -> None:
-    """With its name."""
+def test_a_missing_file_raises_the_system_error(tmp_path: Path) -> None:
+    """It contains the name."""
     with pytest.raises(FileNotFoundError, match=r"none\.npz"):
         tt.load_npz(tmp_path / "none.npz")
     with pytest.raises(IsADirectoryError):
         tt.load_npz(tmp_path)
 
 
-def test_the_default_device_has_a_say_for_a_dictionary(tmp_path: Path) -> None:
-    """As for all that is a DArray; a device that is no device is refused."""
+def test_the_default_device_applies_to_loaded_dictionaries(tmp_path: Path) -> None:
+    """Their values are DArrays; an invalid device is refused."""
     tt.save_npz(tmp_path / "x.npz", {"w": tt.ones(2)})
     with tt.default_device(Cpu()):
         assert tt.load_npz(tmp_path / "x.npz")["w"].device == Cpu()
@@ -317,8 +317,8 @@ def test_the_default_device_has_a_say_for_a_dictionary(tmp_path: Path) -> None:
         tt.load_npz(tmp_path / "x.npz", device=Cpu)  # type: ignore[call-overload]  # what is refused
 
 
-def test_large_arrays_are_read_piece_by_piece(tmp_path: Path) -> None:
-    """Of more bytes than are read at once, and not a multiple of them."""
+def test_large_arrays_are_read_in_pieces(tmp_path: Path) -> None:
+    """Their size is not a multiple of the piece."""
     large = np.arange(3 * PIECE // 8 + 5, dtype=np.float64).reshape(-1, 1)
     for compressed in (False, True):
         tt.save_npz(tmp_path / "x.npz", {"x": tt.asarray(large)}, compressed=compressed)
@@ -326,7 +326,7 @@ def test_large_arrays_are_read_piece_by_piece(tmp_path: Path) -> None:
 
 
 def test_a_wrong_checksum_is_refused(tmp_path: Path) -> None:
-    """One bit of the data is enough."""
+    """One wrong bit is enough."""
     path = archive(tmp_path / "x.npz", x=head((2,)) + bytes(16))
     content = bytearray(path.read_bytes())
     content[content.index(b"PK\1\2") - 1] ^= 1
@@ -345,8 +345,8 @@ def test_an_encrypted_member_is_refused(tmp_path: Path) -> None:
         tt.load_npz(path)
 
 
-def test_members_of_more_bytes_than_the_file_are_refused(tmp_path: Path) -> None:
-    """Many names for the same bytes, as a zip bomb has them."""
+def test_members_larger_than_the_file_are_refused(tmp_path: Path) -> None:
+    """A zip bomb has many names for the same bytes."""
     content = archive(tmp_path / "x.npz", a=head((100,)) + bytes(800)).read_bytes()
     begin, end = content.index(b"PK\1\2"), content.index(b"PK\5\6")
     entry, tail = content[begin:end], bytearray(content[end:])

@@ -1,4 +1,4 @@
-"""Dictionaries of tensors: what is written, and every way of reading it."""
+"""Parameter dictionaries: what is written, and every way of reading it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ LARGE: dict[str, Any] = {
 
 
 def same(found: dict[str, tt.DArray], expected: dict[str, Any]) -> None:
-    """The same names in the same order, the same dtypes, shapes and bits."""
+    """Check names, order, dtypes, shapes and bits."""
     assert list(found) == list(expected)
     for text, x in expected.items():
         assert isinstance(found[text], tt.DArray)
@@ -44,8 +44,8 @@ def same(found: dict[str, tt.DArray], expected: dict[str, Any]) -> None:
         assert found[text].numpy().tobytes() == x.numpy().tobytes()
 
 
-def test_saved_bytes_are_the_golden_ones() -> None:
-    """219 of them, as TVM 0.27 wrote them."""
+def test_saved_bytes_equal_the_golden_file() -> None:
+    """TVM 0.27 wrote its 219 bytes."""
     data = (GOLDEN / "small.params").read_bytes()
     assert len(data) == 219
     assert tt.dumps_params(SMALL) == data
@@ -53,7 +53,7 @@ def test_saved_bytes_are_the_golden_ones() -> None:
 
 
 def test_golden_file_of_all_dtypes_and_ranks() -> None:
-    """Written by TVM 0.27: every dtype that it has, ranks 0 to 9, empty tensors, odd names; byte for byte ours too."""
+    """TVM 0.27 wrote every dtype it has, ranks 0 to 9, empty tensors and odd names; the bytes are equal."""
     data = (GOLDEN / "tvm-0.27.params").read_bytes()
     found = tt.loads_params(data, strict=True)
     assert len(found) == 12 + 10 + 3 + 4
@@ -71,7 +71,7 @@ _names = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
 @given(st.dictionaries(_names, _values, max_size=5))
 @example({"": np.zeros(()), "a\0b": np.zeros((0, 2)), "ä" * 40_000: np.ones(1, bool)})
 def test_round_trip_is_exact(params: dict[str, np.ndarray]) -> None:
-    """Any names, dtypes, shapes, bits; and the bytes are those of the fields."""
+    """Names, dtypes, shapes and bits are random; the bytes are those of the fields."""
     given_ = {text: tt.asarray(array) for text, array in params.items()}
     data = tt.dumps_params(given_)
     same(tt.loads_params(data, strict=True), given_)
@@ -82,8 +82,8 @@ def test_round_trip_is_exact(params: dict[str, np.ndarray]) -> None:
 @pytest.mark.parametrize(
     "text", ["", "\0", "a\0b", "ä", "語" * 1000, "\U0001f600", "a/b.c:d", "x" * 65_536, "é" * 50_000]
 )
-def test_any_text_is_a_name(text: str) -> None:
-    """As long as it is UTF-8; around the length that is read piece by piece too."""
+def test_any_utf8_text_is_a_name(text: str) -> None:
+    """Its length may be around that of a piece."""
     data = tt.dumps_params({text: tt.asarray([1]), "other": tt.asarray([2])})
     assert data == dictionary(
         record((1,), b"\1" + bytes(7)), record((1,), b"\2" + bytes(7)), names=(name(text.encode()), name(b"other"))
@@ -93,8 +93,8 @@ def test_any_text_is_a_name(text: str) -> None:
     assert list(tt.load_params(Pipe(data))) == [text, "other"]
 
 
-def test_name_that_is_half_a_pair_is_refused() -> None:
-    """UTF-8 cannot write it."""
+def test_a_lone_surrogate_in_a_name_is_refused() -> None:
+    """UTF-8 cannot encode it."""
     with pytest.raises(tt.FormatError) as caught:
         tt.dumps_params({"\ud800": tt.asarray(1)})
     assert str(caught.value) == (
@@ -103,13 +103,13 @@ def test_name_that_is_half_a_pair_is_refused() -> None:
 
 
 def test_order_is_kept() -> None:
-    """Neither sorted nor hashed."""
+    """It is neither sorted nor hashed."""
     params = {text: tt.asarray(i) for i, text in enumerate("zyaxbw")}
     assert list(tt.loads_params(tt.dumps_params(params))) == list("zyaxbw")
 
 
 class Ways(NamedTuple):
-    """The ways of the same bytes."""
+    """The functions that read the same bytes."""
 
     path: Path
     data: bytes
@@ -117,14 +117,14 @@ class Ways(NamedTuple):
 
 @pytest.fixture
 def ways(tmp_path: Path) -> Ways:
-    """A file, and its bytes."""
+    """Return a file, and its bytes."""
     path = tmp_path / "w.params"
     tt.save_params(path, LARGE)
     return Ways(path, path.read_bytes())
 
 
-def test_every_way_reads_the_same(ways: Ways) -> None:
-    """Paths, streams that can go back or not, memory, mapped files."""
+def test_all_ways_of_reading_agree(ways: Ways) -> None:
+    """They are paths, streams that can seek or not, memory, and mapped files."""
     same(tt.load_params(ways.path), LARGE)
     same(tt.load_params(str(ways.path)), LARGE)
     same(tt.load_params(ways.path, mmap=True), LARGE)
@@ -137,16 +137,16 @@ def test_every_way_reads_the_same(ways: Ways) -> None:
         same(tt.load_params(file), LARGE)
 
 
-def test_every_way_writes_the_same(ways: Ways) -> None:
-    """In one piece or in many."""
+def test_all_ways_of_writing_agree(ways: Ways) -> None:
+    """They write in one piece or in many."""
     stream, pipe = io.BytesIO(), Pipe(most=1000)
     tt.save_params(stream, LARGE)
     tt.save_params(pipe, LARGE)
     assert stream.getvalue() == b"".join(pipe.written) == tt.dumps_params(LARGE) == ways.data
 
 
-def test_larger_file_is_read_by_windows(tmp_path: Path) -> None:
-    """Many small tensors over several windows, large ones between them, names over several windows too."""
+def test_a_larger_file_is_read_by_windows(tmp_path: Path) -> None:
+    """Small tensors, large ones and names span several windows."""
     params = {f"{'n' * (i % 300)}{i}": tt.asarray(np.arange(i % 200, dtype=np.float64) + i) for i in range(6000)}
     params |= {f"large{i}": tt.asarray(np.full(20_000 + i, i)) for i in range(5)}
     path = tmp_path / "w.params"
@@ -157,8 +157,8 @@ def test_larger_file_is_read_by_windows(tmp_path: Path) -> None:
     same(tt.load_params(path, names=["large3", "0"]), {"0": params["0"], "large3": params["large3"]})
 
 
-def test_parameters_pass_through_a_pipe() -> None:
-    """Two sockets, and what comes behind the dictionary stays there."""
+def test_parameters_are_sent_through_a_socket() -> None:
+    """Data after the dictionary stays in the socket."""
     there, here = socket.socketpair()
     data = tt.dumps_params(LARGE)
 
@@ -176,7 +176,7 @@ def test_parameters_pass_through_a_pipe() -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
-def test_parameters_pass_through_a_named_pipe(tmp_path: Path) -> None:
+def test_parameters_are_sent_through_a_named_pipe(tmp_path: Path) -> None:
     """A path need not be a file."""
     path = tmp_path / "pipe"
     os.mkfifo(path)
@@ -186,8 +186,8 @@ def test_parameters_pass_through_a_named_pipe(tmp_path: Path) -> None:
     sender.join()
 
 
-def test_stream_is_read_to_the_last_tensor_and_no_further() -> None:
-    """Two dictionaries one behind the other, and something before them."""
+def test_a_stream_is_read_to_the_last_tensor_only() -> None:
+    """Two dictionaries follow each other, after other data."""
     both = b"before" + tt.dumps_params(SMALL) + tt.dumps_params(LARGE) + b"behind"
     for file in (io.BytesIO(both), Pipe(both)):
         assert file.read(6) == b"before"
@@ -196,14 +196,14 @@ def test_stream_is_read_to_the_last_tensor_and_no_further() -> None:
         assert file.read(10) == b"behind"
 
 
-def test_header_that_is_not_yet_there_is_not_remembered() -> None:
-    """A pipe shows only what it received: a header is known by all of its bytes."""
+def test_an_incomplete_header_is_not_cached() -> None:
+    """A pipe shows only received data: a header is cached by all of its bytes."""
     params = {str(i): tt.asarray(np.ones((1, i % 4 + 1, i % 3 + 1))) for i in range(20)}
     same(tt.load_params(Pipe(tt.dumps_params(params), most=5)), params)
 
 
-def test_single_tensors_one_behind_the_other(tmp_path: Path) -> None:
-    """In a stream, and by path."""
+def test_single_tensors_follow_one_another(tmp_path: Path) -> None:
+    """They are read from a stream and from a path."""
     stream = io.BytesIO()
     tt.save_tensor(stream, SMALL["b"])
     tt.save_tensor(stream, LARGE["weight"])
@@ -216,8 +216,8 @@ def test_single_tensors_one_behind_the_other(tmp_path: Path) -> None:
         same({"": x}, {"": LARGE["mask"]})
 
 
-def test_bytes_behind_the_last_tensor(ways: Ways) -> None:
-    """CVM leaves those of an earlier dictionary: they are passed over, or refused where that is asked for."""
+def test_bytes_after_the_last_tensor(ways: Ways) -> None:
+    """CVM leaves those of an earlier dictionary: they are ignored, or refused on request."""
     stale = ways.data + ways.data[100:]
     ways.path.write_bytes(stale)
     same(tt.loads_params(stale), LARGE)
@@ -235,8 +235,8 @@ def test_bytes_behind_the_last_tensor(ways: Ways) -> None:
     same(tt.load_params(io.BytesIO(ways.data), strict=True), LARGE)
 
 
-def test_memory_of_what_is_read(ways: Ways) -> None:
-    """New, aligned and writable; the mapped file's is read-only and stays when the file is replaced."""
+def test_memory_of_loaded_tensors(ways: Ways) -> None:
+    """It is new, aligned and writable; that of a mapped file is read-only, and stays when the file is replaced."""
     data = bytearray(ways.data)
     for found in (tt.load_params(ways.path), tt.loads_params(data), tt.load_params(Pipe(ways.data))):
         for x in found.values():
@@ -255,8 +255,8 @@ def test_memory_of_what_is_read(ways: Ways) -> None:
     same(tt.load_params(ways.path), SMALL)
 
 
-def test_pipe_is_held_once() -> None:
-    """What was made into tensors is given back."""
+def test_a_pipe_is_held_in_memory_once() -> None:
+    """Data is released once its tensors are made."""
     data = tt.dumps_params({str(i): tt.asarray(np.full(1 << 17, i)) for i in range(16)})
     tracemalloc.start()
     try:
@@ -268,15 +268,15 @@ def test_pipe_is_held_once() -> None:
     assert peak < len(data) + (3 << 20)
 
 
-def test_saving_over_the_file_that_is_mapped(ways: Ways) -> None:
-    """Its own tensors into itself."""
+def test_saving_over_a_mapped_file(ways: Ways) -> None:
+    """The tensors are saved into the file that they map."""
     mapped = tt.load_params(ways.path, mmap=True)
     tt.save_params(ways.path, dict(reversed(mapped.items())))
     same(tt.load_params(ways.path), dict(reversed(LARGE.items())))
 
 
-def test_mapped_file_is_not_read(tmp_path: Path) -> None:
-    """Nor a file of which nothing is asked for: a sparse file of 1 TiB opens at once, and takes no disk."""
+def test_a_mapped_file_is_not_read(tmp_path: Path) -> None:
+    """A sparse file of 1 TiB opens at once; so does a file of which no tensor is requested."""
     path = tmp_path / "sparse.params"
     head = dictionary(record((1 << 37,), b"", nbytes=1 << 40))
     with path.open("wb") as file:
@@ -291,8 +291,8 @@ def test_mapped_file_is_not_read(tmp_path: Path) -> None:
     assert [each.nbytes for each in entries(path)] == [1 << 40]
 
 
-def test_mapping_needs_a_file(ways: Ways) -> None:
-    """A stream has none that could be mapped."""
+def test_mmap_needs_a_file(ways: Ways) -> None:
+    """A stream cannot be mapped."""
     with pytest.raises(tt.OptionError, match="needed a path for mmap=True, got a stream"):
         tt.load_params(io.BytesIO(ways.data), mmap=True)
     ways.path.write_bytes(b"")
@@ -300,8 +300,8 @@ def test_mapping_needs_a_file(ways: Ways) -> None:
         tt.load_params(ways.path, mmap=True)
 
 
-def test_names_reads_those_alone(ways: Ways) -> None:
-    """In the order of the file; and no byte of the data of the others."""
+def test_names_selects_the_tensors_to_read(ways: Ways) -> None:
+    """The order is that of the file; no data of other tensors is read."""
     expected = {"weight": LARGE["weight"], "scale": LARGE["scale"]}
     same(tt.load_params(ways.path, names=["scale", "weight"]), expected)
     same(tt.load_params(ways.path, names={"scale", "weight"}, mmap=True), expected)
@@ -317,18 +317,18 @@ def test_names_reads_those_alone(ways: Ways) -> None:
 
 
 class Counting(io.FileIO):
-    """Counts what is read."""
+    """Counts the bytes read."""
 
     count = 0
 
     def readinto(self, target: Any, /) -> int | None:
-        """Count, and read."""
+        """Read and count."""
         got = super().readinto(target)
         self.count += got or 0
         return got
 
 
-def test_names_seeks_over_the_rest(tmp_path: Path) -> None:
+def test_names_seeks_over_other_data(tmp_path: Path) -> None:
     """Of 40 MB, two windows are read."""
     path = tmp_path / "w.params"
     zeros = tt.zeros((1 << 20,))
@@ -338,8 +338,8 @@ def test_names_seeks_over_the_rest(tmp_path: Path) -> None:
         assert file.count < 4 << 20
 
 
-def test_names_that_are_not_there(ways: Ways) -> None:
-    """Each is named, beside those that are."""
+def test_unknown_names_are_reported(ways: Ways) -> None:
+    """The error lists them, and those that exist."""
     with pytest.raises(tt.FormatError) as caught:
         tt.load_params(ways.path, names=["weight", "wieght", "bais"])
     assert str(caught.value) == (
@@ -353,8 +353,8 @@ def test_names_that_are_not_there(ways: Ways) -> None:
         tt.load_params(ways.path, names=wrong)
 
 
-def test_entries_tell_what_is_inside(ways: Ways) -> None:
-    """Name, dtype, shape, where the data is, its bytes; numbers that cannot be loaded too."""
+def test_entries_list_the_contents(ways: Ways) -> None:
+    """They contain name, dtype, shape, position and number of bytes, also of unsupported dtypes."""
     found = list(entries(ways.path))
     assert [(each.name, each.dtype, each.shape, each.nbytes) for each in found] == [
         ("weight", "float32", (300, 1000), 1_200_000),
@@ -371,7 +371,7 @@ def test_entries_tell_what_is_inside(ways: Ways) -> None:
 
 @pytest.mark.parametrize("way", ["path", "stream", "pipe", "mmap"])
 def test_progress_of_reading(way: str, tmp_path: Path) -> None:
-    """Rises to the bytes of the data, also within one tensor."""
+    """It grows to the number of data bytes, also within one tensor."""
     path = tmp_path / "w.params"
     params = {"a": tt.zeros((5 << 20,)), "b": tt.asarray([1.0]), "c": tt.zeros((1 << 20,))}
     tt.save_params(path, params)
@@ -385,8 +385,8 @@ def test_progress_of_reading(way: str, tmp_path: Path) -> None:
     assert len(reports) == (2 if way == "mmap" else 3)
 
 
-def test_progress_of_writing_and_of_nothing(tmp_path: Path) -> None:
-    """Rises to the bytes of the file; an empty dictionary is reported too."""
+def test_progress_of_writing(tmp_path: Path) -> None:
+    """It grows to the size of the file; an empty dictionary is reported too."""
     reports: list[tuple[int, int]] = []
     path = tmp_path / "w.params"
     tt.save_params(path, {"a": tt.zeros((5 << 20,))}, progress=lambda done, total: reports.append((done, total)))
@@ -401,7 +401,7 @@ def test_progress_of_writing_and_of_nothing(tmp_path: Path) -> None:
 
 
 def test_parameters_are_loaded_on_the_device() -> None:
-    """To the one that is given, else to the default; mapped memory stays."""
+    """The device is the argument, else the default; mapped memory is not copied for the Cpu."""
     data = tt.dumps_params(SMALL)
     with served():
         assert {x.device for x in tt.loads_params(data, device=Second(1)).values()} == {Second(1)}
@@ -420,7 +420,7 @@ class Line(NamedTuple):
 
 
 def test_parameters_are_loaded_as_a_model(tmp_path: Path) -> None:
-    """Written and read by its fields, checked on the way."""
+    """Its fields are written and read, and validated."""
     line = Line(tt.asarray([1.0, 2.0]), tt.asarray(3.0))
     path = tmp_path / "line.params"
     tt.save_params(path, line)
@@ -435,8 +435,8 @@ def test_parameters_are_loaded_as_a_model(tmp_path: Path) -> None:
         tt.loads_params(tt.dumps_params(SMALL), Line)
 
 
-def test_nothing_is_written_before_all_is_validated(tmp_path: Path) -> None:
-    """A wrong value at the end leaves the file as it was."""
+def test_nothing_is_written_before_everything_is_validated(tmp_path: Path) -> None:
+    """An invalid value at the end keeps the file unchanged."""
     path = tmp_path / "w.params"
     tt.save_params(path, SMALL)
     wrong: Any = {**SMALL, "array": np.zeros(2)}
@@ -451,7 +451,7 @@ def test_nothing_is_written_before_all_is_validated(tmp_path: Path) -> None:
 
 
 def test_invalid_sources_raise() -> None:
-    """Bytes are no path, and a path is no bytes."""
+    """Bytes are not a path, and a path is not bytes."""
     data: Any = tt.dumps_params(SMALL)
     with pytest.raises(tt.PathError) as caught:
         tt.load_params(data)

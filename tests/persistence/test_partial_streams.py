@@ -27,7 +27,7 @@ from tests.persistence.stream_cases import PARAMS
 
 
 class Source:
-    """A stream that gives what a list of counts says, and at a position an error; it can only be read."""
+    """A read-only stream that returns the given counts of bytes, and raises an error at a position."""
 
     def __init__(self, data: bytes, counts: list[int], error: Exception | None = None, at: int = 0) -> None:
         self.data = data
@@ -37,7 +37,7 @@ class Source:
         self.position = 0
 
     def read(self, count: int = -1) -> bytes:
-        """At most the next count."""
+        """Read at most the next count."""
         count = min(next(self.counts), count if count >= 0 else sys.maxsize)
         if self.error is not None:
             count = min(count, self.at - self.position)
@@ -49,28 +49,28 @@ class Source:
 
 
 class IntoSource(Source):
-    """The same, which fills memory too."""
+    """A stream that also has `readinto`."""
 
     def readinto(self, target: memoryview) -> int:
-        """Fill what the next count says."""
+        """Fill the next count of bytes."""
         found = self.read(len(target))
         target[: len(found)] = found
         return len(found)
 
 
 class SeekableSource(IntoSource):
-    """The same, which can go back too."""
+    """A stream that can also seek."""
 
     def seekable(self) -> bool:
-        """It is."""
+        """Return True."""
         return True
 
     def tell(self) -> int:
-        """Where it stands."""
+        """Return the position."""
         return self.position
 
     def seek(self, offset: int, whence: int = os.SEEK_SET) -> int:
-        """Go there."""
+        """Set the position."""
         self.position = {os.SEEK_SET: 0, os.SEEK_CUR: self.position, os.SEEK_END: len(self.data)}[whence] + offset
         return self.position
 
@@ -81,13 +81,13 @@ SMALL = dumps_params(params(3))
 sources = pytest.mark.parametrize("kind", [Source, IntoSource, SeekableSource])
 
 
-# Streams that read or write less than requested
+# Short reads
 
 
 @sources
 @given(counts=st.lists(st.integers(1, 100_000), min_size=1, max_size=8))
-def test_short_reads_are_read_on(kind: type[Source], counts: list[int]) -> None:
-    """However few bytes come at once."""
+def test_short_reads_are_continued(kind: type[Source], counts: list[int]) -> None:
+    """Any number of bytes may be returned at once."""
     stream: Any = kind(SMALL + b"behind", counts)
     found = load_params(stream)
     assert {name: x.numpy().tolist() for name, x in found.items()} == {
@@ -99,16 +99,16 @@ def test_short_reads_are_read_on(kind: type[Source], counts: list[int]) -> None:
 
 @sources
 @given(counts=st.lists(st.integers(1, 5000), min_size=1, max_size=4), end=st.integers(0, len(SMALL) - 1))
-def test_stream_that_ends_too_soon_is_refused(kind: type[Source], counts: list[int], end: int) -> None:
-    """And not waited for."""
+def test_a_stream_that_ends_early_is_refused(kind: type[Source], counts: list[int], end: int) -> None:
+    """It is not read forever."""
     with pytest.raises(tt.FormatError, match="load_params: needed"):
         load_params(kind(SMALL[:end], counts))
 
 
 @sources
 @given(counts=st.lists(st.integers(1, 5000), min_size=1, max_size=4), at=st.integers(0, len(SMALL) - 1))
-def test_an_error_of_the_stream_is_passed_on(kind: type[Source], counts: list[int], at: int) -> None:
-    """Wherever it strikes."""
+def test_an_error_of_the_stream_propagates(kind: type[Source], counts: list[int], at: int) -> None:
+    """It is raised at any position."""
     error = ConnectionResetError("planned")
     stream: Any = kind(SMALL, counts, error, at)
     with pytest.raises(ConnectionResetError) as caught:
@@ -117,27 +117,27 @@ def test_an_error_of_the_stream_is_passed_on(kind: type[Source], counts: list[in
 
 
 class Shrinking(SeekableSource):
-    """A stream that is shorter than it says, as a file that somebody cuts meanwhile."""
+    """A stream that is shorter than it reports, like a file that is truncated in the meantime."""
 
     def seek(self, offset: int, whence: int = os.SEEK_SET) -> int:
-        """Say more than there is."""
+        """Report more than there is."""
         return super().seek(offset, whence) + (5000 if whence == os.SEEK_END else 0)
 
 
 @given(end=st.integers(0, len(SMALL) - 1))
-def test_stream_that_says_too_much_is_refused(end: int) -> None:
-    """Its size is its word, not a proof."""
+def test_a_stream_that_overstates_its_size_is_refused(end: int) -> None:
+    """The reported size is not trusted."""
     stream: Any = Shrinking(SMALL[:end], [1000])
     with pytest.raises(tt.FormatError, match="load_params: needed"):
         load_params(stream)
 
 
 class Hanging(BaseException):
-    """The stream is asked again and again."""
+    """Raised if a stream is read again and again."""
 
 
 class Lying(IntoSource):
-    """A stream that says another count than it gave."""
+    """A stream that returns a wrong count."""
 
     def __init__(self, data: bytes, answer: object) -> None:
         super().__init__(data, [1000])
@@ -145,7 +145,7 @@ class Lying(IntoSource):
         self.calls = 0
 
     def readinto(self, target: memoryview) -> Any:
-        """Fill something, and say anything."""
+        """Fill some bytes, and return any count."""
         self.calls += 1
         if self.calls > 10_000:
             raise Hanging
@@ -154,16 +154,16 @@ class Lying(IntoSource):
 
 
 @pytest.mark.parametrize("answer", [-1, 10**9, 2**70, "many", 1.5, [], None])
-def test_stream_that_lies_is_refused(answer: object) -> None:
-    """With one of the errors that reading has."""
+def test_a_stream_with_wrong_counts_is_refused(answer: object) -> None:
+    """The error is one of those of reading."""
     stream: Any = Lying(SMALL, answer)
     with pytest.raises((tt.FormatError, OSError)):
         load_params(stream)
 
 
 @pytest.mark.parametrize("answer", [SMALL + b"more than asked", "text", 7, [], object()])
-def test_read_that_gives_anything_else_is_refused(answer: object) -> None:
-    """More bytes than it was asked for, and what are no bytes."""
+def test_wrong_results_of_read_are_refused(answer: object) -> None:
+    """They are more bytes than requested, or not bytes."""
 
     class Wrong:
         def read(self, _count: int = -1) -> Any:
@@ -174,22 +174,22 @@ def test_read_that_gives_anything_else_is_refused(answer: object) -> None:
         load_params(stream)
 
 
-def test_text_is_refused(tmp_path: Path) -> None:
-    """Opened without the b, both ways."""
+def test_text_streams_are_refused(tmp_path: Path) -> None:
+    """They were opened without "b", for reading and writing."""
     path = tmp_path / "w"
     path.write_bytes(SMALL)
     for encoding in ("latin-1", "utf-8"):
         with path.open(encoding=encoding) as stream, pytest.raises(tt.PathError, match="binary"):
-            load_params(stream)  # type: ignore[call-overload]  # the point
+            load_params(stream)  # type: ignore[call-overload]  # the point of the test
     with path.open("w") as stream, pytest.raises(tt.PathError, match="a stream of text"):
-        save_params(stream, PARAMS)  # type: ignore[arg-type]  # the point
+        save_params(stream, PARAMS)  # type: ignore[arg-type]  # the point of the test
 
 
 def test_a_non_blocking_stream_without_data_raises() -> None:
-    """A connection that does not wait."""
+    """The stream is a socket."""
     left, right = socket.socketpair()
     with left, right:
-        left.setblocking(False)  # noqa: FBT003 - the socket has no other way
+        left.setblocking(False)  # noqa: FBT003 - the signature of sockets
         right.send(SMALL[:50])
         with left.makefile("rb", buffering=0) as stream, pytest.raises(BlockingIOError):
             load_params(stream)
@@ -198,7 +198,7 @@ def test_a_non_blocking_stream_without_data_raises() -> None:
 @pytest.mark.parametrize("opener", [gzip.open, bz2.open, lzma.open])
 @given(position=st.integers(0, 300), change=st.integers(1, 255))
 def test_damaged_compression_is_refused(opener: Callable[..., Any], position: int, change: int) -> None:
-    """With FormatError or OSError, whatever the library that decompresses calls it."""
+    """The error is FormatError or OSError, whatever the library for decompression raises."""
     packed = io.BytesIO()
     with opener(packed, "wb") as stream:
         save_params(stream, params(1))
@@ -209,12 +209,12 @@ def test_damaged_compression_is_refused(opener: Callable[..., Any], position: in
             found = load_params(stream)
     except (tt.FormatError, OSError):
         return
-    assert list(found) == list(params(1))  # a byte that says nothing of the content: a time, a name
+    assert list(found) == list(params(1))  # a byte without effect on the content: a time, a name
 
 
 @pytest.mark.parametrize("opener", [gzip.open, bz2.open, lzma.open])
-def test_compression_that_ends_too_soon_is_refused(opener: Callable[..., Any]) -> None:
-    """At every byte but those behind the last one of the content."""
+def test_truncated_compression_is_refused(opener: Callable[..., Any]) -> None:
+    """It is cut at any byte of the content."""
     packed = io.BytesIO()
     with opener(packed, "wb") as stream:
         save_params(stream, {"x": PARAMS["bool"]})
@@ -230,7 +230,7 @@ def test_compression_that_ends_too_soon_is_refused(opener: Callable[..., Any]) -
 
 
 class Target:
-    """A stream that takes what a list of counts says, and at a position fails."""
+    """A stream that writes the given counts of bytes, and fails at a position."""
 
     def __init__(self, counts: list[int], error: Exception | None = None, at: int = 0) -> None:
         self.data = bytearray()
@@ -239,7 +239,7 @@ class Target:
         self.at = at
 
     def write(self, data: bytes) -> int:
-        """Take the first of them."""
+        """Write the first bytes."""
         count = next(self.counts)
         if self.error is not None:
             count = min(count, self.at - len(self.data))
@@ -250,20 +250,20 @@ class Target:
         return len(part)
 
 
-# Streams that take less than given
+# Short writes
 
 
 @given(counts=st.lists(st.integers(1, 100_000), min_size=1, max_size=8))
-def test_short_writes_are_written_on(counts: list[int]) -> None:
-    """However few bytes are taken at once."""
+def test_short_writes_are_continued(counts: list[int]) -> None:
+    """Any number of bytes may be written at once."""
     stream: Any = Target(counts)
     save_params(stream, params(3))
     assert bytes(stream.data) == SMALL
 
 
 @given(counts=st.lists(st.integers(1, 5000), min_size=1, max_size=4), at=st.integers(0, len(SMALL) - 1))
-def test_an_error_of_the_target_is_passed_on(counts: list[int], at: int) -> None:
-    """And what was written before is the beginning of what should have been."""
+def test_an_error_of_the_target_propagates(counts: list[int], at: int) -> None:
+    """The written bytes are a prefix of the content."""
     error = BrokenPipeError("planned")
     stream: Any = Target(counts, error, at)
     with pytest.raises(BrokenPipeError) as caught:
@@ -273,8 +273,8 @@ def test_an_error_of_the_target_is_passed_on(counts: list[int], at: int) -> None
 
 
 @pytest.mark.parametrize("answer", [None, 0, -1, 10**9, "many"])
-def test_target_that_takes_nothing_is_an_error(answer: object) -> None:
-    """And not asked again for ever."""
+def test_a_target_that_writes_nothing_raises(answer: object) -> None:
+    """It is not called forever."""
 
     class Wrong:
         calls = 0
@@ -290,8 +290,8 @@ def test_target_that_takes_nothing_is_an_error(answer: object) -> None:
         save_params(stream, params(3))
 
 
-def test_bytes_are_those_of_dumps(tmp_path: Path) -> None:
-    """By any path."""
+def test_all_streams_get_the_bytes_of_dumps(tmp_path: Path) -> None:
+    """Any target is tested."""
     write_params(tmp_path / "w", 3)
     assert (tmp_path / "w").read_bytes() == SMALL
     assert list(loads_params(SMALL)) == list(params(3))
@@ -299,7 +299,7 @@ def test_bytes_are_those_of_dumps(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("damage", [lambda data: data[:-1], lambda data: data[:-2] + b"\0\0", lambda _data: b""])
-def test_check_sees_what_is_not_whole(tmp_path: Path, damage: Callable[[bytes], bytes]) -> None:
-    """The check that the killed processes are held to."""
+def test_the_check_detects_incomplete_contents(tmp_path: Path, damage: Callable[[bytes], bytes]) -> None:
+    """The tests of killed processes use this check."""
     (tmp_path / "w").write_bytes(damage(SMALL))
     assert read_params(tmp_path / "w") is None

@@ -1,4 +1,4 @@
-"""What is no path, or leads to no file: one class per cause, the same in every format."""
+"""Invalid paths, and paths of other things than files: the same class of error in every format."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Case(NamedTuple):
-    """What is given as a path, and how the functions refuse it."""
+    """An argument for a path, and how the functions refuse it."""
 
     given: Any
     kind: type[Exception]
@@ -28,7 +28,7 @@ class Bytes:
     """A path-like object whose path is bytes."""
 
     def __fspath__(self) -> bytes:
-        """Bytes."""
+        """Return bytes."""
         return b"w"
 
 
@@ -53,7 +53,7 @@ MAPPING: dict[str, Callable[[Any], Any]] = {
 }
 CASES = {
     "an int": Case(7, tt.PathError, "got the int 7"),
-    "a bool": Case(True, tt.PathError, "got the bool True"),  # noqa: FBT003 - the point
+    "a bool": Case(True, tt.PathError, "got the bool True"),  # noqa: FBT003 - the point of the test
     "a float": Case(2.5, tt.PathError, "got the float 2.5"),
     "None": Case(None, tt.PathError, "got NoneType"),
     "a list": Case(["w"], tt.PathError, "got list"),
@@ -71,7 +71,7 @@ CASES = {
 
 
 def functions(*tables: dict[str, Callable[[Any], Any]]) -> Any:
-    """The test for each function of the tables."""
+    """Run the test for each function of the tables."""
     every = [(name, call) for table in tables for name, call in table.items()]
     marked = [
         pytest.param(name, call, id=name, marks=[needs_package] if "safetensors" in name else [])
@@ -83,7 +83,7 @@ def functions(*tables: dict[str, Callable[[Any], Any]]) -> Any:
 @functions(SAVING, LOADING)
 @pytest.mark.parametrize("text", CASES)
 def test_arguments_other_than_paths_raise_the_same_class(text: str, name: str, call: Callable[[Any], Any]) -> None:
-    """By one class, and with the name of the function that was called."""
+    """The error names the function that was called."""
     case = CASES[text]
     with pytest.raises(case.kind) as caught:
         call(case.given)
@@ -97,8 +97,8 @@ def test_arguments_other_than_paths_raise_the_same_class(text: str, name: str, c
     {name: SAVING[name] for name in ("save_npz", "save_safetensors")},
     {name: LOADING[name] for name in ("load_npz", "load_safetensors")},
 )
-def test_streams_are_for_the_functions_of_params(name: str, call: Callable[[Any], Any]) -> None:
-    """The others say so."""
+def test_only_the_functions_of_params_accept_streams(name: str, call: Callable[[Any], Any]) -> None:
+    """The others raise."""
     with pytest.raises(tt.PathError, match=f"{name}: needed a path, got BytesIO. .*; streams are for save_params"):
         call(io.BytesIO())
 
@@ -107,7 +107,7 @@ def test_streams_are_for_the_functions_of_params(name: str, call: Callable[[Any]
 @functions({name: LOADING[name] for name in ("load_npz", "load_safetensors")}, MAPPING)
 @pytest.mark.parametrize("device", ["/dev/zero", "/dev/null", "a pipe"])
 def test_pipes_and_devices_raise(device: str, name: str, call: Callable[[Any], Any], tmp_path: Path) -> None:
-    """Before a byte of it is read, and without waiting for a writer of the pipe."""
+    """No byte is read, and there is no waiting for a writer of the pipe."""
     path, kind = Path(device), "a character device"
     if device == "a pipe":
         path, kind = tmp_path / "pipe", "a pipe"
@@ -118,16 +118,16 @@ def test_pipes_and_devices_raise(device: str, name: str, call: Callable[[Any], A
 
 @posix
 @functions(SAVING)
-def test_null_device_takes_every_format(name: str, call: Callable[[Any], Any]) -> None:
-    """It says that it stands at 0, however much was written."""
+def test_the_null_device_accepts_every_format(name: str, call: Callable[[Any], Any]) -> None:
+    """Its position is always 0."""
     assert call("/dev/null") is None, name
 
 
 @posix
 def test_npz_is_written_to_a_pipe(tmp_path: Path) -> None:
-    """What comes out at the other end is an archive."""
+    """The reader gets a valid archive."""
     source, target = os.pipe()
-    tt.save_npz(f"/dev/fd/{target}", PARAMS)  # short enough for the pipe to hold
+    tt.save_npz(f"/dev/fd/{target}", PARAMS)  # fits into the buffer of the pipe
     os.close(target)
     with os.fdopen(source, "rb") as stream:
         (tmp_path / "w.npz").write_bytes(stream.read())
@@ -136,10 +136,8 @@ def test_npz_is_written_to_a_pipe(tmp_path: Path) -> None:
 
 @functions({name: LOADING[name] for name in ("load_params", "load_npz", "load_safetensors")})
 @pytest.mark.parametrize("names", [5, "w", [5], [b"w"]])
-def test_names_that_are_none_are_refused_alike(
-    name: str, call: Callable[..., Any], names: object, tmp_path: Path
-) -> None:
-    """By OptionError."""
+def test_invalid_names_raise_the_same_class(name: str, call: Callable[..., Any], names: object, tmp_path: Path) -> None:
+    """It is OptionError."""
     SAVING[name.replace("load", "save")](tmp_path / "w")
     with pytest.raises(tt.OptionError, match=f"{name}: needed several names, each a str, got "):
         call(tmp_path / "w", names=names)

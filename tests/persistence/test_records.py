@@ -1,4 +1,4 @@
-"""The record of one tensor, byte by byte."""
+"""The bytes of the record of one tensor."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ FOREIGN = {
 
 
 def sample(dtype: str, shape: tuple[int, ...] = (3, 2)) -> np.ndarray:
-    """Values of the dtype, no two neighbours alike."""
+    """Return values of the dtype; no two neighbours are equal."""
     return (np.arange(np.prod(shape, dtype=int)) * 37 % 11 - 3).reshape(shape).astype("int8").astype(dtype)
 
 
-def test_record_byte_by_byte() -> None:
-    """As docs/format.md has it."""
+def test_the_bytes_of_a_record() -> None:
+    """They are those in docs/format.md."""
     expected = bytes.fromhex(
         "3fa1b496f0405edd 0000000000000000 01000000 00000000 01000000 02 20 0100 0200000000000000 0800000000000000"
         "0000803f 000000c0"
@@ -43,12 +43,12 @@ def test_record_byte_by_byte() -> None:
 
 
 def test_every_dtype_has_its_code() -> None:
-    """All fourteen."""
+    """All fourteen are saved and loaded."""
     assert list(CODES) == [dtype.name for dtype in DTYPES]
 
 
 @pytest.mark.parametrize("dtype", CODES)
-def test_dtype_is_written_as_tvm_has_it(dtype: str) -> None:
+def test_a_dtype_is_written_as_in_tvm(dtype: str) -> None:
     """Code, bits, lanes, and the values in little-endian order."""
     array = sample(dtype)
     expected = record((3, 2), array.astype(array.dtype.newbyteorder("<")).tobytes(), dtype=CODES[dtype])
@@ -59,8 +59,8 @@ def test_dtype_is_written_as_tvm_has_it(dtype: str) -> None:
 
 
 @pytest.mark.parametrize("ndim", [*range(10), 20, 64])
-def test_any_number_of_axes(ndim: int) -> None:
-    """Up to NumPy's limit: more than nine live in a DArray."""
+def test_any_number_of_axes_is_saved(ndim: int) -> None:
+    """Up to NumPy's limit; more than nine give a DArray."""
     shape = tuple(2 if axis % 7 == 3 else 1 for axis in range(ndim))
     array = sample("int16", shape)
     assert tt.dumps_tensor(tt.asarray(array)) == record(shape, array.tobytes(), dtype=(0, 16, 1))
@@ -69,7 +69,7 @@ def test_any_number_of_axes(ndim: int) -> None:
 
 @pytest.mark.parametrize("shape", [(0,), (2, 0, 3), (0, 0), (0, 5), (1 << 40, 0)])
 def test_tensors_without_elements_are_saved_and_loaded(shape: tuple[int, ...]) -> None:
-    """Their sizes are kept."""
+    """Their shapes are kept."""
     array = np.empty(shape, np.float32)
     data = tt.dumps_tensor(tt.asarray(array))
     assert data == record(shape, b"", dtype=(2, 32, 1))
@@ -95,8 +95,8 @@ LAYOUTS = {
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_any_layout_is_written_row_by_row(layout: str) -> None:
-    """Compact, whatever lies in memory."""
+def test_any_layout_is_written_packed_and_row_major(layout: str) -> None:
+    """The layout in memory does not matter."""
     array = LAYOUTS[layout]
     expected = record(array.shape, np.ascontiguousarray(array).tobytes(), dtype=(0, 32, 1))
     assert tt.dumps_tensor(tt.asarray(array)) == expected
@@ -111,8 +111,8 @@ def test_both_codes_of_bool(bool_code: Literal[6, 1], dtype: tuple[int, int, int
     assert tt.loads_tensor(data).get(tt.Tensor[tt.Cpu, tt.bool, tt.Rank1]).numpy().tolist() == [True, False, True]
 
 
-def test_option_is_one_of_the_codes() -> None:
-    """Nobody reads another."""
+def test_bool_code_must_be_6_or_1() -> None:
+    """Readers know no other code."""
     code: Any = 7
     with pytest.raises(tt.OptionError) as caught:
         tt.dumps_tensor(tt.asarray([True]), bool_code=code)
@@ -128,19 +128,19 @@ def test_empty_bool_tensors_need_no_data() -> None:
 
 @pytest.mark.parametrize("change", [{"reserved": 2**64 - 1}, {"device": (1, 7)}, {"device": (1, -1)}])
 def test_reserved_fields_and_device_ids_are_ignored(change: dict[str, Any]) -> None:
-    """The reserved field, and which Cpu it was."""
+    """The id may be that of another Cpu."""
     assert tt.loads_tensor(record(data=struct.pack("<qq", 5, 6), **change)).numpy().tolist() == [5, 6]
 
 
-def test_bytes_of_numbers_stay() -> None:
-    """NaN with a payload, negative zero, subnormal numbers."""
+def test_bits_of_numbers_are_kept() -> None:
+    """NaN payloads, negative zero and subnormal numbers are tested."""
     bits = np.array([0x7FF8000000001234, 0xFFF0000000000001, 1 << 63, 1], dtype=np.uint64)
     x = tt.asarray(bits.view(np.float64))
     assert tt.loads_tensor(tt.dumps_tensor(x)).numpy().view(np.uint64).tolist() == bits.tolist()
 
 
-def test_tensor_of_another_device_is_stored_as_the_cpus() -> None:
-    """And comes back to any."""
+def test_a_tensor_of_another_device_is_stored_as_that_of_a_cpu() -> None:
+    """It can be loaded on any device."""
     with served():
         x = tt.asarray([1.0, 2.0]).to_device(Second(1))
         data = tt.dumps_tensor(x)
@@ -150,8 +150,8 @@ def test_tensor_of_another_device_is_stored_as_the_cpus() -> None:
         assert back.to_device(tt.Cpu()).numpy().tolist() == [1.0, 2.0]
 
 
-def test_other_byte_order_is_turned_round() -> None:
-    """What a big-endian machine holds, as the file has it."""
+def test_the_other_byte_order_is_converted() -> None:
+    """The arrays are those of a big-endian machine."""
     assert _records.little(np.array([1, 2], dtype=">i4")).tobytes() == b"\1\0\0\0\2\0\0\0"
     array = np.array([1, 2], dtype="<i4")
     assert _records.little(array) is array
@@ -160,21 +160,21 @@ def test_other_byte_order_is_turned_round() -> None:
 
 @pytest.mark.parametrize("dtype", FOREIGN)
 @pytest.mark.interop
-def test_foreign_numbers_become_float32(dtype: str) -> None:
-    """Exactly, where ml-dtypes is installed: every value of eight bits, and many of bfloat16."""
+def test_dtypes_of_ml_dtypes_become_float32(dtype: str) -> None:
+    """The conversion is exact for every 8-bit value, and many of bfloat16."""
     ml_dtypes = pytest.importorskip("ml_dtypes", reason="not installed: ml-dtypes")
     bits = np.arange(256, dtype=np.uint8) if FOREIGN[dtype][1] == 8 else np.arange(0, 1 << 16, 7, dtype=np.uint16)
     values = bits.view(getattr(ml_dtypes, dtype))
     data = record(bits.shape, bits.tobytes(), dtype=FOREIGN[dtype])
     found = tt.loads_tensor(data, widen=True)
     assert found.dtype is tt.float32
-    with np.errstate(invalid="ignore"):  # a NaN that signals
+    with np.errstate(invalid="ignore"):  # a signalling NaN
         np.testing.assert_array_equal(found.numpy(), values.astype(np.float64))
 
 
 @pytest.mark.parametrize("dtype", FOREIGN)
-def test_foreign_numbers_are_refused_with_the_way(dtype: str) -> None:
-    """Unless they are asked for as float32."""
+def test_dtypes_of_ml_dtypes_are_refused_by_default(dtype: str) -> None:
+    """The message names the option for float32."""
     with pytest.raises(tt.FormatError) as caught:
         tt.loads_tensor(record((0,), b"", dtype=FOREIGN[dtype]))
     assert str(caught.value) == (
@@ -183,15 +183,15 @@ def test_foreign_numbers_are_refused_with_the_way(dtype: str) -> None:
     )
 
 
-def test_foreign_numbers_need_their_library(monkeypatch: pytest.MonkeyPatch) -> None:
-    """And say which."""
+def test_dtypes_of_ml_dtypes_need_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The error names it."""
     monkeypatch.setitem(__import__("sys").modules, "ml_dtypes", None)
     with pytest.raises(tt.FormatError, match="pip install ml-dtypes"):
         tt.loads_tensor(record((0,), b"", dtype=FOREIGN["bfloat16"]), widen=True)
 
 
 def test_saving_objects_other_than_tensors_raises() -> None:
-    """An array without a type is brought in first."""
+    """An untyped array must be converted first."""
     array: Any = np.zeros(2)
     with pytest.raises(tt.DTypeError):
         tt.dumps_tensor(array)

@@ -1,4 +1,4 @@
-"""Files of safetensors: what its package reads and writes, contiguous always."""
+"""safetensors files: compatible with its package, for any memory layout."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ class Model(NamedTuple):
     w: Tensor[Cpu, float32, Rank1]
 
 
-def test_without_the_package_it_is_named(tmp_path: Path) -> None:
-    """Where the import fails, and nothing else does."""
+def test_a_missing_package_is_named(tmp_path: Path) -> None:
+    """Everything else works without it."""
     program = (
         "import sys; sys.modules['safetensors'] = None\n"
         "import typedtensor as tt\n"
@@ -44,7 +44,7 @@ def test_without_the_package_it_is_named(tmp_path: Path) -> None:
         "    try: call()\n"
         "    except ImportError as error: print(error)\n"
     )
-    output = subprocess.run(  # noqa: S603 - our own program
+    output = subprocess.run(  # noqa: S603 - a program of this test
         [sys.executable, "-c", program],
         cwd=tmp_path,
         env={"PYTHONPATH": ":".join(sys.path)},
@@ -58,19 +58,19 @@ def test_without_the_package_it_is_named(tmp_path: Path) -> None:
 
 @pytest.fixture
 def package() -> Any:
-    """The package's own NumPy binding, or a skip with the reason where it is not installed."""
+    """Return the NumPy binding of the package, or skip if it is not installed."""
     return pytest.importorskip("safetensors.numpy", reason="not installed: safetensors")
 
 
 def made(path: Path, header: dict[str, Any] | bytes, data: bytes = b"") -> Path:
-    """A file of such a header."""
+    """Return a file with this header."""
     text = header if isinstance(header, bytes) else json.dumps(header).encode()
     path.write_bytes(len(text).to_bytes(8, "little") + text + data)
     return path
 
 
 def layouts() -> dict[str, DArray]:
-    """Every dtype, and memory in every order."""
+    """Return arrays of every dtype, and in every memory layout."""
     x = np.arange(24.0).reshape(2, 3, 4)
     found = {dtype.name: tt.asarray(np.arange(6).reshape(2, 3).astype(dtype.name)).dynamic() for dtype in HELD}
     for name, raw in {
@@ -88,14 +88,14 @@ def layouts() -> dict[str, DArray]:
 
 
 def same(found: DArray, wanted: DArray) -> bool:
-    """Of one dtype, one shape and the same bytes."""
+    """Check dtype, shape and bytes."""
     raw = wanted.numpy()
     return (found.dtype, tuple(found.shape), found.numpy().tobytes()) == (wanted.dtype, raw.shape, raw.tobytes())
 
 
 @pytest.mark.interop
-def test_saved_tensors_are_loaded_by_us_and_by_the_package(package: Any, tmp_path: Path) -> None:
-    """By us and by the package, whatever the memory is like (safetensors#825)."""
+def test_saved_tensors_are_loaded_by_both_packages(package: Any, tmp_path: Path) -> None:
+    """Any memory layout is tested (safetensors#825)."""
     params = layouts()
     tt.save_safetensors(tmp_path / "x.safetensors", params, {"made by": "a test"})
     found = tt.load_safetensors(tmp_path / "x.safetensors")
@@ -111,14 +111,14 @@ def test_saved_tensors_are_loaded_by_us_and_by_the_package(package: Any, tmp_pat
 
 @pytest.mark.interop
 def test_files_of_the_package_are_loaded(package: Any, tmp_path: Path) -> None:
-    """Under its names."""
+    """The names of dtypes are those of the package."""
     package.save_file({"w": np.arange(6.0).reshape(2, 3)}, tmp_path / "x.safetensors")
     assert np.array_equal(tt.load_safetensors(tmp_path / "x.safetensors")["w"].numpy(), np.arange(6.0).reshape(2, 3))
 
 
 @pytest.mark.interop
 def test_a_model_round_trips(package: Any, tmp_path: Path) -> None:
-    """And is checked."""
+    """It is validated."""
     del package
     path = tmp_path / "m.safetensors"
     tt.save_safetensors(path, Model(tt.ones(2, dtype=float32)))
@@ -129,8 +129,8 @@ def test_a_model_round_trips(package: Any, tmp_path: Path) -> None:
 
 
 @pytest.mark.interop
-def test_names_reads_those_alone(package: Any, tmp_path: Path) -> None:
-    """And refuses one that is not there."""
+def test_names_selects_the_tensors_to_read(package: Any, tmp_path: Path) -> None:
+    """An unknown name is refused."""
     del package
     path = tmp_path / "x.safetensors"
     tt.save_safetensors(path, {"a": tt.zeros(1), "b": tt.ones(1)})
@@ -142,8 +142,8 @@ def test_names_reads_those_alone(package: Any, tmp_path: Path) -> None:
 
 
 @pytest.mark.interop
-def test_entries_say_where_the_data_lies(package: Any, tmp_path: Path) -> None:
-    """Name, dtype, shape, position, bytes."""
+def test_entries_describe_the_tensors(package: Any, tmp_path: Path) -> None:
+    """They contain name, dtype, shape, position and number of bytes."""
     del package
     path = tmp_path / "x.safetensors"
     tt.save_safetensors(path, {"w": tt.ones((2, 3)), "b": tt.asarray([1, 2]).astype(tt.int8)})
@@ -158,8 +158,10 @@ def test_entries_say_where_the_data_lies(package: Any, tmp_path: Path) -> None:
 
 @pytest.mark.interop
 @pytest.mark.parametrize(("code", "dtype"), FOREIGN.items())
-def test_foreign_numbers_are_read_as_float32_where_asked(code: str, dtype: str, package: Any, tmp_path: Path) -> None:
-    """As `load_params` reads them."""
+def test_dtypes_of_ml_dtypes_are_read_as_float32_on_request(
+    code: str, dtype: str, package: Any, tmp_path: Path
+) -> None:
+    """`load_params` behaves alike."""
     del package
     ml_dtypes = pytest.importorskip("ml_dtypes", reason="not installed: ml-dtypes")
     raw = np.array([[0.25], [2.0]], getattr(ml_dtypes, dtype))
@@ -203,10 +205,10 @@ def test_foreign_numbers_are_read_as_float32_where_asked(code: str, dtype: str, 
         ({"x": np.ones(1)}, None, tt.DTypeError, "tensors by name, got 'x', of type ndarray."),
     ],
 )
-def test_values_that_the_format_cannot_hold_raise(
+def test_unsupported_values_are_refused(
     params: Any, metadata: Any, kind: type[Exception], text: str, package: Any, tmp_path: Path
 ) -> None:
-    """Before anything is written."""
+    """Nothing is written."""
     del package
     with pytest.raises(kind) as caught:
         tt.save_safetensors(tmp_path / "x.safetensors", params, metadata)
@@ -238,8 +240,8 @@ def test_values_that_the_format_cannot_hold_raise(
         ),
     ],
 )
-def test_a_header_that_lies_is_refused(header: Any, data: bytes, text: str, package: Any, tmp_path: Path) -> None:
-    """As the package says it."""
+def test_a_wrong_header_is_refused(header: Any, data: bytes, text: str, package: Any, tmp_path: Path) -> None:
+    """The message is that of the package."""
     del package
     with pytest.raises(tt.FormatError) as caught:
         tt.load_safetensors(made(tmp_path / "x.safetensors", header, data))
@@ -248,7 +250,7 @@ def test_a_header_that_lies_is_refused(header: Any, data: bytes, text: str, pack
 
 @pytest.mark.interop
 def test_every_prefix_is_refused(package: Any, tmp_path: Path) -> None:
-    """A file that was cut anywhere."""
+    """The file may be cut anywhere."""
     del package
     path = tmp_path / "x.safetensors"
     tt.save_safetensors(path, {"w": tt.ones((2, 3)), "b": tt.asarray([1, 2])})
@@ -262,8 +264,8 @@ def test_every_prefix_is_refused(package: Any, tmp_path: Path) -> None:
 @pytest.mark.interop
 @settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(changes=st.lists(st.tuples(st.integers(0, 10**6), st.integers(0, 255)), min_size=1, max_size=4))
-def test_only_format_errors_come_out_of_damage(package: Any, tmp_path: Path, changes: list[tuple[int, int]]) -> None:
-    """Whatever stands in the file."""
+def test_damage_raises_only_format_error(package: Any, tmp_path: Path, changes: list[tuple[int, int]]) -> None:
+    """The damage is random."""
     content = bytearray(package.save({"w": np.ones((2, 3)), "b": np.array([True, False])}))
     for at, byte in changes:
         content[at % len(content)] = byte
@@ -271,12 +273,12 @@ def test_only_format_errors_come_out_of_damage(package: Any, tmp_path: Path, cha
     try:
         tt.load_safetensors(tmp_path / "x.safetensors")
     except tt.FormatError as error:
-        assert error.function == "load_safetensors"  # noqa: PT017 - both ends are right
+        assert error.function == "load_safetensors"  # noqa: PT017 - either outcome is right
 
 
 @pytest.mark.interop
-def test_a_missing_file_is_the_systems_error(package: Any, tmp_path: Path) -> None:
-    """With its name."""
+def test_a_missing_file_raises_the_system_error(package: Any, tmp_path: Path) -> None:
+    """It contains the name."""
     del package
     with pytest.raises(FileNotFoundError, match=r"none\.safetensors"):
         tt.load_safetensors(tmp_path / "none.safetensors")
@@ -285,8 +287,8 @@ def test_a_missing_file_is_the_systems_error(package: Any, tmp_path: Path) -> No
 
 
 @pytest.mark.interop
-def test_the_old_file_stays_where_saving_fails(package: Any, tmp_path: Path) -> None:
-    """Whole or not at all."""
+def test_a_failing_save_keeps_the_old_file(package: Any, tmp_path: Path) -> None:
+    """The file is replaced as a whole."""
     del package
     path = tmp_path / "x.safetensors"
     tt.save_safetensors(path, {"w": tt.ones(2)})
@@ -296,8 +298,8 @@ def test_the_old_file_stays_where_saving_fails(package: Any, tmp_path: Path) -> 
     assert path.read_bytes() == before
 
 
-def test_name_that_is_there_twice_is_refused(tmp_path: Path, package: Any) -> None:
-    """The package takes the last without a word."""
+def test_a_repeated_name_is_refused(tmp_path: Path, package: Any) -> None:
+    """The package reads the last one silently."""
     entry = b'{"dtype":"F64","shape":[1],"data_offsets":[0,8]}'
     path = made(
         tmp_path / "w",

@@ -1,4 +1,4 @@
-"""Models by their annotations, and parameters validated against them: every difference is reported at once."""
+"""Models from annotations, and parameters validated against them: all differences are reported at once."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ Out = TypeVar("Out")
 
 
 def given(*shape: int, dtype: str = "float32") -> DArray:
-    """A parameter that is 1, 2, 3, ..."""
+    """Return a parameter with the values 1, 2, 3, ..."""
     return tt.asarray(np.arange(1, np.prod(shape, dtype=int) + 1).reshape(shape).astype(dtype)).dynamic()
 
 
 @dataclass
 class Layer(Generic[In, Out]):
-    """Named by whoever uses it."""
+    """A model within others."""
 
     w: Tensor[Cpu, float32, Rank2[In, Out]]
     b: Tensor[Cpu, float32, Rank1[Out]] | None = None
@@ -52,7 +52,7 @@ class Net:
 
     hidden: Layer[Pixel, Hidden]
     scores: Layer[Hidden, Digit]
-    mean: Optional[Tensor[Cpu, float32, Rank1[Pixel]]]  # noqa: UP045 - both spellings of it are read
+    mean: Optional[Tensor[Cpu, float32, Rank1[Pixel]]]  # noqa: UP045 - both spellings are supported
     extra: tuple[DArray, Layer[Digit, Digit]]
     steps: int = field(default=7, init=False)
 
@@ -72,7 +72,7 @@ class Record(TypedDict, total=False):
 
 
 class Total(TypedDict):
-    """The other way of saying so."""
+    """The other spelling of it."""
 
     x: Tensor[Cpu, float32, Rank1]
     y: NotRequired[Tensor[Cpu, float32, Rank1]]
@@ -80,7 +80,7 @@ class Total(TypedDict):
 
 @dataclass
 class Board:
-    """A model that says sizes, and one that says little."""
+    """A model with sizes, and fields with few types."""
 
     squares: Annotated[Tensor[Cpu, float32, Rank2[Literal[8], Literal[8]]], "a board"]
     anything: Tensor[Any, Any, Any]
@@ -99,14 +99,14 @@ FIX = "Axes of one name have one size: use different names for different sizes."
 
 
 def faults(model: type[Any], params: dict[str, DArray]) -> SchemaError:
-    """The refusal."""
+    """Return the differences that the error reports."""
     with pytest.raises(SchemaError) as caught:
         validate(model, params)
     return caught.value
 
 
 def test_a_dataclass_of_models_is_filled_by_dotted_names() -> None:
-    """Each field by its own type, on the memory of the parameters."""
+    """Each field gets its type, and shares the memory of the parameter."""
     net = validate(Net, NET)
     assert type(net) is Net
     assert type(net.hidden.w) is Tensor
@@ -116,7 +116,7 @@ def test_a_dataclass_of_models_is_filled_by_dotted_names() -> None:
 
 
 def test_absent_optional_fields_are_none_or_the_default() -> None:
-    """`| None`, a default of a dataclass or a NamedTuple, and a key that is not required."""
+    """They are `| None`, a default of a dataclass or a NamedTuple, and a key that is not required."""
     net = validate(Net, NET)
     assert (net.mean, net.scores.b, net.steps) == (None, None, 7)
     assert float(validate(Line, {"m": given(dtype="float64")}).b) == 0.5
@@ -125,8 +125,8 @@ def test_absent_optional_fields_are_none_or_the_default() -> None:
     assert set(validate(Total, {"x": given(2), "y": given(3)})) == {"x", "y"}
 
 
-def test_a_model_that_may_be_absent_is_validated_where_a_part_of_it_is_there() -> None:
-    """Half of a layer is a mistake, none of it is none."""
+def test_an_optional_model_must_be_complete_or_absent() -> None:
+    """A part of a layer is an error."""
 
     @dataclass
     class Optionally:
@@ -136,21 +136,21 @@ def test_a_model_that_may_be_absent_is_validated_where_a_part_of_it_is_there() -
     assert "needed a parameter 'layer.w'" in str(faults(Optionally, {"layer.b": given(3)}))
 
 
-def test_a_typed_dict_takes_names_that_are_no_identifiers() -> None:
-    """As other frameworks write them."""
+def test_a_typed_dict_supports_names_that_are_no_identifiers() -> None:
+    """Other frameworks write such names."""
     odd = TypedDict("odd", {"conv-1/weight:0": Tensor[Cpu, float32, Rank1]})
     assert set(validate(odd, {"conv-1/weight:0": given(2)})) == {"conv-1/weight:0"}
 
 
-def test_a_generic_model_is_given_its_names() -> None:
-    """As itself, too."""
+def test_a_generic_model_gets_names_of_axes() -> None:
+    """It works without them too."""
     assert validate(Layer[Pixel, Hidden], {"w": given(2, 3)}).b is None
     square = faults(Layer[Pixel, Pixel], {"w": given(2, 3)})
     assert "needed size 2 for Pixel, axis 1 of 'w', as on axis 0 of 'w', got 3" in str(square)
 
 
-def test_any_and_literals_mean_what_they_say() -> None:
-    """Any of the three, and sizes."""
+def test_any_and_literals_are_respected() -> None:
+    """Any device, dtype and rank, and literal sizes."""
     assert validate(Board, {"squares": given(8, 8), "anything": given(1, 2, 3, dtype="bool")})
     small = faults(Board, {"squares": given(8, 7), "anything": given()})
     needed = "needed size 8 on axis 1 for 'squares', got 7: the shape (8, 7)"
@@ -182,15 +182,15 @@ def test_any_and_literals_mean_what_they_say() -> None:
         ),
     ],
 )
-def test_one_difference_is_the_message(params: dict[str, DArray], kind: type[Exception], text: str) -> None:
-    """Which, what and what to do; its class is that of the one fault."""
+def test_a_single_difference_is_the_message(params: dict[str, DArray], kind: type[Exception], text: str) -> None:
+    """It states what to do; the class of the error fits it."""
     error = faults(Line, params)
     assert str(error) == f"load_params: {text}"
     assert [type(fault) for fault in error.faults] == [kind]
 
 
 def test_another_device_is_a_difference() -> None:
-    """Of the parameters by themselves: they are loaded onto one device."""
+    """The parameters were all loaded on one device."""
 
     class There(NamedTuple):
         x: Tensor[Gpu, float32, Rank1]
@@ -201,7 +201,7 @@ def test_another_device_is_a_difference() -> None:
 
 
 def test_all_differences_raise_at_once() -> None:
-    """A parameter's dtype, rank and sizes each by itself, missing and extra names among them."""
+    """They are dtypes, ranks and sizes, missing and unknown names."""
     wrong = {**NET, "scores.w": given(5, 2, 1, dtype="float64"), "hiden.b": given(3), "hidden.b": given(9)}
     del wrong["extra.1.w"]
     error = faults(Net, wrong)
@@ -218,23 +218,23 @@ def test_all_differences_raise_at_once() -> None:
     assert isinstance(error, ValueError)
 
 
-def test_a_similar_name_is_named() -> None:
-    """A parameter that was renamed."""
+def test_a_similar_name_is_suggested() -> None:
+    """The parameter was renamed."""
     assert "needed a parameter 'm', got no such name. There is 'mm': rename one of them." in str(
         faults(Line, {"mm": given(dtype="float64")})
     )
 
 
-def test_names_of_another_program_are_not_compared_one_by_one() -> None:
-    """Thousands with thousands would take minutes."""
-    many = TypedDict("many", {f"n{i}": DArray for i in range(3000)})  # type: ignore[misc] # mypy wants a literal
+def test_many_unknown_names_are_not_compared_one_by_one() -> None:
+    """Thousands of names would take minutes."""
+    many = TypedDict("many", {f"n{i}": DArray for i in range(3000)})  # type: ignore[misc] # mypy needs a literal
     error = faults(many, {f"m{i}": given() for i in range(3000)})
     assert len(error.faults) == 6000
     assert not any("rename" in str(fault) for fault in error.faults)
 
 
 def test_a_name_has_one_size_in_the_whole_model() -> None:
-    """From one layer to the next, as static types have it."""
+    """All layers must agree, as for static types."""
     error = faults(Net, {**NET, "scores.w": given(5, 2)})
     assert (
         "needed size 3 for Hidden, axis 0 of 'scores.w', as on axis 1 of 'hidden.w', got 5: the shape (5, 2)."
@@ -243,28 +243,28 @@ def test_a_name_has_one_size_in_the_whole_model() -> None:
     assert isinstance(error.faults[0], tt.ShapeError)
 
 
-def test_a_long_list_is_cut_in_the_message_alone() -> None:
-    """A file of another program has thousands of names."""
+def test_a_long_list_is_shortened_in_the_message_only() -> None:
+    """The file may be that of another program."""
     error = faults(Line, {"m": given(dtype="float64")} | {str(i): given() for i in range(SHOWN + 5)})
     assert len(error.faults) == SHOWN + 5
     assert len(str(error).splitlines()) == 1 + SHOWN + 1
     assert str(error).endswith("and 5 more: see the attribute `faults` of this error.")
 
 
-def test_the_error_crosses_processes_with_its_faults() -> None:
-    """Pickled, as a pool does."""
-    error = pickle.loads(pickle.dumps(faults(Line, {"k": given()})))  # noqa: S301 - our own bytes
+def test_the_error_can_be_pickled() -> None:
+    """Process pools do so."""
+    error = pickle.loads(pickle.dumps(faults(Line, {"k": given()})))  # noqa: S301 - from this test
     assert [str(fault) for fault in error.faults] == [str(fault) for fault in faults(Line, {"k": given()}).faults]
 
 
 class Endless(NamedTuple):
-    """A model without an end."""
+    """A recursive model."""
 
-    x: Endless | None  # type: ignore[misc] # mypy sees it too
+    x: Endless | None  # type: ignore[misc] # mypy reports it too
 
 
 class Wrong(NamedTuple):
-    """No model: a field that is no tensor."""
+    """An invalid model: a field is not a tensor."""
 
     x: int
 
@@ -283,14 +283,14 @@ class Wrong(NamedTuple):
     ],
 )
 def test_invalid_models_raise(model: Any, text: str) -> None:
-    """Before any parameter is looked at."""
+    """The parameters are not read first."""
     with pytest.raises(tt.DTypeError) as caught:
         validate(model, {})
     assert str(caught.value).startswith(f"load_params: needed a model: a class that describes parameters, {text}")
 
 
-def test_a_name_that_cannot_be_found_when_the_program_runs_is_refused() -> None:
-    """Annotations that are text are looked up in their module, where this name is not."""
+def test_an_annotation_that_cannot_be_resolved_is_refused() -> None:
+    """Annotations are looked up in their module, which lacks this name."""
     Local = NewType("Local", int)
 
     class Unseen(NamedTuple):
@@ -301,7 +301,7 @@ def test_a_name_that_cannot_be_found_when_the_program_runs_is_refused() -> None:
 
 
 def test_a_model_is_saved_under_the_names_that_load_it() -> None:
-    """Both ways agree, for every kind of model; what is None is left out."""
+    """Each kind of model is saved and loaded; None is omitted."""
     net = params_of("save_params", validate(Net, NET))
     assert list(net) == list(NET)
     assert all(np.shares_memory(net[name].numpy(), NET[name].numpy()) for name in NET)
@@ -327,7 +327,7 @@ def test_a_model_is_saved_under_the_names_that_load_it() -> None:
     ],
 )
 def test_saving_objects_other_than_named_tensors_raises(params: object, text: str) -> None:
-    """Said before anything is written."""
+    """Nothing is written."""
     with pytest.raises(tt.DTypeError) as caught:
         params_of("save_params", params)
     assert str(caught.value) == f"save_params: needed tensors by name, {text}"

@@ -40,7 +40,7 @@ BYTES = dumps_params(PARAMS)
 
 
 def assert_is_sample(found: dict[str, tt.DArray]) -> None:
-    """Fail unless it is what was saved, in its order, bit for bit."""
+    """Check names, order and bits of the sample."""
     assert list(found) == list(ARRAYS)
     for name, array in ARRAYS.items():
         same = found[name].numpy()
@@ -59,8 +59,8 @@ def assert_is_sample(found: dict[str, tt.DArray]) -> None:
         *(pytest.param(name, marks=posix) for name in ("n" * 255, "\N{SNOWMAN}\n")),
     ],
 )
-def test_a_path_is_read(tmp_path: Path, kind: type[str | Path], name: str, mmap: bool) -> None:  # noqa: FBT001 - a parameter of the test
-    """Of every kind and name, read with a mapping and without."""
+def test_a_path_is_read(tmp_path: Path, kind: type[str | Path], name: str, mmap: bool) -> None:  # noqa: FBT001 - parametrized
+    """Paths of every kind and name are read, mapped and not."""
     path = kind(tmp_path / name)
     save_params(path, PARAMS)
     assert_is_sample(load_params(path, mmap=mmap))
@@ -72,14 +72,14 @@ def test_a_path_is_read(tmp_path: Path, kind: type[str | Path], name: str, mmap:
     name=st.text(min_size=1, max_size=60).filter(lambda name: name not in {".", ".."} and not set(name) & {"\0", "/"})
 )
 def test_any_file_name_is_read(tmp_path_factory: pytest.TempPathFactory, name: str) -> None:
-    """That the system takes; it refuses halves of surrogate pairs and more than 255 bytes itself."""
+    """The system itself refuses surrogates and more than 255 bytes."""
     path = tmp_path_factory.mktemp("names") / name
     save_params(path, params(3))
     assert read_params(path) == 3
 
 
 def test_a_relative_path_starts_from_the_current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From the folder where the process is."""
+    """It is relative to the current folder of the process."""
     monkeypatch.chdir(tmp_path)
     save_params("w.params", PARAMS)
     assert_is_sample(load_params(Path("w.params")))
@@ -88,13 +88,13 @@ def test_a_relative_path_starts_from_the_current_folder(tmp_path: Path, monkeypa
 
 @posix
 def test_standard_output_and_input_are_written_and_read(tmp_path: Path) -> None:
-    """One process writes to /dev/stdout what another reads from /dev/stdin, through a pipe and through a file."""
+    """One process writes to /dev/stdout what another reads from /dev/stdin, through a pipe and a file."""
     (tmp_path / "w.params").write_bytes(BYTES)
     program = """
 from typedtensor.persistence.parameters import load_params, save_params
 save_params("/dev/stdout", load_params("/dev/stdin"))
 """
-    piped = subprocess.run([sys.executable, "-c", program], cwd=ROOT, input=BYTES, capture_output=True, check=True)  # noqa: S603 - this very Python
+    piped = subprocess.run([sys.executable, "-c", program], cwd=ROOT, input=BYTES, capture_output=True, check=True)  # noqa: S603 - this Python
     assert piped.stdout == BYTES
     with (tmp_path / "w.params").open("rb") as source, (tmp_path / "copy").open("wb") as target:
         subprocess.run([sys.executable, "-c", program], cwd=ROOT, stdin=source, stdout=target, check=True)  # noqa: S603 - as above
@@ -104,7 +104,7 @@ save_params("/dev/stdout", load_params("/dev/stdin"))
 
 @posix
 def test_a_named_pipe_is_read(tmp_path: Path) -> None:
-    """The path of a pipe is read and written as it is."""
+    """It is read and written in place."""
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     with ThreadPoolExecutor() as pool:
@@ -119,7 +119,7 @@ def test_a_named_pipe_is_read(tmp_path: Path) -> None:
 
 @posix
 def test_saving_over_a_mapped_file_is_safe(tmp_path: Path) -> None:
-    """Even what is being saved lies in the file that is being replaced."""
+    """The saved tensors are in the file that is replaced."""
     path = tmp_path / "w.params"
     save_params(path, PARAMS)
     mapped = load_params(path, mmap=True)
@@ -135,8 +135,8 @@ def test_saving_over_a_mapped_file_is_safe(tmp_path: Path) -> None:
 
 
 @posix
-def test_mapped_file_may_be_removed(tmp_path: Path) -> None:
-    """Its bytes stay as long as they are in use."""
+def test_a_mapped_file_can_be_deleted(tmp_path: Path) -> None:
+    """Its data is there as long as it is used."""
     path = tmp_path / "w.params"
     save_params(path, PARAMS)
     mapped = load_params(path, mmap=True)
@@ -144,8 +144,8 @@ def test_mapped_file_may_be_removed(tmp_path: Path) -> None:
     assert_is_sample(mapped)
 
 
-def test_save_that_fails_leaves_the_file(tmp_path: Path) -> None:
-    """Whether the tensors, the names or the one who watches are at fault."""
+def test_a_save_that_fails_keeps_the_file(tmp_path: Path) -> None:
+    """The tensors, the names or the progress callback raise."""
     path = tmp_path / "w.params"
     save_params(path, PARAMS)
 
@@ -153,7 +153,7 @@ def test_save_that_fails_leaves_the_file(tmp_path: Path) -> None:
         raise InterruptedError
 
     with pytest.raises(tt.DTypeError):
-        save_params(path, {"a": PARAMS["bool"], "b": object()})  # type: ignore[dict-item]  # the point
+        save_params(path, {"a": PARAMS["bool"], "b": object()})  # type: ignore[dict-item]  # the point of the test
     with pytest.raises(tt.FormatError):
         save_params(path, {"\ud800": PARAMS["bool"]})
     with pytest.raises(InterruptedError):
@@ -164,7 +164,7 @@ def test_save_that_fails_leaves_the_file(tmp_path: Path) -> None:
 
 @contextmanager
 def archive(path: Path, how: str) -> Iterator[Any]:
-    """One file in a zip archive."""
+    """Return a file within a zip archive."""
     with zipfile.ZipFile(path, how[0], zipfile.ZIP_DEFLATED) as file, file.open("w.params", how[0]) as stream:  # type: ignore[call-overload]  # "r" or "w"
         yield stream
 
@@ -184,8 +184,8 @@ OPENERS: dict[str, Callable[[Path, str], AbstractContextManager[Any]]] = {
 
 
 @pytest.mark.parametrize("kind", OPENERS)
-def test_file_of_every_kind(tmp_path: Path, kind: str) -> None:
-    """Two dictionaries follow each other, with other bytes before, between and after them."""
+def test_two_dictionaries_in_one_stream(tmp_path: Path, kind: str) -> None:
+    """There are other bytes before, between and after them; every kind of file is tested."""
     with OPENERS[kind](tmp_path / "w", "wb") as stream:
         stream.write(b"before")
         save_params(stream, PARAMS)
@@ -207,12 +207,12 @@ def test_file_of_every_kind(tmp_path: Path, kind: str) -> None:
         tempfile.TemporaryFile,
         tempfile.SpooledTemporaryFile,
         partial(tempfile.SpooledTemporaryFile, max_size=100),
-        lambda: io.BufferedRandom(io.BytesIO()),  # type: ignore[arg-type]  # as good as a raw file
+        lambda: io.BufferedRandom(io.BytesIO()),  # type: ignore[arg-type]  # behaves like a raw file
     ],
     ids=["BytesIO", "TemporaryFile", "SpooledTemporaryFile", "spooled to the disk", "BufferedRandom"],
 )
 def test_a_seekable_stream_is_read_from_its_position(make: Callable[[], AbstractContextManager[Any]]) -> None:
-    """Is written and read from where it stands."""
+    """It is written at its position, too."""
     with make() as stream:
         stream.write(b"before")
         save_params(stream, PARAMS)
@@ -225,7 +225,7 @@ def test_a_seekable_stream_is_read_from_its_position(make: Callable[[], Abstract
 
 @contextmanager
 def pipe() -> Iterator[tuple[BinaryIO, BinaryIO]]:
-    """The two ends of a pipe."""
+    """Return the two ends of a pipe."""
     source, target = os.pipe()
     with os.fdopen(source, "rb") as reader, os.fdopen(target, "wb") as writer:
         yield reader, writer
@@ -233,7 +233,7 @@ def pipe() -> Iterator[tuple[BinaryIO, BinaryIO]]:
 
 @contextmanager
 def sockets(buffering: int = -1) -> Iterator[tuple[Any, Any]]:
-    """The two ends of a connection, as files."""
+    """Return the two ends of a connection, as files."""
     left, right = socket.socketpair()
     with (
         left,
@@ -245,10 +245,10 @@ def sockets(buffering: int = -1) -> Iterator[tuple[Any, Any]]:
 
 
 @pytest.mark.parametrize("connect", [pipe, sockets, lambda: sockets(0)], ids=["pipe", "socket", "unbuffered socket"])
-def test_nothing_is_read_behind_the_end_of_a_message(
+def test_nothing_is_read_beyond_the_end_of_a_message(
     connect: Callable[[], AbstractContextManager[tuple[BinaryIO, BinaryIO]]],
 ) -> None:
-    """Nothing is read behind the last byte: the next message is on its way, or never comes."""
+    """The next message may never come."""
     with connect() as (reader, writer), ThreadPoolExecutor() as pool:
 
         def send() -> None:

@@ -1,6 +1,6 @@
-"""Files go both ways between this library and TVM itself, where it is installed (`pip install apache-tvm`).
+"""Files are exchanged with TVM in both directions, if it is installed (`pip install apache-tvm`).
 
-Held with 0.27. TVM reads back empty tensors only where the first axis is the empty one, and has no complex numbers.
+Tested with 0.27. TVM reads empty tensors only if the first axis is the empty one, and has no complex numbers.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 pytestmark = [
     pytest.mark.interop,
     pytest.mark.skipif(find_spec("tvm") is None, reason="not installed: apache-tvm"),
-    pytest.mark.filterwarnings("ignore"),  # its own, about itself
+    pytest.mark.filterwarnings("ignore"),  # a warning of TVM about itself
 ]
 DTYPES = [
     "bool",
@@ -35,24 +35,24 @@ NAMES = ["", "a", "a\0b", "größe", "語" * 500, "\U0001f600", "x" * 65_536, "w
 
 @pytest.fixture(scope="module")
 def tvm() -> Any:
-    """Its runtime."""
-    import tvm  # type: ignore[import-not-found,unused-ignore] # noqa: PLC0415  # where it is installed
+    """Return the runtime of TVM."""
+    import tvm  # type: ignore[import-not-found,unused-ignore] # noqa: PLC0415  # may not be installed
 
     return tvm.runtime
 
 
 def theirs(tvm: Any, params: dict[str, np.ndarray]) -> bytes:
-    """What TVM writes."""
+    """Return what TVM writes."""
     return bytes(tvm.save_param_dict({text: tvm.tensor(np.array(x, order="C")) for text, x in params.items()}))
 
 
 def ours(params: dict[str, np.ndarray]) -> bytes:
-    """What this library writes."""
+    """Return what this package writes."""
     return tt.dumps_params({text: tt.asarray(x) for text, x in params.items()})
 
 
 def both_ways(tvm: Any, params: dict[str, np.ndarray], *, back: bool = True) -> None:
-    """The same bytes, and each reads what the other wrote."""
+    """Check that the bytes are equal, and that each reads what the other wrote."""
     data = theirs(tvm, params)
     assert ours(params) == data
     found = tt.loads_params(data, strict=True)
@@ -70,40 +70,40 @@ def both_ways(tvm: Any, params: dict[str, np.ndarray], *, back: bool = True) -> 
 
 @pytest.mark.parametrize("dtype", DTYPES)
 def test_every_dtype_is_exchanged(tvm: Any, dtype: str) -> None:
-    """All dtypes that TVM has too."""
+    """All dtypes of TVM are tested."""
     both_ways(tvm, {"x": (np.arange(4096).reshape(64, 64) % 7).astype(dtype)})
 
 
 @pytest.mark.parametrize("ndim", range(10))
 def test_every_rank_is_exchanged(tvm: Any, ndim: int) -> None:
-    """From 0 to 9."""
+    """They are 0 to 9."""
     both_ways(tvm, {"x": np.arange(2**ndim, dtype=np.float32).reshape((2,) * ndim)})
 
 
-def test_names_and_their_order(tvm: Any) -> None:
-    """Any UTF-8, in the order in which they were given."""
+def test_names_and_their_order_are_exchanged(tvm: Any) -> None:
+    """Names are any UTF-8, in insertion order."""
     both_ways(tvm, {text: np.array([i]) for i, text in enumerate(NAMES)})
 
 
 def test_an_empty_dictionary_is_read_and_written(tvm: Any) -> None:
-    """An empty dictionary."""
+    """It has no names."""
     both_ways(tvm, {})
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_every_layout_is_exchanged(tvm: Any, layout: str) -> None:
-    """Whatever lies in memory."""
+    """The layout in memory does not matter."""
     both_ways(tvm, {"x": LAYOUTS[layout]})
 
 
 @pytest.mark.parametrize(("shape", "back"), [((0,), True), ((0, 3), True), ((2, 0, 3), False)])
 def test_tensors_without_elements_are_exchanged(tvm: Any, shape: tuple[int, ...], back: bool) -> None:  # noqa: FBT001
-    """TVM writes all, and reads some."""
+    """TVM writes all of them, and reads some."""
     both_ways(tvm, {"x": np.empty(shape)}, back=back)
 
 
 def test_many_tensors_are_exchanged(tvm: Any) -> None:
-    """Random ones of every dtype and rank, in one file."""
+    """They are random tensors of every dtype and rank, in one file."""
     chance = np.random.default_rng(5)
     params = {
         f"{i}/{dtype}": chance.integers(0, 2, tuple(chance.integers(1, 4, i % 10))).astype(dtype)
@@ -113,7 +113,7 @@ def test_many_tensors_are_exchanged(tvm: Any) -> None:
 
 
 def test_files_are_exchanged(tvm: Any, tmp_path: Path) -> None:
-    """By path, and mapped."""
+    """They are read from a path, and mapped."""
     path = tmp_path / "w.params"
     params = {"w": np.random.default_rng(5).standard_normal((300, 400)), "mask": np.arange(5) % 2 == 0}
     tvm.save_param_dict_to_file({text: tvm.tensor(x) for text, x in params.items()}, os.fspath(path))
@@ -125,8 +125,8 @@ def test_files_are_exchanged(tvm: Any, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("dtype", FOREIGN)
-def test_dtypes_of_tvm_alone_are_read_as_float32(tvm: Any, dtype: str) -> None:
-    """What TVM writes of them is read as float32."""
+def test_other_dtypes_of_tvm_are_read_as_float32(tvm: Any, dtype: str) -> None:
+    """The option `widen` enables it."""
     ml_dtypes = pytest.importorskip("ml_dtypes", reason="not installed: ml-dtypes")
     x = np.array([1, 2, 0.5, 4]).astype(getattr(ml_dtypes, dtype))
     data = theirs(tvm, {"x": x})

@@ -1,4 +1,4 @@
-"""Booleans in files: the bytes 0 and 1, whatever the bytes in memory are."""
+"""Booleans in files are the bytes 0 and 1, whatever the bytes in memory are."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ COUNT = 3_000_001
 
 
 def masks() -> dict[str, np.ndarray[Any, Any]]:
-    """Masks as C and image libraries make them, in memory of every layout."""
+    """Return masks as C and image libraries make them, in every memory layout."""
     few = np.frombuffer(bytes([0, 255, 2, 1, 0, 128]), np.bool_)
     many = np.frombuffer(bytes([0, 255, 2]) * COUNT, np.bool_)
     return {
@@ -42,25 +42,25 @@ def masks() -> dict[str, np.ndarray[Any, Any]]:
 
 
 def through_params(folder: Path, params: dict[str, tt.DArray]) -> dict[str, tt.DArray]:
-    """A file."""
+    """Save and load a file."""
     tt.save_params(folder / "w", params)
     return tt.load_params(folder / "w")
 
 
 def through_stream(_: Path, params: dict[str, tt.DArray]) -> dict[str, tt.DArray]:
-    """An open stream."""
+    """Save and load by an open stream."""
     stream = io.BytesIO()
     tt.save_params(stream, params)
     return tt.load_params(Pipe(stream.getvalue()))
 
 
 def through_bytes(_: Path, params: dict[str, tt.DArray]) -> dict[str, tt.DArray]:
-    """Bytes, with the code that readers before TVM 0.23 know."""
+    """Save and load bytes, with the code for readers before TVM 0.23."""
     return tt.loads_params(tt.dumps_params(params, bool_code=1))
 
 
 def through_tensors(folder: Path, params: dict[str, tt.DArray]) -> dict[str, tt.DArray]:
-    """One after the other, in files and in bytes."""
+    """Save and load one tensor after another, in files and in bytes."""
     found: dict[str, tt.DArray] = {}
     for name, x in params.items():
         tt.save_tensor(folder / "w", x)
@@ -70,13 +70,13 @@ def through_tensors(folder: Path, params: dict[str, tt.DArray]) -> dict[str, tt.
 
 
 def through_npz(folder: Path, params: dict[str, tt.DArray]) -> dict[str, tt.DArray]:
-    """NumPy's archive, packed."""
+    """Save and load a compressed npz file."""
     tt.save_npz(folder / "w", params, compressed=True)
     return tt.load_npz(folder / "w")
 
 
 def through_safetensors(folder: Path, params: dict[str, tt.DArray]) -> dict[str, tt.DArray]:
-    """The format of that package."""
+    """Save and load a safetensors file."""
     if find_spec("safetensors") is None:
         pytest.skip("not installed: safetensors")
     tt.save_safetensors(folder / "w", params)
@@ -87,8 +87,8 @@ WAYS = [through_params, through_stream, through_bytes, through_tensors, through_
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_masks_of_other_bytes_are_saved_as_0_and_1(way: Way, tmp_path: Path) -> None:
-    """They are read again, and are true where the bytes are not 0; the memory that was saved stays as it is."""
+def test_masks_with_other_bytes_are_saved_as_0_and_1(way: Way, tmp_path: Path) -> None:
+    """They are loaded as True where the bytes are not 0; the saved memory is unchanged."""
     given = masks()
     bytes_before = {name: raw.tobytes() for name, raw in given.items()}
     found = way(tmp_path, {name: tt.asarray(raw) for name, raw in given.items()})
@@ -101,7 +101,7 @@ def test_masks_of_other_bytes_are_saved_as_0_and_1(way: Way, tmp_path: Path) -> 
 
 
 def test_masks_of_0_and_1_are_not_copied() -> None:
-    """What is written of them is their own memory."""
+    """Their own memory is passed to `write`."""
     raw = np.zeros(COUNT, np.bool_)
     written: list[memoryview] = []
 

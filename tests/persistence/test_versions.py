@@ -1,4 +1,4 @@
-"""Files and pickles of every release are read by this version, and its files are theirs, byte for byte."""
+"""This version reads the files and pickles of every release, and writes the same bytes."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ FILES = [pytest.param(path, id=f"{path.parent.name}-{path.name}") for folder in 
 
 
 def need(name: str) -> None:
-    """Skip where the package of a format is not installed."""
+    """Skip if the package of a format is not installed."""
     if "safetensors" in name and find_spec("safetensors") is None:
         pytest.skip("not installed: safetensors")
 
 
 @pytest.mark.parametrize("path", FILES)
-def test_what_a_release_wrote_is_read(path: Path) -> None:
-    """Values, dtypes, shapes, order, and for pickles the classes and what a generator draws next."""
+def test_files_of_a_release_are_read(path: Path) -> None:
+    """Values, dtypes, shapes and order are equal; pickles keep classes and the next random numbers."""
     need(path.name)
     found = READERS[path.name](path)
     assert contents(found) == contents(expected(path.name))
@@ -31,8 +31,8 @@ def test_what_a_release_wrote_is_read(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", [each for each in FILES if each.values[0].name in SAME_BYTES])  # type: ignore[union-attr]
-def test_the_same_tensors_are_the_same_bytes(path: Path, tmp_path: Path) -> None:
-    """As that release wrote them."""
+def test_equal_tensors_give_the_bytes_of_a_release(path: Path, tmp_path: Path) -> None:
+    """The file formats are stable."""
     need(path.name)
     WRITERS[path.name](tmp_path / path.name)
     assert (tmp_path / path.name).read_bytes() == path.read_bytes()
@@ -46,14 +46,14 @@ def test_a_pickle_of_this_version_is_read_by_this_version(name: str, tmp_path: P
 
 
 def test_each_release_has_each_file() -> None:
-    """And this version is one of them."""
+    """This version has them too."""
     assert tt.__version__ in [folder.name for folder in FOLDERS]
     for folder in FOLDERS:
         assert {path.name for path in folder.iterdir()} == set(WRITERS)
 
 
-def test_any_difference_is_seen() -> None:
-    """A value, a dtype, a shape, the class."""
+def test_any_difference_is_detected() -> None:
+    """It is in a value, a dtype, a shape, or the class."""
     x = tt.ones(2)
     others = [tt.zeros(2), tt.ones(2, dtype=tt.float32), tt.reshape(x, (1, 2)), x.dynamic()]
     assert contents({"a": x}) == contents({"a": x.copy()})

@@ -1,6 +1,6 @@
-"""Files and pickles of each release, which all later ones read: `python -m tests.persistence.versions --write`.
+"""Files and pickles of each release, which later versions must read: `python -m tests.persistence.versions --write`.
 
-The command writes golden/<version>/ with the version that runs; what stands there is never written again.
+The command writes golden/<version>/ with the running version; existing files are never written again.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ DTYPES: tuple[Any, ...] = (
 
 
 def params() -> dict[str, tt.DArray]:
-    """Every dtype, ranks 0 to 9, empty tensors, values without order, odd names."""
+    """Return parameters: every dtype, ranks 0 to 9, empty tensors, unordered values, odd names."""
     values = np.array([[0, 1, 2], [3, 100, 1]])
     found = {f"dtype/{each.name}": tt.asarray(values.astype(each.name)) for each in DTYPES}
     found |= {f"rank/{n}": tt.asarray(np.arange(2**n, dtype=np.int8).reshape((2,) * n)) for n in range(10)}
@@ -37,7 +37,7 @@ def params() -> dict[str, tt.DArray]:
 
 
 def objects() -> dict[str, Any]:
-    """What can be pickled."""
+    """Return objects that can be pickled."""
     x = tt.reshape(tt.arange(6, dtype=tt.float32), (2, 3))
     generator = tt.random.default_rng(3)
     generator.normal(5)
@@ -63,7 +63,7 @@ def objects() -> dict[str, Any]:
 
 
 def contents(value: Any) -> Any:
-    """All that there is to know of an object, as what can be compared."""
+    """Return everything about an object in a comparable form."""
     if isinstance(value, dict):
         return {name: contents(each) for name, each in value.items()}
     if isinstance(value, tt.Tensor | tt.DArray):
@@ -77,42 +77,42 @@ def contents(value: Any) -> Any:
 
 
 def write_params(path: Path) -> None:
-    """A parameter file."""
+    """Write a parameter file."""
     tt.save_params(path, params())
 
 
 def write_tensor(path: Path) -> None:
-    """A file of one tensor."""
+    """Write a file of one tensor."""
     tt.save_tensor(path, params()["dtype/complex64"])
 
 
 def write_npz(path: Path) -> None:
-    """NumPy's archive."""
+    """Write an npz file."""
     tt.save_npz(path, params())
 
 
 def write_safetensors(path: Path) -> None:
-    """That format has no complex128."""
+    """Write a safetensors file, without complex128, which the format lacks."""
     tt.save_safetensors(path, {name: x for name, x in params().items() if x.dtype is not tt.complex128})
 
 
 def write_pickle(path: Path) -> None:
-    """With the newest protocol of the oldest Python."""
+    """Write with the newest protocol of the oldest Python."""
     path.write_bytes(pickle.dumps(objects(), protocol=5))
 
 
 def write_old_pickle(path: Path) -> None:
-    """With a protocol without buffers."""
+    """Write with a protocol without buffers."""
     path.write_bytes(pickle.dumps(objects(), protocol=2))
 
 
 def read_safetensors(path: Path) -> Any:
-    """With what the file leaves out."""
+    """Read the file, and add what it lacks."""
     return params() | tt.load_safetensors(path)
 
 
 def read_pickle(path: Path) -> Any:
-    """Our own, so it may be trusted."""
+    """Read a pickle of this repository, which can be trusted."""
     return pickle.loads(path.read_bytes())  # noqa: S301
 
 
@@ -133,18 +133,18 @@ READERS: Mapping[str, Callable[[Path], Any]] = {
     "objects.pickle2": read_pickle,
 }
 SAME_BYTES = ("all.params", "one.tensor", "all.npz", "all.safetensors")
-"""What every version writes in the same way."""
+"""The files that every version writes with the same bytes."""
 
 
 def expected(name: str) -> Any:
-    """What a file of this name holds."""
+    """Return the expected content of a file of this name."""
     if "pickle" in name:
         return objects()
     return params()["dtype/complex64"] if name == "one.tensor" else params()
 
 
 def main() -> None:
-    """Write the files of this version, if they are not there."""
+    """Write the files of this version if they do not exist."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--write", action="store_true", required=True)
     parser.parse_args()

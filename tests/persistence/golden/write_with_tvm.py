@@ -1,6 +1,6 @@
-"""Writes the golden files with TVM itself, where it is installed.
+"""Writes the golden files with TVM, which must be installed.
 
-`python tests/persistence/golden/write_with_tvm.py`; those that stand here were written by apache-tvm 0.27.
+`python tests/persistence/golden/write_with_tvm.py`; apache-tvm 0.27 wrote the files in this folder.
 """
 
 from __future__ import annotations

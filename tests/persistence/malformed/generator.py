@@ -1,6 +1,6 @@
-"""Makes the malformed files; `python -m tests.persistence.malformed.generator FOLDER` writes them to look at.
+"""Generates malformed files; `python -m tests.persistence.malformed.generator FOLDER` writes them for inspection.
 
-Each case is its bytes, and a phrase of the message that refuses them.
+Each case consists of its bytes and a phrase of the error message.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ SEVERAL_TENSORS = dictionary(
 
 
 class Case(NamedTuple):
-    """A file that is to be refused."""
+    """A file that must be refused."""
 
     data: bytes
     phrase: str
 
 
 def no_dictionaries() -> Iterator[tuple[str, Case]]:
-    """Files that are something else."""
+    """Yield files of other formats."""
     magic = "0xF7E58D4F05049CB7, the magic number of a dictionary, at byte 0"
     header = "24 bytes of the header of a dictionary at byte 0"
     yield "empty", Case(b"", header)
@@ -50,7 +50,7 @@ def no_dictionaries() -> Iterator[tuple[str, Case]]:
 
 
 def counts() -> Iterator[tuple[str, Case]]:
-    """Numbers of names and tensors."""
+    """Yield wrong numbers of names and tensors."""
     for count in (2, 3, 1 << 20, 1 << 31, 1 << 32, (1 << 61) + 1, 1 << 63, (1 << 64) - 1):
         data = dictionary(GOOD, count=count)
         yield f"{count} names", Case(data, "at byte 16" if count > 2 else "byte")
@@ -69,7 +69,7 @@ def counts() -> Iterator[tuple[str, Case]]:
 
 
 def names() -> Iterator[tuple[str, Case]]:
-    """Names and their lengths."""
+    """Yield wrong names and lengths."""
     for length in (1 << 10, 1 << 20, 1 << 31, 1 << 32, 1 << 62, (1 << 63) - 8, 1 << 63, (1 << 64) - 8, (1 << 64) - 1):
         data = dictionary(GOOD, names=(name(b"w0", length),))
         yield f"a name of {length} bytes", Case(data, f"{length} bytes of a name at byte 32")
@@ -98,7 +98,7 @@ def names() -> Iterator[tuple[str, Case]]:
 
 
 def headers() -> Iterator[tuple[str, Case]]:
-    """The fields of a tensor before its shape."""
+    """Yield wrong fields before the shape of a tensor."""
     for magic in (0, LIST_MAGIC, TENSOR_MAGIC ^ 1, TENSOR_MAGIC >> 8, (1 << 64) - 1):
         phrase = "0xDD5E40F096B4A13F, the magic number of a tensor, at byte 42"
         yield f"tensor magic 0x{magic:X}", Case(dictionary(record(magic=magic)), phrase)
@@ -117,7 +117,7 @@ def headers() -> Iterator[tuple[str, Case]]:
 
 
 def dtypes() -> Iterator[tuple[str, Case]]:
-    """Codes, bits and lanes that no dtype of ours has."""
+    """Yield codes, bits and lanes of unsupported dtypes."""
     unreadable = [
         *((0, bits, 1) for bits in (0, 1, 4, 7, 24, 128, 255)),
         *((1, bits, 1) for bits in (0, 2, 4, 12, 128)),
@@ -141,7 +141,7 @@ def dtypes() -> Iterator[tuple[str, Case]]:
 
 
 def shapes() -> Iterator[tuple[str, Case]]:
-    """Sizes that are negative, overflow, or are not those of the data."""
+    """Yield sizes that are negative, overflow, or do not match the data."""
     for shape in ((-1,), (-2,), (-2, -1), (-1, -2), (2, -1, -1), (-(2**63),), (0, -1), (-1, 0), (-(2**63), 2)):
         yield f"shape {shape}", Case(dictionary(record(shape)), "a size of 0 or more at byte")
     yield "a negative size and no data", Case(dictionary(record((0, -1), b"")), "a size of 0 or more at byte 82")
@@ -161,7 +161,7 @@ def shapes() -> Iterator[tuple[str, Case]]:
 
 
 def data() -> Iterator[tuple[str, Case]]:
-    """Data that is missing, cut, or not a boolean."""
+    """Yield data that is missing, cut, or not a boolean."""
     yield "no data", Case(dictionary(record(data=b"", nbytes=16)), "16 bytes of data at byte 90, got only 0")
     yield "data cut", Case(dictionary(GOOD)[:-1], "16 bytes of data at byte 90, got only 15")
     large = record((2**40,), bytes(1 << 16), nbytes=2**43)
@@ -174,13 +174,13 @@ def data() -> Iterator[tuple[str, Case]]:
 
 
 def cuts() -> Iterator[tuple[str, Case]]:
-    """Every proper prefix of a file of several tensors."""
+    """Yield every proper prefix of a file of several tensors."""
     for end in range(1, len(SEVERAL_TENSORS)):
         yield f"cut at {end}", Case(SEVERAL_TENSORS[:end], "byte")
 
 
 def cases() -> dict[str, Case]:
-    """All of them by name."""
+    """Return all cases by name."""
     found: dict[str, Case] = {}
     for make in (no_dictionaries, counts, names, headers, dtypes, shapes, data, cuts):
         for text, case in make():
@@ -190,7 +190,7 @@ def cases() -> dict[str, Case]:
 
 
 def main(folder: Path) -> None:
-    """Write all of them, numbered, with what refuses them beside."""
+    """Write all cases, numbered, each with its error message."""
     folder.mkdir(parents=True, exist_ok=True)
     for i, (text, case) in enumerate(cases().items()):
         folder.joinpath(f"{i:03}.params").write_bytes(case.data)
