@@ -35,6 +35,13 @@ def test_generated_files_are_marked() -> None:
     assert "typedtensor/_generated/rank.py" in GENERATED
 
 
+def test_each_stub_has_a_source() -> None:
+    """Without one, pyright searches all importers of the stub for docstrings: signature help takes seconds."""
+    stubs = list((ROOT / "typedtensor").rglob("*.pyi"))
+    assert stubs
+    assert [path for path in stubs if not path.with_suffix(".py").exists()] == []
+
+
 BY_HAND = [
     path
     for folder in ("typedtensor", "tools", "benchmarks", "examples", "native")
