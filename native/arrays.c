@@ -1,4 +1,4 @@
-/* Tensors around arrays, new arrays, and what has to be known of arrays. */
+/* Tensors around arrays, new arrays, properties of arrays, and errors. */
 #include "core.h"
 #include <frameobject.h>
 
@@ -48,8 +48,8 @@ is_ours(PyObject *trace)
     return 1;
 }
 
-/* The traceback of an error of ours ends at the line of the caller, unless other code runs in between: that of a user's
-   allocator, say. */
+/* Makes the traceback of an error of the package end at the line of the caller, unless other code is in between, such
+   as that of a user's allocator. */
 PyObject *
 answered(PyObject *found)
 {
@@ -66,7 +66,7 @@ answered(PyObject *found)
     return found;
 }
 
-/* Replaces the error of NumPy by one that says what was needed; returns -1. */
+/* Replaces NumPy's error by one that states what was needed; returns -1. */
 int
 explain(PyObject *symbol, PyObject *x, PyObject *y)
 {
@@ -100,7 +100,7 @@ same_shape(PyArrayObject *a, PyArrayObject *b)
     return PyArray_NDIM(b) == ndim && PyArray_CompareLists(PyArray_DIMS(a), PyArray_DIMS(b), ndim);
 }
 
-/* Whether packed arrays share bytes without being the same bytes. */
+/* Whether packed arrays overlap partially. */
 int
 may_overlap(PyArrayObject *a, PyArrayObject *b)
 {
@@ -108,7 +108,7 @@ may_overlap(PyArrayObject *a, PyArrayObject *b)
     return x != y && x < y + PyArray_NBYTES(b) && y < x + PyArray_NBYTES(a);
 }
 
-/* Puts a method in C in the place of one in Python, with its docstring; ml_doc holds the signature until then. */
+/* Replaces a method in Python by one in C with the same docstring; ml_doc is the signature before. */
 void
 replace_method(PyTypeObject *type, PyMethodDef *method, PyObject *python)
 {
@@ -117,7 +117,7 @@ replace_method(PyTypeObject *type, PyMethodDef *method, PyObject *python)
     PyErr_Clear();
     const char *found = text != NULL ? PyUnicode_AsUTF8(text) : NULL;
     if (found != NULL) {
-        method->ml_doc = found; /* the text lives as long as the method: for good */
+        method->ml_doc = found; /* the text lives as long as the method: forever */
         PyObject *made = PyDescr_NewMethod(type, method);
         if (made != NULL) {
             PyObject_SetAttrString((PyObject *)type, method->ml_name, made);

@@ -1,7 +1,8 @@
-/* The compiled core: quick C slots for the class Tensor.
+/* The compiled core: fast C slots for the class Tensor.
 
-   Python is the reference. Each slot here serves what is plain (exactly the class Tensor, on exactly a NumPy array) and
-   calls the method written in Python for all else, so that errors, states and subclasses have one home. */
+   The Python code is the reference. Each slot handles plain operands (exactly the class Tensor, on exactly a NumPy
+   array) and calls the method written in Python for all others, so that errors, states and subclasses are only
+   implemented there. */
 #ifndef TYPEDTENSOR_CORE_H
 #define TYPEDTENSOR_CORE_H
 
@@ -15,13 +16,13 @@
 #endif
 #include <numpy/arrayobject.h>
 
-#define CORE_VERSION 5 /* raised with each change of what Python expects of the module */
+#define CORE_VERSION 5 /* incremented with each change of the interface to Python */
 #define MAX_RANK 9
-#define MAX_ENTRIES 4 /* as EXACT_ENTRIES in core/indexing.py */
-#define QUICK_SIZE 8192 /* up to so many elements our loops run, without giving other threads a turn */
-#define LOOP_SIZE 131072 /* up to so many elements they run at all; beyond, the cost of a call is nothing */
-#define BUFFER_SIZE 2048 /* up to so many elements an operator in place computes apart from its operand */
-#define LARGE_BYTES 65536 /* the size from which memory is pooled */
+#define MAX_ENTRIES 4 /* equals EXACT_ENTRIES in core/indexing.py */
+#define QUICK_SIZE 8192 /* up to this size the loops of the core keep the GIL */
+#define LOOP_SIZE 131072 /* beyond this size NumPy computes: the overhead of a call does not matter */
+#define BUFFER_SIZE 2048 /* up to this size an in-place operator computes in a buffer */
+#define LARGE_BYTES 65536 /* from this size on memory is pooled */
 
 typedef struct {
     PyObject_HEAD
@@ -42,8 +43,8 @@ enum {
 
 typedef struct {
     PyTypeObject *tensor;            /* the class Tensor; NULL until the slots are installed */
-    PyObject *explain;               /* raises the error for what NumPy has refused */
-    PyObject *error, *folder;        /* the class TypedTensorError; where the files of the package are */
+    PyObject *explain;               /* raises the diagnosed error after an error of NumPy */
+    PyObject *error, *folder;        /* the class TypedTensorError; the folder of the package */
     PyObject *forward[OPERATIONS];   /* the methods in Python: __add__ */
     PyObject *reflected[OPERATIONS]; /* __radd__ */
     PyObject *in_place[OPERATIONS];  /* __iadd__ */
@@ -51,11 +52,11 @@ typedef struct {
     PyObject *symbols[OPERATIONS];   /* "+" */
     PyObject *in_place_symbols[OPERATIONS]; /* "+=" */
     PyTypeObject *dim; /* the class Dim */
-    PyObject *dtypes;  /* NumPy's number of a dtype by our class */
-    PyObject *chosen;  /* the context variable with the allocators in use */
+    PyObject *dtypes;  /* NumPy's type number by class of dtype */
+    PyObject *chosen;  /* the context variable of the current allocators */
     PyObject *axis, *dtype, *keepdims, *axis_alone, *out_alone; /* the names of options; ("axis",) and ("out",) */
     PyObject *copy;    /* the method in Python */
-    PyObject *getitem, *setitem, *iter, *length, *truth, *to_int, *to_float, *to_index;
+    PyObject *getitem, *setitem, *iter, *length, *to_bool, *to_int, *to_float, *to_index;
 } Core;
 extern Core core;
 
@@ -68,11 +69,11 @@ void clear_flags(void);
 int flags_raised(void);
 
 /* arrays.c */
-PyObject *new_tensor(PyObject *raw);          /* steals raw; NULL passes an error on */
-PyObject *tensor_of(PyObject *answer);        /* the same for an answer of NumPy, which may be a scalar */
+PyObject *new_tensor(PyObject *raw);          /* steals raw; NULL propagates an error */
+PyObject *tensor_of(PyObject *result);        /* the same for a result of NumPy, which may be a scalar */
 PyArrayObject *new_array(PyArrayObject *like, int type_num);
 int explain(PyObject *symbol, PyObject *x, PyObject *y);
-PyObject *answered(PyObject *found);          /* what Python has answered; an error of ours shows no frame of ours */
+PyObject *answered(PyObject *found);          /* a result of Python; hides frames of the package in errors */
 void replace_method(PyTypeObject *type, PyMethodDef *method, PyObject *python);
 int is_packed(PyArrayObject *a);
 int same_shape(PyArrayObject *a, PyArrayObject *b);

@@ -1,7 +1,7 @@
-/* Small tensors made of numbers: zeros, ones, arange, asarray of a list, and copies. */
+/* Creation of small tensors: zeros, ones, arange, asarray of a list, and copies. */
 #include "core.h"
 
-/* Whether new memory comes from the default allocator: no block of use_allocator is entered. */
+/* Whether the default allocator is current: no block of use_allocator is active. */
 static int
 by_default(void)
 {
@@ -14,7 +14,7 @@ by_default(void)
     return plain;
 }
 
-/* The sizes of an int or a tuple of ints, and their product; -1 where Python has to look, as for no elements at all. */
+/* The sizes of an int or a tuple of ints, and their product; -1 if Python must handle it, as for no elements. */
 static npy_intp
 sizes_of(PyObject *shape, npy_intp *dims, int *ndim)
 {
@@ -40,7 +40,7 @@ sizes_of(PyObject *shape, npy_intp *dims, int *ndim)
     return total;
 }
 
-/* The number of the dtype in the options, float64 without; -1 where Python has to look. */
+/* The type number of the dtype in the options, float64 by default; -1 if Python must handle it. */
 static int
 type_in(PyObject *const *options, PyObject *names)
 {
@@ -154,7 +154,7 @@ asarray(PyObject *const *arguments, Py_ssize_t count, PyObject *names)
         } else {
             overflow = 1;
         }
-        if (overflow) { /* something else among them */
+        if (overflow) { /* an element of another type, or an overflow */
             Py_DECREF(found);
             return NULL;
         }
@@ -193,7 +193,7 @@ copy(PyObject *self, PyObject *Py_UNUSED(nothing))
         if (found != NULL) {
             return new_tensor((PyObject *)found);
         }
-        PyErr_Clear(); /* Python says what is wrong */
+        PyErr_Clear(); /* Python raises the error */
     }
     return PyObject_CallOneArg(core.copy, self);
 }

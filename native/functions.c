@@ -1,14 +1,16 @@
-/* The functions of the namespace that NumPy answers directly: exp, add, sum. */
+/* The functions of the namespace that call NumPy's directly: exp, add, sum.
+
+   Longer than 400 lines: one class, whose kinds of functions share the steps that check operands and call NumPy. */
 #include "core.h"
 #define NO_IMPORT_UFUNC
 #include <numpy/ufuncobject.h>
 #include <structmember.h>
 
 enum { ELEMENTWISE, PAIRWISE, REDUCTION, METHOD, CREATION, SELECTION, PYTHON };
-#define TYPES 24 /* NumPy's dtypes of numbers, and the next ones up to NPY_HALF */
-#define SHORT 1024 /* up to so many elements we call NumPy's loops; beyond, the cost of a call is nothing */
+#define TYPES 24 /* the type numbers of NumPy up to NPY_HALF */
+/* The inner loop of a ufunc for operands of one dtype. NumPy's search for it takes longer than few elements do. */
 
-/* The loop of a ufunc for operands of one dtype: what NumPy calls at the end of a search that takes longer than it. */
+/* The inner loop of a ufunc for operands of one dtype. For few elements NumPy's search for it takes most of the time. */
 typedef struct {
     PyUFuncGenericFunction run;
     void *data;
@@ -20,11 +22,11 @@ typedef struct {
     vectorcallfunc vectorcall;
     PyObject *dict;
     PyObject *weakrefs;
-    PyObject *python;           /* the function in Python, for all that is not plain */
-    PyObject *numpy[TYPES];     /* NumPy's function by the dtype of the operand; NULL where Python has to look */
-    Inner inner[TYPES];         /* its loop, where it is a ufunc with one for that */
+    PyObject *python;           /* the function in Python, for other operands */
+    PyObject *numpy[TYPES];     /* NumPy's function by the dtype of the operand; NULL if Python must handle it */
+    Inner inner[TYPES];         /* its inner loop, if it is a ufunc with one for the dtype */
     PyObject *name;
-    int op;                     /* the same operator, or -1 */
+    int op;                     /* the equivalent operator, or -1 */
     Creation create;
 } Function;
 
@@ -35,7 +37,7 @@ type_of(Function *self, PyArrayObject *a)
     return type_num < TYPES && self->numpy[type_num] != NULL ? type_num : -1;
 }
 
-/* The loops of a ufunc for operands of the dtype alone. */
+/* Finds the loops of a ufunc for operands of the same dtype. */
 static Inner
 inner_of(PyObject *numpy, int operands, int type_num)
 {
@@ -53,9 +55,9 @@ inner_of(PyObject *numpy, int operands, int type_num)
     return (Inner){NULL, NULL, -1};
 }
 
-/* The operands of a function. Where an array is missing, the number stands in its place; of one operand there is only a. */
+/* The operands of a function. If an array is NULL, the number is the operand; with one operand, it is a. */
 typedef struct {
-    PyArrayObject *a, *b, *like; /* like: one that is there */
+    PyArrayObject *a, *b, *like; /* like: one that is not NULL */
     int count;
     Scalar number;
 } Operands;
@@ -70,7 +72,7 @@ is_line(PyArrayObject *a)
 static npy_intp
 step_of(PyArrayObject *a)
 {
-    return PyArray_NDIM(a) == 1 ? PyArray_STRIDE(a, 0) : PyArray_NDIM(a) ? PyArray_ITEMSIZE(a) : 0; /* as NumPy has it */
+    return PyArray_NDIM(a) == 1 ? PyArray_STRIDE(a, 0) : PyArray_NDIM(a) ? PyArray_ITEMSIZE(a) : 0; /* as in NumPy */
 }
 
 /* Whether one loop can run over the operands, which have one dtype and the shape of the result. */
@@ -81,7 +83,7 @@ is_plain(const Operands *o)
                                 (PyArray_TYPE(o->b) == PyArray_TYPE(o->a) && is_line(o->b) && same_shape(o->a, o->b)));
 }
 
-/* The ufunc by its loop. NULL without an error: not for these, or NumPy has to give a warning. */
+/* Calls the inner loop of the ufunc. NULL without an error: it does not apply, or NumPy must warn. */
 static PyObject *
 by_loop(const Inner *inner, Operands *o)
 {
@@ -103,14 +105,14 @@ by_loop(const Inner *inner, Operands *o)
     steps[o->count] = PyArray_ITEMSIZE(out);
     clear_flags();
     inner->run(places, &size, steps, inner->data);
-    if (flags_raised() || PyErr_Occurred()) { /* an integer to a negative power is an error of the loop */
+    if (flags_raised() || PyErr_Occurred()) { /* the loop raises for a negative power of an integer */
         PyErr_Clear();
         Py_CLEAR(out);
     }
     return new_tensor((PyObject *)out);
 }
 
-/* The same for an operator; where an array is missing, the number stands in its place. */
+/* The same for an operator; if an array is NULL, the number is the operand. */
 PyObject *
 operator_by_loop(int op, PyArrayObject *a, PyArrayObject *b, PyObject *number)
 {
@@ -120,11 +122,11 @@ operator_by_loop(int op, PyArrayObject *a, PyArrayObject *b, PyObject *number)
     if (core.ufuncs[op] == NULL || type_num >= TYPES || (one && !as_scalar(number, type_num, &o.number))) {
         return NULL;
     }
-    if (one && op == OP_POW) { /* NumPy's operator has squares and roots of its own */
+    if (one && op == OP_POW) { /* NumPy's operator treats squares and roots specially */
         return NULL;
     }
     Inner *inner = &known[op][type_num];
-    if (inner->answers == 0 && inner->run == NULL) { /* not looked up yet; it is -1 where there is none */
+    if (inner->answers == 0 && inner->run == NULL) { /* not looked up yet; -1 means that there is none */
         *inner = inner_of(core.ufuncs[op], 2, type_num);
     }
     return inner->run != NULL ? by_loop(inner, &o) : NULL;
@@ -142,7 +144,7 @@ boxed(const Operands *o)
     return found;
 }
 
-/* NumPy's function by the shortest way. */
+/* Calls NumPy's function in the fastest way. */
 static PyObject *
 computed(Function *self, Operands *o)
 {
@@ -157,7 +159,7 @@ computed(Function *self, Operands *o)
     int large = inner->run != NULL && PyArray_NBYTES(o->like) >= LARGE_BYTES && is_plain(o), missing = 0;
     PyArrayObject *arrays[] = {o->a, o->b};
     PyObject *all[3] = {NULL}, *answer = NULL;
-    for (int i = 0; i < o->count; i++) { /* new references: with a single one NumPy could take it for a temporary */
+    for (int i = 0; i < o->count; i++) { /* new references: with a single one NumPy could treat it as a temporary */
         all[i] = arrays[i] != NULL ? Py_NewRef(arrays[i]) : boxed(o);
         missing |= all[i] == NULL;
     }
@@ -177,7 +179,7 @@ computed(Function *self, Operands *o)
     return tensor_of(answer);
 }
 
-/* Whether an operand is an array that the function takes, or a number that the dtype of the other one holds. */
+/* Whether the operands are arrays that the function accepts, or a number that fits the dtype of the other one. */
 static int
 takes(Function *self, Operands *o, PyObject *x, PyObject *y)
 {
@@ -223,12 +225,12 @@ pairwise(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject 
         if (self->op >= 0) {
             return apply_binary(self->op, self->name, arguments[0], arguments[1], o.a, o.b);
         }
-        if (arrays || self->inner[PyArray_TYPE(o.like)].run != NULL) { /* a product of matrices takes no number */
+        if (arrays || self->inner[PyArray_TYPE(o.like)].run != NULL) { /* matmul accepts no number */
             PyObject *found = computed(self, &o);
             if (found != NULL || arrays || !PyErr_ExceptionMatches(PyExc_Exception)) {
                 return found;
             }
-            PyErr_Clear(); /* Python says what is wrong with the number */
+            PyErr_Clear(); /* Python raises the error about the number */
         }
     }
     return answered(PyObject_Vectorcall(self->python, arguments, flags, names));
@@ -272,7 +274,7 @@ reduction(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject
     return tensor_of(answer);
 }
 
-/* x.sum(0): the axis may come without its name. */
+/* x.sum(0): the axis may be positional. */
 static PyObject *
 method(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject *names)
 {
@@ -282,7 +284,7 @@ method(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject *n
     return reduction(callable, arguments, 1, core.axis_alone);
 }
 
-/* where of a condition, and two operands of one dtype or an operand and a number. */
+/* where: a condition and two operands of one dtype, or an operand and a number. */
 static PyObject *
 selection(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject *names)
 {
@@ -303,12 +305,12 @@ selection(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject
         if (answer != NULL || !PyErr_ExceptionMatches(PyExc_ValueError)) {
             return tensor_of(answer);
         }
-        PyErr_Clear(); /* Python says which shapes do not fit */
+        PyErr_Clear(); /* Python raises the error about the shapes */
     }
     return answered(PyObject_Vectorcall(self->python, arguments, flags, names));
 }
 
-/* A function that makes a tensor of numbers; NULL without an error where Python has to look. */
+/* Calls a creation function; NULL without an error if Python must handle it. */
 static PyObject *
 creation(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject *names)
 {
@@ -321,12 +323,12 @@ creation(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject 
         if (!PyErr_ExceptionMatches(PyExc_Exception)) {
             return NULL;
         }
-        PyErr_Clear(); /* Python says what is wrong */
+        PyErr_Clear(); /* Python raises the error */
     }
     return answered(PyObject_Vectorcall(self->python, arguments, flags, names));
 }
 
-/* A function in Python, whose errors show the line of the caller. */
+/* Calls the function in Python; the tracebacks of its errors end at the line of the caller. */
 static PyObject *
 in_python(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject *names)
 {

@@ -1,4 +1,4 @@
-/* Indexing and assignment: views for ints, slices, ... and None, NumPy for arrays of positions, Python for all else. */
+/* Indexing and assignment: views for basic indices, NumPy for index arrays, Python for everything else. */
 #include "core.h"
 
 /* A view of an array while a key is applied to it. */
@@ -14,7 +14,7 @@ is_part(PyObject *x)
     return x == Py_None || PyLong_CheckExact(x);
 }
 
-/* Applies an int or a slice to the axis of the array; 0 where Python has to look, as for what is out of bounds. */
+/* Applies an int or a slice to an axis; 0 if Python must handle it, as for an index out of bounds. */
 static int
 apply_entry(View *view, PyArrayObject *a, int axis, PyObject *entry)
 {
@@ -53,7 +53,7 @@ apply_entry(View *view, PyArrayObject *a, int axis, PyObject *entry)
     return 1;
 }
 
-/* Applies a key of ints, slices, ... and None; 0 where it has something else, or does not fit. */
+/* Applies a basic index; 0 if the key contains anything else, or is invalid. */
 static int
 apply_key(View *view, PyArrayObject *a, PyObject *key)
 {
@@ -153,7 +153,7 @@ get_item(PyObject *self, PyObject *key)
             if (found == NULL && !PyErr_ExceptionMatches(PyExc_Exception)) {
                 return NULL;
             }
-            PyErr_Clear(); /* nothing has changed: Python finds the cause */
+            PyErr_Clear(); /* nothing has changed: Python raises the error */
             Py_XDECREF(found);
         }
     }
@@ -161,7 +161,7 @@ get_item(PyObject *self, PyObject *key)
     return answered(PyObject_Vectorcall(core.getitem, operands, 2, NULL));
 }
 
-/* Writes a number into one element, packed or not, if that is exact. */
+/* Writes a number into one element if the conversion is exact. */
 static int
 set_element(PyArrayObject *a, char *data, PyObject *number)
 {
@@ -174,7 +174,7 @@ set_element(PyArrayObject *a, char *data, PyObject *number)
     return 1;
 }
 
-/* The assignment itself: 1 if it is done, 0 if nothing was written and Python has to look, -1 for an error. */
+/* Assigns: 1 on success, 0 if nothing was written and Python must handle it, -1 for an error. */
 static int
 assign(PyArrayObject *a, PyObject *key, PyObject *value)
 {
@@ -213,7 +213,7 @@ assign(PyArrayObject *a, PyObject *key, PyObject *value)
     Py_DECREF(from);
     Py_DECREF(x);
     if (failed && PyErr_ExceptionMatches(PyExc_Exception)) {
-        PyErr_Clear(); /* NumPy has written nothing: Python finds the cause */
+        PyErr_Clear(); /* NumPy has written nothing: Python raises the error */
         return 0;
     }
     return failed ? -1 : 1;
@@ -252,7 +252,7 @@ length(PyObject *self)
     return size;
 }
 
-/* One entry along the first axis, for the iterator. */
+/* An item along the first axis, for the iterator. */
 static PyObject *
 item(PyObject *self, Py_ssize_t at)
 {
@@ -273,7 +273,7 @@ item(PyObject *self, Py_ssize_t at)
     return found;
 }
 
-/* Over a tensor of its own: the memory is that of the beginning, as in Python. */
+/* Iterates over a new tensor object: the memory is that at the start, as in Python. */
 static PyObject *
 iterate(PyObject *self)
 {
@@ -287,7 +287,7 @@ iterate(PyObject *self)
     return found;
 }
 
-/* The last two axes exchanged, of a matrix alone if it is one of exactly two axes that is asked for. */
+/* Exchanges the last two axes; T needs exactly two. */
 static PyObject *
 transposed(PyObject *self, int exactly_two, PyObject *python)
 {
@@ -334,7 +334,7 @@ static PyMethodDef getters[] = {
     {"shape", shape_of, METH_O, NULL},
 };
 
-/* A property with a getter in C in the place of one in Python, which it keeps for all else. */
+/* A property with a getter in C, which calls that in Python for other tensors. */
 static void
 replace_property(PyTypeObject *type, PyMethodDef *getter, PyObject **python)
 {
@@ -356,7 +356,7 @@ replace_property(PyTypeObject *type, PyMethodDef *getter, PyObject **python)
     Py_XDECREF(before);
 }
 
-/* In place of the method in Python, which the interpreter would call without asking the slot. */
+/* Replaces the method in Python, which the interpreter would call instead of the slot. */
 static PyMethodDef getitem_method = {"__getitem__", get_item, METH_O | METH_COEXIST, "($self, key, /)"};
 
 void

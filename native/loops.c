@@ -4,7 +4,7 @@
 #include <math.h>
 
 #define RAISED (FE_INVALID | FE_DIVBYZERO | FE_OVERFLOW | FE_UNDERFLOW)
-/* To clear them takes longer than to look. */
+/* Clearing them takes longer than reading them. */
 void
 clear_flags(void)
 {
@@ -26,7 +26,7 @@ flags_raised(void)
 #define SEPARATE
 #endif
 
-/* A second version for processors with wider registers, chosen when the module is loaded. */
+/* A second version for processors with wider registers is selected when the module is loaded. */
 #if defined(__x86_64__) && defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__)
 #define WIDE __attribute__((target_clones("avx2", "default")))
 #else

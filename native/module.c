@@ -1,4 +1,4 @@
-/* The module: the base of BaseArray, and what gives the class Tensor its slots. */
+/* The module: the base class of BaseArray, and `install`, which sets the slots of the class Tensor. */
 #define CORE_MODULE
 #include "core.h"
 #include <structmember.h>
@@ -34,8 +34,8 @@ holder_clear(Holder *self)
     return 0;
 }
 
-/* The garbage collector sees nothing in NumPy's arrays, so it need not look at each of a million tensors again and again:
-   a cycle through one is never found, whether it looks or not. Only a class whose arrays are NumPy's is made so. */
+/* Exempts a class whose arrays are NumPy's from garbage collection: NumPy arrays cannot be traversed, so that no cycle
+   through one is ever found, and visiting a million tensors would be wasted time. */
 static PyObject *
 untracked(PyTypeObject *type, Py_ssize_t Py_UNUSED(count))
 {
@@ -82,7 +82,7 @@ method_of(PyObject *type, const char *prefix, const char *name)
     return PyObject_GetAttrString(type, text);
 }
 
-/* install(Tensor, explain, error, folder, ufuncs, dtypes, allocators, Dim): from here on the slots of the class are ours. */
+/* install(Tensor, explain, error, folder, ufuncs, dtypes, allocators, Dim) sets the slots of the class. */
 static PyObject *
 install(PyObject *Py_UNUSED(module), PyObject *arguments)
 {
@@ -103,10 +103,10 @@ install(PyObject *Py_UNUSED(module), PyObject *arguments)
         core.in_place_symbols[op] = PyUnicode_FromString(text);
         if (op < FIRST_COMPARISON) {
             core.in_place[op] = method_of(type, "i", NAMES[op]);
-            if (op != OP_MATMUL) { /* a number has no product of matrices */
+            if (op != OP_MATMUL) { /* matmul accepts no number */
                 core.reflected[op] = method_of(type, "r", NAMES[op]);
             }
-        } else if (IS_COMPARISON(op)) { /* a < b is b > a */
+        } else if (IS_COMPARISON(op)) { /* the reflection of a < b is b > a */
             static const int SWAPPED[] = {OP_GT, OP_GE, OP_EQ, OP_NE, OP_LT, OP_LE};
             core.reflected[op] = method_of(type, "", NAMES[SWAPPED[op - FIRST_COMPARISON]]);
         }
@@ -125,7 +125,7 @@ install(PyObject *Py_UNUSED(module), PyObject *arguments)
     core.setitem = method_of(type, "", "setitem");
     core.iter = method_of(type, "", "iter");
     core.length = method_of(type, "", "len");
-    core.truth = method_of(type, "", "bool");
+    core.to_bool = method_of(type, "", "bool");
     core.to_int = method_of(type, "", "int");
     core.to_float = method_of(type, "", "float");
     core.to_index = method_of(type, "", "index");
@@ -184,7 +184,7 @@ static PyModuleDef_Slot slots[] = {
     {Py_mod_multiple_interpreters, Py_MOD_MULTIPLE_INTERPRETERS_NOT_SUPPORTED},
 #endif
 #if PY_VERSION_HEX >= 0x030D0000
-    {Py_mod_gil, Py_MOD_GIL_USED}, /* it guards the pool, its counts, and what is borrowed from lists and tensors */
+    {Py_mod_gil, Py_MOD_GIL_USED}, /* it guards the pool, its counts, and references borrowed from lists and tensors */
 #endif
     {0, NULL},
 };

@@ -1,8 +1,8 @@
-/* Python numbers beside a tensor, which take its dtype. */
+/* Python numbers as operands, which are converted to the dtype of the tensor. */
 #include "core.h"
 #include <math.h>
 
-/* Whether the number is of a type that the dtype takes; as SCALAR_KINDS in core/dispatch.py, for real numbers. */
+/* Whether the dtype accepts the type of the number, as in SCALAR_KINDS of core/dispatch.py, for real numbers. */
 int
 number_fits(PyObject *number, PyArrayObject *array)
 {
@@ -13,7 +13,7 @@ number_fits(PyObject *number, PyArrayObject *array)
     return PyLong_CheckExact(number) && (PyTypeNum_ISFLOAT(type_num) || PyTypeNum_ISINTEGER(type_num));
 }
 
-/* Converts the number if that is exact or rounds as NumPy does without a word; 0 leaves it to NumPy. */
+/* Converts the number if that is exact, or rounds as NumPy does without a warning; else returns 0. */
 int
 as_scalar(PyObject *number, int type_num, Scalar *out)
 {

@@ -1,4 +1,6 @@
-/* The operators of Tensor. */
+/* The operators of Tensor.
+
+   Longer than 400 lines: the slots share the steps that compute a result, which the compiler inlines. */
 #include "core.h"
 #include <math.h>
 
@@ -18,7 +20,7 @@ static const Binary NUMBER_IN_PLACE[] = {
     PyNumber_InPlaceOr, PyNumber_InPlaceXor, PyNumber_InPlaceLshift, PyNumber_InPlaceRshift,
 };
 
-/* What Python does with the operator: the method of the left operand, or the reflected one of the right. */
+/* Calls the method in Python: that of the left operand, or the reflected one of the right operand. */
 static PyObject *
 in_python(int op, PyObject *v, PyObject *w)
 {
@@ -31,7 +33,7 @@ in_python(int op, PyObject *v, PyObject *w)
     return answered(PyObject_Vectorcall(method, operands, 2, NULL));
 }
 
-/* The dtype of the result where it is known beforehand, -1 where it is left to NumPy. */
+/* The dtype of the result; -1 if NumPy must determine it. */
 static int
 result_type(int op, int type_num)
 {
@@ -66,7 +68,7 @@ covers(PyArrayObject *a, PyArrayObject *b)
     return 1;
 }
 
-/* What a loop of ours needs of two operands. */
+/* The arguments of a loop of the core for two operands. */
 typedef struct {
     Loop loop;
     const void *x, *y;
@@ -74,7 +76,7 @@ typedef struct {
     Scalar value;
 } Plan;
 
-/* Whether a loop of ours can compute the operator; where an array is NULL, the number stands in its place. */
+/* Whether a loop of the core can compute the operator; if an array is NULL, the number is the operand. */
 static int
 planned(Plan *plan, int op, PyArrayObject *a, PyArrayObject *b, PyObject *number, npy_intp most)
 {
@@ -95,7 +97,7 @@ planned(Plan *plan, int op, PyArrayObject *a, PyArrayObject *b, PyObject *number
     return as_scalar(number, type_num, &plan->value);
 }
 
-/* Runs the loop; 0 if NumPy has to compute it again to give a warning. */
+/* Runs the loop; 0 if NumPy must compute the result again to warn. */
 static int
 run(const Plan *plan, int watched, PyArrayObject *out)
 {
@@ -115,7 +117,7 @@ run(const Plan *plan, int watched, PyArrayObject *out)
     return !raised;
 }
 
-/* The operator by a loop of ours. NULL without an error: not for this one, or NumPy has to give a warning. */
+/* Applies the operator by a loop of the core. NULL without an error: there is no loop, or NumPy must warn. */
 static PyObject *
 quick(int op, PyArrayObject *a, PyArrayObject *b, PyObject *number)
 {
@@ -131,7 +133,7 @@ quick(int op, PyArrayObject *a, PyArrayObject *b, PyObject *number)
     return new_tensor((PyObject *)out);
 }
 
-/* The operator for large operands: into a temporary, or into memory of the pool. NULL without an error: not for this one. */
+/* Applies the operator to large operands, into a temporary or the pool. NULL without an error: unsupported. */
 static PyObject *
 large(int op, PyObject *symbol, PyObject *v, PyObject *w, PyArrayObject *a, PyArrayObject *b)
 {
@@ -163,7 +165,7 @@ large(int op, PyObject *symbol, PyObject *v, PyObject *w, PyArrayObject *a, PyAr
     PyObject *operands[3] = {Py_NewRef(x), Py_NewRef(y), out};
     Plan plan;
     int watched = loop_sets_flags(op, type_num);
-    PyObject *answer; /* a temporary is not there any more for NumPy to compute it again */
+    PyObject *answer; /* NumPy could not compute again from an overwritten temporary */
     if (!(watched && temporary != NULL) && planned(&plan, op, a, b, a != NULL ? w : v, LOOP_SIZE) &&
         run(&plan, watched, (PyArrayObject *)out)) {
         answer = Py_NewRef(out);
@@ -203,7 +205,7 @@ is_two(PyObject *number)
                                       : PyLong_AsLongAndOverflow(number, &overflow) == 2 && !overflow;
 }
 
-/* The operator for the raw arrays of v and w; where one of them is NULL, v or w is a number that fits. */
+/* Applies the operator to the arrays of v and w; if an array is NULL, v or w is a number that fits. */
 PyObject *
 apply_binary(int op, PyObject *symbol, PyObject *v, PyObject *w, PyArrayObject *a, PyArrayObject *b)
 {
@@ -211,7 +213,7 @@ apply_binary(int op, PyObject *symbol, PyObject *v, PyObject *w, PyArrayObject *
     PyObject *number = a != NULL ? w : v, *result;
     if (is_large) {
         result = large(op, symbol, v, w, a, b);
-    } else if (op == OP_POW && a != NULL && b == NULL && is_two(number)) { /* a square, as in NumPy */
+    } else if (op == OP_POW && a != NULL && b == NULL && is_two(number)) { /* NumPy squares too */
         result = quick(OP_MUL, a, a, NULL);
     } else {
         result = quick(op, a, b, number);
@@ -222,7 +224,7 @@ apply_binary(int op, PyObject *symbol, PyObject *v, PyObject *w, PyArrayObject *
     if (result != NULL || PyErr_Occurred()) {
         return result;
     }
-    /* New references: with a single one NumPy could take the array for a temporary. */
+    /* New references: with a single one NumPy could treat the array as a temporary. */
     PyObject *x = Py_NewRef(a != NULL ? (PyObject *)a : v), *y = Py_NewRef(b != NULL ? (PyObject *)b : w);
     PyObject *answer = IS_COMPARISON(op) ? PyObject_RichCompare(x, y, op - FIRST_COMPARISON) : NUMBER[op](x, y);
     if (answer == NULL) {
@@ -234,7 +236,7 @@ apply_binary(int op, PyObject *symbol, PyObject *v, PyObject *w, PyArrayObject *
     return result;
 }
 
-/* Whether no element is infinite, as far as a short look tells. */
+/* Whether all elements are known to be finite; 0 if the check would take long. */
 static int
 is_bounded(PyArrayObject *a)
 {
@@ -258,7 +260,7 @@ is_bounded(PyArrayObject *a)
     return bounded;
 }
 
-/* Whether // is NumPy's, which differs from the standard's where infinities are. */
+/* Whether NumPy's floor division follows the standard: it differs for infinite operands. */
 int
 divides_as_numpy(PyArrayObject *a, PyArrayObject *b, PyObject *number)
 {
@@ -283,7 +285,7 @@ binary(int op, PyObject *v, PyObject *w)
     return apply_binary(op, core.symbols[op], v, w, a, b);
 }
 
-/* In place by a loop of ours: 1 if it is done. */
+/* Applies an in-place operator by a loop of the core; returns 1 on success. */
 static int
 quick_in_place(int op, PyArrayObject *a, PyArrayObject *b, PyObject *number)
 {
@@ -303,7 +305,7 @@ quick_in_place(int op, PyArrayObject *a, PyArrayObject *b, PyObject *number)
         loop(PyArray_DATA(a), y, PyArray_DATA(a), size, scalar);
         return 1;
     }
-    npy_double results[BUFFER_SIZE]; /* apart from the operand, which NumPy needs again if it has to give a warning */
+    npy_double results[BUFFER_SIZE]; /* a buffer: NumPy needs the operand again if it must warn */
     clear_flags();
     loop(PyArray_DATA(a), y, results, size, scalar);
     if (flags_raised()) {
@@ -348,7 +350,7 @@ in_place(int op, PyObject *v, PyObject *w)
     return result;
 }
 
-/* An operator of one operand by a loop of ours, or by NumPy. */
+/* Applies an operator of one operand by a loop of the core or by NumPy. */
 PyObject *
 apply_unary(int op, PyArrayObject *a)
 {
@@ -418,7 +420,7 @@ compare(PyObject *v, PyObject *w, int op)
     return binary(FIRST_COMPARISON + op, v, w);
 }
 
-/* The number of a tensor without axes, for the kinds of dtype that the method takes. */
+/* The array of a tensor without axes if its dtype is accepted, else NULL. */
 static PyArrayObject *
 single(PyObject *v, int (*takes)(int))
 {
@@ -447,16 +449,16 @@ as_index(PyObject *v)
     return a != NULL ? PyNumber_Long((PyObject *)a) : answered(PyObject_CallOneArg(core.to_index, v));
 }
 static int
-as_truth(PyObject *v)
+as_bool(PyObject *v)
 {
     PyArrayObject *a = single(v, real);
     if (a != NULL) {
         return PyObject_IsTrue((PyObject *)a);
     }
-    PyObject *found = answered(PyObject_CallOneArg(core.truth, v));
-    int truth = found == NULL ? -1 : found == Py_True;
+    PyObject *found = answered(PyObject_CallOneArg(core.to_bool, v));
+    int is_true = found == NULL ? -1 : found == Py_True;
     Py_XDECREF(found);
-    return truth;
+    return is_true;
 }
 
 void
@@ -487,6 +489,6 @@ install_operators(PyTypeObject *type)
     number->nb_float = as_float;
     number->nb_int = as_int;
     number->nb_index = as_index;
-    number->nb_bool = as_truth;
+    number->nb_bool = as_bool;
     type->tp_richcompare = compare;
 }

@@ -1,8 +1,8 @@
-/* The pool: memory of large results, kept for the next ones.
+/* The pool: memory of large results, kept for later results.
 
-   An array remembers the handler that frees its memory. Only the arrays that are made here have ours: NumPy is as it
-   was for the rest of the program. The interpreter's lock guards the pool: it is held whenever an array is made, resized
-   or freed. So a fork finds the pool in order too. */
+   NumPy stores in each array the handler that frees its memory. Only arrays that are made here have the handler of the
+   pool; the rest of the program is not affected. The GIL guards the pool: it is held whenever an array is made, resized
+   or freed, so that the pool is consistent after a fork, too. */
 #define _GNU_SOURCE
 #include "core.h"
 
@@ -14,18 +14,18 @@
 #endif
 
 #define ALIGNMENT 64
-#define STEPS 8 /* classes of size per power of two: at most an eighth is wasted */
+#define STEPS 8 /* size classes per power of two: at most an eighth is wasted */
 #define CLASSES (STEPS * 48)
-#define TRACE_DOMAIN 389047 /* NumPy's, for tracemalloc */
+#define TRACE_DOMAIN 389047 /* the domain of NumPy in tracemalloc */
 #define HUGE_PAGES (1 << 22)
 
-/* Lies in front of the memory of an array. */
+/* The header before the memory of an array. */
 typedef struct Block {
-    struct Block *below, *above;   /* its neighbours in the class, while it is kept */
-    struct Block *older, *newer;   /* all that is kept, by time */
-    void *allocated;               /* what the C library gave */
+    struct Block *below, *above;   /* its neighbours in the size class, while it is kept */
+    struct Block *older, *newer;   /* its neighbours in the list of kept blocks, by time */
+    void *allocated;               /* the pointer from malloc */
     size_t size;                   /* bytes for the array */
-    size_t counted;                /* bytes in the account of live_bytes */
+    size_t counted;                /* bytes that live_bytes counts */
     int class;                     /* -1: too small to be kept */
 } Block;
 #define HEAD ((sizeof(Block) + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT)
@@ -33,14 +33,14 @@ typedef struct Block {
 static struct {
     Block *top[CLASSES];
     Block *oldest, *newest;
-    size_t used, kept, limit; /* bytes in arrays, bytes kept for later, the most bytes to keep */
+    size_t used, kept, limit; /* bytes in arrays, bytes kept, maximum of kept bytes */
     int enabled;
     long fail_after; /* for tests: the number of allocations that succeed, -1 for all */
 } pool = {.enabled = 1, .fail_after = -1};
 
 static struct {
     Py_ssize_t live, peak;
-} account; /* of live_bytes and peak_bytes on the Cpu */
+} account; /* live_bytes and peak_bytes of the Cpu */
 
 static PyObject *pooled_handler, *counted_handler;
 
@@ -77,7 +77,7 @@ unlink_block(Block *block)
     pool.kept -= block->size;
 }
 
-/* Frees what was kept longest, until at most so many bytes are kept. */
+/* Frees the oldest kept blocks until at most this many bytes are kept. */
 static size_t
 keep_at_most(size_t bytes)
 {
@@ -108,7 +108,7 @@ new_block(size_t size, int class, int zeroed)
         return NULL;
     }
     void *allocated = allocate(total, zeroed);
-    if (allocated == NULL && pool.kept) { /* the memory of the machine is short */
+    if (allocated == NULL && pool.kept) { /* the system is short of memory */
         keep_at_most(0);
         allocated = allocate(total, zeroed);
     }
@@ -117,7 +117,7 @@ new_block(size_t size, int class, int zeroed)
     }
     char *data = (char *)(((size_t)allocated + HEAD + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT);
 #if defined(__linux__) && defined(MADV_HUGEPAGE)
-    if (size >= HUGE_PAGES) { /* as NumPy does */
+    if (size >= HUGE_PAGES) { /* NumPy does so too */
         size_t page = (size_t)sysconf(_SC_PAGESIZE), first = ((size_t)data + page - 1) / page * page;
         madvise((void *)first, size - (first - (size_t)data), MADV_HUGEPAGE);
     }
@@ -155,14 +155,14 @@ pool_malloc(void *context, size_t size)
     return taken(context, size, 0);
 }
 
-/* Zeros are new memory, which the system commits on the first write. */
+/* Zeros are new memory, whose pages the system provides on the first write. */
 static void *
 pool_calloc(void *context, size_t count, size_t size)
 {
     return size && count > (size_t)-1 / size ? NULL : taken(context, count * size, 1);
 }
 
-/* Gives everything back if the machine has hardly any memory left; looks four times a second at most. */
+/* Frees all kept blocks if the system is low on memory; checks at most four times a second. */
 static void
 yield_to_others(void)
 {
@@ -242,7 +242,7 @@ start_pool(void)
     return pooled_handler == NULL || counted_handler == NULL ? -1 : 0;
 }
 
-/* A new array with the memory of a handler of ours, which NumPy asks to free it. */
+/* A new array on memory of a handler of the pool, which NumPy calls to free it. */
 static PyArrayObject *
 array_by(PyObject *handler, void *context, int type_num, int ndim, npy_intp const *dims, int zeroed)
 {
@@ -256,7 +256,7 @@ array_by(PyObject *handler, void *context, int type_num, int ndim, npy_intp cons
         Py_DECREF(descr);
         return (PyArrayObject *)PyErr_NoMemory();
     }
-    PyTraceMalloc_Track(TRACE_DOMAIN, (uintptr_t)data, size); /* NumPy takes it back when it frees the memory */
+    PyTraceMalloc_Track(TRACE_DOMAIN, (uintptr_t)data, size); /* NumPy untracks it when it frees the memory */
     PyObject *found = PyArray_NewFromDescr(&PyArray_Type, descr, ndim, dims, NULL, data, NPY_ARRAY_CARRAY, NULL);
     if (found == NULL) {
         PyTraceMalloc_Untrack(TRACE_DOMAIN, (uintptr_t)data);
@@ -268,7 +268,7 @@ array_by(PyObject *handler, void *context, int type_num, int ndim, npy_intp cons
     return (PyArrayObject *)found;
 }
 
-/* A new array in the shape of another one, to be written at once; from the pool if it is large enough. */
+/* A new uninitialized array in the shape of another one; from the pool if it is large enough. */
 PyArrayObject *
 pooled_array(PyArrayObject *like, int type_num)
 {
@@ -281,14 +281,14 @@ pooled_array(PyArrayObject *like, int type_num)
     return array_by(pooled_handler, NULL, type_num, PyArray_NDIM(like), PyArray_DIMS(like), 0);
 }
 
-/* A new array whose memory counts in live_bytes and is aligned as that of the default allocator. */
+/* A new array whose memory live_bytes counts, aligned like that of the default allocator. */
 PyArrayObject *
 counted_array(int type_num, int ndim, npy_intp const *dims, int zeroed)
 {
     return array_by(counted_handler, &account, type_num, ndim, dims, zeroed);
 }
 
-/* Whether the memory counts in live_bytes, which is that of the array alone. */
+/* Whether live_bytes counts the memory, which belongs to this array alone. */
 int
 is_counted(PyArrayObject *a)
 {

@@ -1,12 +1,12 @@
-/* Which operand nobody else can see, so that its memory may take the result.
+/* Finds an operand that is a temporary, so that its memory can be reused for the result.
 
-   One reference is not enough. Code in C may keep the object, as NumPy does with the elements of an array of objects,
-   or borrow it from a caller and use it again afterwards. So the stack of the running frame must show that its
-   instruction is an operator of exactly these two operands, neither of them of a class of somebody else's: then the
-   interpreter calls us itself, and drops its operands afterwards. */
+   A reference count of 1 is not enough: C code may own the reference, as NumPy does for elements of object arrays, or
+   borrow it from a caller and use the object again. Therefore the current instruction of the running frame must be an
+   operator on exactly these two operands, neither of which has a class with its own operators: then the interpreter
+   itself calls the slot, and drops the operands afterwards. */
 #include "core.h"
 
-#define Py_BUILD_CORE /* for the layout of a frame, which stays the same within a version of Python */
+#define Py_BUILD_CORE /* for the layout of a frame, which is fixed within a version of Python */
 #if PY_VERSION_HEX >= 0x030E0000
 #include <internal/pycore_interpframe_structs.h>
 #include <opcode.h>
@@ -14,7 +14,7 @@
 #include <internal/pycore_frame.h>
 #endif
 
-/* Whether the tensor, referenced once, alone holds an array with memory of its own. */
+/* Whether the tensor has one reference, and is the only owner of an array that owns its memory. */
 static int
 holds_alone(PyObject *x)
 {
@@ -30,7 +30,7 @@ holds_alone(PyObject *x)
 static int
 is_entry(_PyStackRef entry, PyObject *x)
 {
-    return (PyObject *)(entry.bits & ~(uintptr_t)3) == x; /* the lowest bits say who counts the reference */
+    return (PyObject *)(entry.bits & ~(uintptr_t)3) == x; /* the lowest bits are flags of the reference */
 }
 
 int
@@ -59,17 +59,17 @@ forget_temporary(PyObject *Py_UNUSED(x))
 }
 #else
 
-/* Before Python 3.14 a running frame does not say how high its stack is. So an operator has to have made the operand,
-   and up to the operator that runs now there may be nothing but loads of names and constants. */
+/* Before Python 3.14 a running frame does not store the height of its stack. Therefore the operand must be the result
+   of an operator, and only loads of names and constants may be between that operator and the running one. */
 static struct {
     PyThreadState *thread;
     PyFrameObject *frame;
     PyCodeObject *code;
     int at; /* the position of the operator, in bytes */
     PyObject *result;
-} last; /* the latest operator with a large result; none of it is a reference, all is only compared */
+} last; /* the latest operator with a large result; the pointers are not references, and are only compared */
 
-/* Called when a tensor dies: its address means nothing any more. */
+/* Called when a tensor is deallocated: its address may be reused. */
 void
 forget_temporary(PyObject *x)
 {
@@ -92,7 +92,7 @@ static const struct {
     {"CACHE", NOTHING},            {"NOP", NOTHING},                 {"EXTENDED_ARG", NOTHING},
 };
 
-/* Looks up the numbers of the instructions, when the first large result is made. */
+/* Looks up the opcodes when the first large result is made. */
 static int
 know_instructions(void)
 {
@@ -117,7 +117,7 @@ know_instructions(void)
     return known;
 }
 
-/* Which operand of the operator at `now` the operator at `before` has put on the stack: 1 left, 2 right, 0 none. */
+/* Which operand of the operator at `now` is the result of the operator at `before`: 1 left, 2 right, 0 none. */
 static int
 operand_between(PyCodeObject *code, int before, int now)
 {
@@ -135,7 +135,7 @@ operand_between(PyCodeObject *code, int before, int now)
         case LOAD: above++; break;
         case LOAD_TWO: above += 2; break;
         case LOAD_GLOBAL: above++, known = !odd; break;
-        /* Its low bit means a method since Python 3.12, and is part of the name before. */
+        /* Since Python 3.12 its low bit marks a method; before, it is part of the name index. */
         case ATTRIBUTE: known = above > 0 && (PY_VERSION_HEX < 0x030C0000 || !odd); break;
         case NOTHING: break;
         default: known = 0;
@@ -145,15 +145,15 @@ operand_between(PyCodeObject *code, int before, int now)
     return !known ? 0 : above == 1 ? 1 : above == 0 ? 2 : 0;
 }
 
-/* Where the stack of a frame begins. */
+/* The bottom of the stack of a frame. */
 static PyObject **
 stack_of(PyFrameObject *frame, PyCodeObject *code)
 {
     return frame->f_frame->localsplus + code->co_nlocalsplus;
 }
 
-/* Whether the operands lie on the stack side by side. What lies above its top is old, and below it the temporary has one
-   place: the first one. */
+/* Whether the operands are adjacent on the stack. Entries above the top are stale; below it the temporary occurs once,
+   at the first match. */
 static int
 are_entries(PyFrameObject *frame, PyCodeObject *code, PyObject *v, PyObject *w, PyObject *temporary)
 {
@@ -201,7 +201,7 @@ note_temporary(PyObject *result)
         last.result = result;
         PyObject **stack = stack_of(frame, last.code);
         for (int at = 0; Py_REFCNT(result) == 1 && at < last.code->co_stacksize; at++) {
-            if (stack[at] == result) { /* an object at the same address, long gone: only old entries can have it */
+            if (stack[at] == result) { /* an earlier object at this address: only stale entries can refer to it */
                 stack[at] = NULL;
             }
         }

@@ -1,4 +1,4 @@
-"""The files that the tests and docs/command-line.md look into."""
+"""The sample files of the tests and of docs/command-line.md."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def model() -> dict[str, np.ndarray[Any, Any]]:
-    """A small network: two layers, a mask, a step; the last bias went wrong."""
+    """Return a small network: two layers, a mask, a step count; the last bias contains NaN."""
     return {
         "layer1.weight": (np.sin(np.arange(64 * 16)) / 2).reshape(64, 16).astype(np.float32),
         "layer1.bias": np.linspace(-1, 1, 16, dtype=np.float32),
@@ -25,13 +25,13 @@ def model() -> dict[str, np.ndarray[Any, Any]]:
 
 
 def save(path: Path, arrays: dict[str, np.ndarray[Any, Any]]) -> Path:
-    """Write arrays as a parameter dictionary."""
+    """Save arrays as a parameter dictionary."""
     tt.save_params(path, {name: tt.asarray(array) for name, array in arrays.items()})
     return path
 
 
 def write(folder: Path) -> None:
-    """All of them."""
+    """Write all sample files."""
     save(folder / "model.params", model())
     later = model()
     later["layer1.weight"][3, 2] += 0.5

@@ -1,4 +1,4 @@
-"""The output and exit codes of the commands."""
+"""The output and exit codes of the subcommands."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ ODD = {
 
 
 def written(path: Path, arrays: dict[str, np.ndarray[Any, Any]]) -> Path:
-    """A file in the format that its suffix says, by the library's functions."""
+    """Write a file in the format of its suffix with the functions of the package."""
     save = {".params": tt.save_params, ".npz": tt.save_npz, ".safetensors": tt.save_safetensors}[path.suffix]
     save(path, {name: tt.asarray(array) for name, array in arrays.items()})
     return path
 
 
 def answer(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> Any:
-    """The JSON value that a command prints."""
+    """Return the JSON value that a command prints."""
     assert main([*arguments, "--json"]) in {0, 1}
     return json.loads(capsys.readouterr().out)
 
@@ -54,7 +54,7 @@ def answer(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> Any:
 def test_inspect_shows_the_same_for_every_format(
     suffix: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Whatever the file is called."""
+    """This holds for any file name."""
     path = written(tmp_path / f"file.{suffix}", samples.model()).rename(tmp_path / "file")
     found = answer(["inspect", str(path)], capsys)
     assert (found["format"], found["nbytes"]) == (suffix, path.stat().st_size)
@@ -69,8 +69,8 @@ def test_inspect_shows_the_same_for_every_format(
     assert sum(tensors["layer1.weight"]["histogram"]) == 1024
 
 
-def test_inspect_shows_odd_names_and_kinds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """In one line each, and in JSON as they are; of complex numbers the magnitudes."""
+def test_inspect_shows_odd_names_and_dtypes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each is in one line, and unchanged in JSON; complex numbers are shown by magnitude."""
     path = written(tmp_path / "odd.params", ODD)
     assert main(["inspect", str(path)]) == 0
     lines = capsys.readouterr().out.splitlines()
@@ -81,7 +81,7 @@ def test_inspect_shows_odd_names_and_kinds(tmp_path: Path, capsys: pytest.Captur
     assert (found[1]["minimum"], found[2]["maximum"], found[3]["maximum"]) == (None, 5.0, 2**64 - 1)
 
 
-def test_inspect_tells_where_the_data_lies(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_inspect_shows_the_position_of_the_data(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The bytes there are those of the array."""
     path = written(tmp_path / "model.params", samples.model())
     for each in answer(["inspect", str(path), "--list"], capsys)["tensors"]:
@@ -98,17 +98,17 @@ def test_inspect_tells_where_the_data_lies(tmp_path: Path, capsys: pytest.Captur
         (["step", "layer1.*"], ["layer1.weight", "layer1.bias", "step"]),
     ],
 )
-def test_inspect_shows_the_named_tensors(
+def test_inspect_shows_selected_tensors(
     only: list[str], names: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """By name or pattern, in the order of the file."""
+    """They are selected by name or pattern, and shown in the order of the file."""
     path = written(tmp_path / "model.params", samples.model())
     options = [option for name in only for option in ("--only", name)]
     assert [each["name"] for each in answer(["inspect", str(path), *options], capsys)["tensors"]] == names
 
 
 def test_inspect_refuses_an_unknown_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """It says how to see those that are."""
+    """The message names the command that lists them."""
     path = written(tmp_path / "model.params", samples.model())
     assert main(["inspect", str(path), "--only", "stepp"]) == 1
     said = capsys.readouterr()
@@ -121,8 +121,10 @@ def test_inspect_refuses_an_unknown_name(tmp_path: Path, capsys: pytest.CaptureF
 
 @pytest.mark.parametrize("suffix", SUFFIXES)
 @pytest.mark.parametrize("target", SUFFIXES)
-def test_convert_keeps_everything(suffix: str, target: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """From each format into each; the files are the same by `diff`, to the bit."""
+def test_convert_keeps_names_dtypes_and_values(
+    suffix: str, target: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """All pairs of formats are converted; `diff` finds no difference."""
     arrays = samples.model()
     one, other = written(tmp_path / f"one.{suffix}", arrays), tmp_path / f"other.{target}"
     assert main(["convert", str(one), str(other)]) == 0
@@ -136,8 +138,8 @@ def test_convert_keeps_everything(suffix: str, target: str, tmp_path: Path, caps
     assert capsys.readouterr().err == ""
 
 
-def test_convert_into_a_file_of_another_name(tmp_path: Path) -> None:
-    """`--to` decides, and the file in its own place is replaced whole."""
+def test_convert_accepts_any_file_name_with_to(tmp_path: Path) -> None:
+    """`--to` states the format, and a file can be replaced by its conversion."""
     path = written(tmp_path / "model.params", samples.model())
     assert main(["convert", str(path), str(path), "--to", "npz"]) == 0
     assert zipfile.is_zipfile(path)
@@ -145,7 +147,7 @@ def test_convert_into_a_file_of_another_name(tmp_path: Path) -> None:
     assert (tmp_path / "MODEL.PARAMS").read_bytes() == written(tmp_path / "new.params", samples.model()).read_bytes()
 
 
-def test_convert_refuses_a_suffix_that_says_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_convert_refuses_an_unknown_suffix(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Nothing is written."""
     path = written(tmp_path / "model.params", samples.model())
     assert main(["convert", str(path), str(tmp_path / "model.bin")]) == 1
@@ -157,8 +159,8 @@ def test_convert_refuses_a_suffix_that_says_nothing(tmp_path: Path, capsys: pyte
     assert not (tmp_path / "model.bin").exists()
 
 
-def test_a_failed_conversion_leaves_the_target_as_it_was(tmp_path: Path) -> None:
-    """The source is damaged; what stood there stands there."""
+def test_a_failed_conversion_keeps_the_target(tmp_path: Path) -> None:
+    """The source is damaged."""
     samples.write(tmp_path)
     (tmp_path / "old.npz").write_bytes(b"old")
     assert main(["convert", str(tmp_path / "cut.params"), str(tmp_path / "old.npz")]) == 1
@@ -167,7 +169,7 @@ def test_a_failed_conversion_leaves_the_target_as_it_was(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("suffix", SUFFIXES)
 def test_verify_accepts_an_intact_file(suffix: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """And counts it."""
+    """It reports the number of tensors."""
     path = written(tmp_path / f"model.{suffix}", samples.model())
     found = answer(["verify", str(path), "--strict"], capsys)
     assert found == {
@@ -182,8 +184,8 @@ def test_verify_accepts_an_intact_file(suffix: str, tmp_path: Path, capsys: pyte
 
 
 @pytest.mark.parametrize("suffix", SUFFIXES)
-def test_verify_refuses_what_is_cut(suffix: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """At any of some places, with one line and exit code 1."""
+def test_verify_refuses_a_truncated_file(suffix: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The file is cut at several places; the output is one line, the exit code 1."""
     path = written(tmp_path / f"model.{suffix}", samples.model())
     whole = path.read_bytes()
     for end in [*range(60), *range(60, len(whole), 97), len(whole) - 1]:
@@ -196,7 +198,7 @@ def test_verify_refuses_what_is_cut(suffix: str, tmp_path: Path, capsys: pytest.
 
 
 def test_verify_finds_a_changed_byte_of_npz(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """It has check sums."""
+    """The npz format has checksums."""
     path = written(tmp_path / "model.npz", samples.model())
     whole = bytearray(path.read_bytes())
     whole[1000] ^= 1
@@ -221,8 +223,8 @@ def test_verify_rejects_bytes_that_are_not_booleans(
     assert "0 or 1, " in capsys.readouterr().err
 
 
-def test_verify_counts_bytes_behind_the_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """As CVM leaves them: readers accept them, `--strict` does not; the same behind no tensor at all."""
+def test_verify_reports_bytes_after_the_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """CVM leaves such bytes: they are accepted unless `--strict` is given, also after a file without tensors."""
     for arrays in (samples.model(), {}):
         path = written(tmp_path / "stale.params", arrays)
         size = path.stat().st_size
@@ -235,7 +237,7 @@ def test_verify_counts_bytes_behind_the_end(tmp_path: Path, capsys: pytest.Captu
 
 @pytest.mark.parametrize("suffix", SUFFIXES)
 def test_diff_finds_every_kind_of_difference(suffix: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Presence, dtype, shape, values; across formats."""
+    """Presence, dtype, shape and values differ, across formats."""
     first = {"a": np.zeros(2), "b": np.zeros(2), "c": np.zeros(2), "d": np.zeros(2), "same": np.asarray([np.nan])}
     second = {"e": np.zeros(2), "b": np.zeros(2, np.float32), "c": np.zeros(3), "d": np.asarray([0.0, -0.5])}
     one = written(tmp_path / "one.params", first)
@@ -251,8 +253,8 @@ def test_diff_finds_every_kind_of_difference(suffix: str, tmp_path: Path, capsys
     ]
 
 
-def test_diff_of_numbers_that_json_lacks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """They are words there."""
+def test_diff_prints_infinities_and_nan_as_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """JSON has no numbers for them."""
     one = written(tmp_path / "one.params", {"a": np.asarray(1 + 2j)})
     other = written(tmp_path / "two.params", {"a": np.asarray(math.nan)})
     found = answer(["diff", str(one), str(other)], capsys)["differences"]
@@ -268,24 +270,22 @@ def test_diff_of_numbers_that_json_lacks(tmp_path: Path, capsys: pytest.CaptureF
 
 
 @pytest.mark.parametrize(("tolerance", "code"), [("0", 1), ("0.4", 1), ("0.5", 0)])
-def test_diff_has_the_exit_codes_of_diff(tolerance: str, code: int, tmp_path: Path) -> None:
-    """0 for the same, 1 for different."""
+def test_diff_has_the_exit_codes_of_unix(tolerance: str, code: int, tmp_path: Path) -> None:
+    """It is 0 for equal files, 1 for different ones."""
     one = written(tmp_path / "one.params", {"a": np.zeros(2)})
     other = written(tmp_path / "two.params", {"a": np.asarray([0.0, 0.5])})
     assert main(["diff", str(one), str(other), "--tolerance", tolerance]) == code
 
 
-def test_diff_has_an_exit_code_for_what_could_not_be_found_out(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """2, as in Unix: a damaged file is not a different one."""
+def test_diff_exits_with_2_for_errors(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A damaged file is not a different file."""
     samples.write(tmp_path)
     assert main(["diff", str(tmp_path / "model.params"), str(tmp_path / "cut.params")]) == 2
     assert capsys.readouterr().out == ""
 
 
-def test_diff_compares_foreign_dtypes_by_their_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where nothing reads bfloat16, equal bytes are equal numbers."""
+def test_diff_compares_unsupported_dtypes_by_their_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Equal bytes of bfloat16 are equal numbers, without ml-dtypes."""
     monkeypatch.setattr("typedtensor.cli.contents.find_spec", lambda _: None)
     whole = written(tmp_path / "one.params", {"a": np.asarray([1, 2], np.uint16)}).read_bytes()
     foreign = whole.replace(bytes([1, 16, 1, 0]), bytes([4, 16, 1, 0]))
@@ -298,10 +298,10 @@ def test_diff_compares_foreign_dtypes_by_their_bytes(tmp_path: Path, monkeypatch
     assert main(["diff", str(one), str(third)]) == 1
 
 
-def test_inspect_lists_foreign_dtypes(
+def test_inspect_lists_unsupported_dtypes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Without figures, and says what would give them."""
+    """They have no statistics; the output says what would provide them."""
     monkeypatch.setattr("typedtensor.cli.contents.find_spec", lambda _: None)
     path = written(tmp_path / "one.params", {"a": np.asarray([1, 2], np.uint16), "b": np.zeros(1)})
     path.write_bytes(path.read_bytes().replace(bytes([1, 16, 1, 0]), bytes([4, 16, 1, 0])))
@@ -313,8 +313,8 @@ def test_inspect_lists_foreign_dtypes(
     assert "--widen" in capsys.readouterr().err
 
 
-def test_info_tells_versions_devices_and_memory(capsys: pytest.CaptureFixture[str]) -> None:
-    """What is asked first when something does not work."""
+def test_info_shows_versions_devices_and_memory(capsys: pytest.CaptureFixture[str]) -> None:
+    """A bug report needs them."""
     found = answer(["info"], capsys)
     assert found["typedtensor"] == tt.__version__
     assert found["libraries"]["numpy"] == np.__version__

@@ -1,4 +1,4 @@
-"""The figures of an array are NumPy's, for any dtype, layout and size, and for numbers at the limits."""
+"""The statistics of an array equal NumPy's for any dtype, layout and size, also near the limits of the dtype."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ ARRAYS = st.sampled_from([np.dtype(dtype.name) for dtype in DTYPES]).flatmap(
 
 
 def finite_of(array: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
-    """The finite numbers, of complex ones the magnitudes."""
+    """Return the finite numbers; magnitudes of complex ones."""
     with np.errstate(over="ignore", invalid="ignore"):
         flat = np.abs(array.reshape(-1).astype(np.complex128)) if array.dtype.kind == "c" else array.reshape(-1)
     return flat[np.isfinite(flat)] if flat.dtype.kind == "f" else flat
 
 
 @given(ARRAYS)
-def test_figures_are_numpys(array: np.ndarray[Any, Any]) -> None:
-    """Extremes exactly; every finite number is in the histogram; the mean lies between the extremes."""
+def test_statistics_equal_numpys(array: np.ndarray[Any, Any]) -> None:
+    """Extremes are exact; the histogram counts every finite number; the mean is between the extremes."""
     found, finite = figures(array), finite_of(array)
     assert sum(found.histogram) == finite.size
     if not finite.size:
@@ -38,31 +38,31 @@ def test_figures_are_numpys(array: np.ndarray[Any, Any]) -> None:
     assert found.minimum is not None
     assert found.maximum is not None
     assert found.mean is not None
-    assert float(found.minimum) <= found.mean <= float(found.maximum)  # a mean is a float: 2**53 + 1 is none
+    assert float(found.minimum) <= found.mean <= float(found.maximum)  # a mean is a float, which cannot be 2**53 + 1
     assert len(found.histogram) == BINS
     assert found.histogram[0] > 0
 
 
 @given(hnp.arrays(np.float64, st.integers(1, 50), elements=st.floats(-1e6, 1e6)))
-def test_mean_is_numpys(array: np.ndarray[Any, Any]) -> None:
-    """As far as rounding allows."""
+def test_mean_equals_numpys(array: np.ndarray[Any, Any]) -> None:
+    """The tolerance is that of rounding."""
     assert figures(array).mean == pytest.approx(array.mean(), rel=1e-9, abs=1e-9)
 
 
 @pytest.mark.parametrize("order", ["C", "F"])
-def test_parts_together_are_the_whole(order: Any) -> None:
-    """An array of several parts, the last one not full, in either layout."""
+def test_parts_are_combined(order: Any) -> None:
+    """The array has several parts, the last one shorter, in either layout."""
     array = np.asarray(np.arange(3 * PART + 6, dtype=np.float32).reshape(2, -1), order=order)
     array[1, 5], array[0, 0] = np.nan, -np.inf
     found = figures(array)
     assert found[:2] == (1, 3 * PART + 5)
     assert (found.nan, found.infinite) == (1 / array.size, 1 / array.size)
     expected, _ = np.histogram(finite_of(array), BINS)
-    assert np.abs(np.asarray(found.histogram) - expected).max() <= 1  # a number on an edge
+    assert np.abs(np.asarray(found.histogram) - expected).max() <= 1  # a number on the edge of a bin
 
 
-def test_numbers_at_the_limits_do_not_overflow() -> None:
-    """Sums and distances of the largest numbers, and distances of the smallest."""
+def test_statistics_near_the_limits_do_not_overflow() -> None:
+    """Sums and distances of the largest numbers, and distances of the smallest, are tested."""
     most = np.finfo(np.float64).max
     found = figures(np.asarray([-most, most, most, most]))
     assert found.mean == pytest.approx(most / 2)
@@ -71,18 +71,18 @@ def test_numbers_at_the_limits_do_not_overflow() -> None:
     assert (small.maximum, small.histogram[0], small.histogram[-1]) == (5e-324, 1, 1)
 
 
-def test_integers_stay_exact() -> None:
-    """Beyond what a float64 holds."""
+def test_statistics_of_integers_are_exact() -> None:
+    """They exceed what float64 represents."""
     found = figures(np.asarray([2**63 - 1, -(2**63)]))
     assert (found.minimum, found.maximum) == (-(2**63), 2**63 - 1)
 
 
-def test_one_value_is_one_bar() -> None:
-    """Minimum and maximum are the same: there is nothing to divide by."""
+def test_equal_values_have_one_bar() -> None:
+    """The range is 0, by which nothing is divided."""
     assert figures(np.full((3, 4), 7.0)) == Figures(7.0, 7.0, 7.0, 0.0, 0.0, (12, *[0] * 15))
 
 
-def test_tensors_without_finite_values_have_no_figures() -> None:
-    """All NaN, and nothing at all."""
+def test_arrays_without_finite_values_have_no_statistics() -> None:
+    """They contain only NaN, or nothing."""
     assert figures(np.asarray([math.nan])) == Figures(None, None, None, 1.0, 0.0, ())
     assert figures(np.zeros((0, 3))) == Figures(None, None, None, 0.0, 0.0, ())

@@ -1,4 +1,4 @@
-"""The command as the shell sees it: outputs, exit codes, signals, pipes."""
+"""The command as a program: output, exit codes, signals, pipes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT)}
 
 
 def refusal(path: Path, capsys: pytest.CaptureFixture[str]) -> str:
-    """What `inspect` says of a file that it does not read."""
+    """Return the message of `inspect` for a file that it cannot read."""
     assert main(["inspect", str(path)]) == 1
     said = capsys.readouterr()
     assert said.out == ""
@@ -37,17 +37,17 @@ def refusal(path: Path, capsys: pytest.CaptureFixture[str]) -> str:
 
 
 def test_version_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
-    """Name and version, and nothing else."""
+    """It prints name and version only."""
     with pytest.raises(SystemExit) as ended:
         main(["--version"])
     assert (ended.value.code, capsys.readouterr().out) == (0, f"typedtensor {tt.__version__}\n")
 
 
 @pytest.mark.parametrize(("begin", "what", "fix"), OTHERS, ids=[what for _, what, _ in OTHERS])
-def test_other_files_are_called_by_their_name(
+def test_other_formats_are_named(
     begin: bytes, what: str, fix: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """What is often taken for a parameter file, and what to do with it."""
+    """These are often taken for parameter files; the message says what to do."""
     path = tmp_path / "model.params"
     path.write_bytes(begin + bytes(40))
     assert refusal(path, capsys) == (
@@ -56,8 +56,10 @@ def test_other_files_are_called_by_their_name(
 
 
 @pytest.mark.parametrize(("content", "got"), [(b"", "an empty file"), (b"hello", "the bytes 68 65 6c 6c 6f")])
-def test_unknown_content_is_shown(content: bytes, got: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """As far as it tells anything."""
+def test_unknown_content_is_quoted(
+    content: bytes, got: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The message shows the first bytes, as far as they are text."""
     path = tmp_path / "model.params"
     path.write_bytes(content)
     assert got in refusal(path, capsys)
@@ -67,7 +69,7 @@ def test_unknown_content_is_shown(content: bytes, got: str, tmp_path: Path, caps
 def test_a_file_that_cannot_be_opened_reports_the_system_error(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """No trace of calls; a line break in the name does not break the line."""
+    """There is no traceback; a line break in the name is escaped."""
     assert refusal(tmp_path / "a\nb", capsys) == f"typedtensor inspect: {tmp_path}/a\\nb: No such file or directory\n"
     assert refusal(tmp_path, capsys) == f"typedtensor inspect: {tmp_path}: Is a directory\n"
 
@@ -76,8 +78,8 @@ def test_a_file_that_cannot_be_opened_reports_the_system_error(
     "arguments",
     [[], ["unheard-of"], ["inspect"], ["convert", "a"], ["diff", "a", "b", "--tolerance", "-1"], ["info", "more"]],
 )
-def test_usage_is_exit_code_2(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """As argparse has it, with the usage on the standard error."""
+def test_wrong_usage_exits_with_2(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """The usage is printed to stderr."""
     with pytest.raises(SystemExit) as raised:
         main(arguments)
     assert raised.value.code == 2
@@ -86,15 +88,15 @@ def test_usage_is_exit_code_2(arguments: list[str], capsys: pytest.CaptureFixtur
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_help_shows_examples(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """Of each command."""
+    """This holds for each subcommand."""
     with pytest.raises(SystemExit) as raised:
         main([name, "--help"])
     assert raised.value.code == 0
     assert f"examples:\n  typedtensor {name}" in capsys.readouterr().out
 
 
-def test_too_little_memory_is_one_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """And no trace of calls."""
+def test_out_of_memory_is_one_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """There is no traceback."""
 
     def exhausted(_: Namespace) -> int:
         raise MemoryError
@@ -104,8 +106,8 @@ def test_too_little_memory_is_one_line(monkeypatch: pytest.MonkeyPatch, capsys: 
     assert capsys.readouterr().err == "typedtensor info: not enough memory for the contents of the file\n"
 
 
-def test_interrupted_ends_quietly(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """With the exit code that a shell gives it."""
+def test_an_interrupt_ends_quietly(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """The exit code is that of a shell."""
 
     def interrupted(_: Namespace) -> int:
         raise KeyboardInterrupt
@@ -118,12 +120,12 @@ def test_interrupted_ends_quietly(monkeypatch: pytest.MonkeyPatch, capsys: pytes
 
 @posix
 def test_a_closed_pipe_ends_the_command_quietly(tmp_path: Path) -> None:
-    """`typedtensor inspect FILE | head -1`, where head is gone before anything is written."""
+    """In `typedtensor inspect FILE | head -1`, head may end before anything is written."""
     samples.write(tmp_path)
     reading, writing = os.pipe()
     os.close(reading)
     try:
-        done = subprocess.run(  # noqa: S603  # this very Python
+        done = subprocess.run(  # noqa: S603  # this Python
             [*COMMAND, "inspect", str(tmp_path / "model.params")],
             stdout=writing,
             stderr=subprocess.PIPE,
@@ -136,7 +138,7 @@ def test_a_closed_pipe_ends_the_command_quietly(tmp_path: Path) -> None:
 
 
 def test_a_terminal_gets_a_table(tmp_path: Path) -> None:
-    """Of rich, and the progress is wiped away."""
+    """The table is drawn by rich, and the progress bar is erased."""
     pytest.importorskip("rich")
     pty = pytest.importorskip("pty", reason="needs pseudoterminals")
     samples.write(tmp_path)
@@ -150,7 +152,7 @@ def test_a_terminal_gets_a_table(tmp_path: Path) -> None:
         try:
             while block := os.read(ours, 1 << 16):
                 shown += block
-        except OSError:  # how Linux says that the other side has closed
+        except OSError:  # on Linux, how a terminal reports that the other side has closed
             pass
     os.close(ours)
     assert process.returncode == 0
@@ -159,7 +161,7 @@ def test_a_terminal_gets_a_table(tmp_path: Path) -> None:
 
 
 def test_the_package_installs_the_command() -> None:
-    """What pyproject.toml names is there."""
+    """It is named in pyproject.toml."""
     text = (ROOT / "pyproject.toml").read_text("utf-8")
     assert 'typedtensor = "typedtensor.__main__:main"' in text
     assert callable(main)

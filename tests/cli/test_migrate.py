@@ -1,4 +1,4 @@
-"""`migrate`: rewritten programs compute the same, and what is left is listed."""
+"""`migrate`: rewritten programs compute the same, and the output lists what is left to do."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ low = np.clip(points, a_min=0.5, a_max=2.0)
 
 
 def test_rewritten_program_computes_the_same() -> None:
-    """All of it is known, so NumPy is not imported any more."""
+    """Every name in it is known, so that NumPy is no longer imported."""
     after, notes = migrate(PROGRAM)
     assert notes == []
     assert "numpy" not in after
@@ -75,12 +75,12 @@ def test_rewritten_program_computes_the_same() -> None:
         ("words.sort(); words.copy(); 'np.dot(x, y)'", None, None),
     ],
 )
-def test_each_case(line: str, after: str | None, note: str | None) -> None:
-    """What is not decided stays as it is."""
+def test_each_rewrite(line: str, after: str | None, note: str | None) -> None:
+    """Undecidable names stay unchanged."""
     text, notes = migrate(f"import numpy as np\n{line}\n")
     assert text.splitlines()[-1] == (after or line)
     assert [each.text for each in notes] == ([note] if note else [])
-    assert all(each.line == 2 for each in notes)  # below the import
+    assert all(each.line == 2 for each in notes)  # after the import
 
 
 @pytest.mark.parametrize(
@@ -90,14 +90,14 @@ def test_each_case(line: str, after: str | None, note: str | None) -> None:
         ("import numpy as xp, sys", "import numpy as xp, sys\nimport typedtensor as tt\ntt.exp(x)\n"),
     ],
 )
-def test_import_is_found_under_every_name(head: str, expected: str) -> None:
-    """The name is the program's."""
+def test_imports_under_any_name_are_found(head: str, expected: str) -> None:
+    """The program chooses the name."""
     alias = head.split(",", maxsplit=1)[0].rsplit(maxsplit=1)[-1]
     assert migrate(f"{head}\n{alias}.exp(x)\n")[0] == expected
 
 
-def test_names_without_module_are_left() -> None:
-    """They may be anything."""
+def test_names_without_a_module_are_kept() -> None:
+    """They can be anything."""
     text = "from numpy import exp\nexp(x)\n"
     assert migrate(text) == (
         text,
@@ -105,8 +105,8 @@ def test_names_without_module_are_left() -> None:
     )
 
 
-def test_command_shows_and_writes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Without --write the file stays."""
+def test_the_command_shows_or_writes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Without --write the file is unchanged."""
     path = tmp_path / "program.py"
     path.write_text("import numpy as np\nnp.exp(x); np.dot(x, y)\n", "utf-8")
     assert main(["migrate", str(path)]) == 0
@@ -122,8 +122,10 @@ def test_command_shows_and_writes(tmp_path: Path, capsys: pytest.CaptureFixture[
 @pytest.mark.parametrize(
     ("text", "said"), [("def f(:\n", "needed a Python program, got a syntax error in line 1"), (None, "No such file")]
 )
-def test_bad_file_is_refused(text: str | None, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """In one line."""
+def test_an_invalid_file_is_refused(
+    text: str | None, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The message is one line."""
     path = tmp_path / "program.py"
     if text is not None:
         path.write_text(text, "utf-8")
@@ -131,8 +133,8 @@ def test_bad_file_is_refused(text: str | None, said: str, tmp_path: Path, capsys
     assert said in capsys.readouterr().err
 
 
-def test_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With what to install."""
+def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The message says what to install."""
     monkeypatch.setitem(sys.modules, "libcst", None)
     with pytest.raises(ImportError, match=r"pip install 'typedtensor\[migrate\]'"):
         migrate("")
@@ -146,7 +148,7 @@ ROWS = [
 
 
 @pytest.mark.parametrize(("theirs", "ours"), [row[:2] for row in ROWS])
-def test_row_of_the_page_runs_and_agrees(theirs: str, ours: str) -> None:
+def test_each_row_of_the_page_runs(theirs: str, ours: str) -> None:
     """Both sides give the same numbers and dtypes."""
     random = np.random.default_rng(0)
     arrays = {"a": random.random((3, 3)), "b": random.random((3, 3)), "v": random.random(3), "k": np.array([2, 0, 2])}
@@ -161,10 +163,10 @@ def test_row_of_the_page_runs_and_agrees(theirs: str, ours: str) -> None:
     np.testing.assert_allclose(second.numpy(), first)
 
 
-def test_page_quotes_what_the_command_prints(
+def test_the_page_quotes_the_output_of_the_command(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The example of the page, from its own lines."""
+    """The input is the example on the page."""
     quoted = re.search(r"\$ typedtensor migrate spread.py\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
     assert quoted
     before = [line[1:] for line in quoted[1].splitlines()[3:] if line[:1] in {" ", "-", ""}]

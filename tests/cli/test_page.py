@@ -16,7 +16,7 @@ PAGE = Path(__file__).parent.parent.parent / "docs" / "command-line.md"
 
 
 def quotations() -> list[tuple[str, list[str]]]:
-    """Each command of the page, with the lines behind it."""
+    """Return each command on the page with the lines after it."""
     found: list[tuple[str, list[str]]] = []
     for block in re.findall(r"(?ms)^```console\n(.*?)^```$", PAGE.read_text("utf-8")):
         for line in block.splitlines():
@@ -28,10 +28,10 @@ def quotations() -> list[tuple[str, list[str]]]:
 
 
 @pytest.mark.parametrize(("command", "lines"), quotations())
-def test_page_quotes_what_the_command_says(
+def test_page_quotes_the_output_of_commands(
     command: str, lines: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Line by line, on either output."""
+    """Both outputs are compared line by line."""
     samples.write(tmp_path)
     monkeypatch.chdir(tmp_path)
     if "model.npz" in command and not command.startswith("convert"):

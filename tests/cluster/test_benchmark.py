@@ -1,4 +1,4 @@
-"""A plan on a Cluster has no more tasks than the same plan of dask.array, and of xarray over dask."""
+"""A graph on a Cluster has no more tasks than that of dask.array, and of xarray over dask."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ pytestmark = pytest.mark.skipif(find_spec("dask") is None, reason="not installed
 
 @pytest.mark.parametrize("name", PLANS)
 @pytest.mark.parametrize("count", CHUNKS)
-def test_a_plan_has_no_more_tasks_than_dasks(name: str, count: int) -> None:
-    """After dask's own optimisation."""
+def test_a_graph_has_no_more_tasks_than_dasks(name: str, count: int) -> None:
+    """Both are optimized by dask."""
     ours, theirs = counts(name, count)
     assert ours <= theirs
 
@@ -22,6 +22,6 @@ def test_a_plan_has_no_more_tasks_than_dasks(name: str, count: int) -> None:
 @pytest.mark.skipif(find_spec("xarray") is None, reason="not installed: xarray")
 @pytest.mark.parametrize("name", NAMED)
 @pytest.mark.parametrize("count", CHUNKS)
-def test_a_plan_has_no_more_tasks_than_xarrays(name: str, count: int) -> None:
-    """As far as xarray has it."""
+def test_a_graph_has_no_more_tasks_than_xarrays(name: str, count: int) -> None:
+    """Functions that xarray has are compared."""
     assert counts(name, count)[0] <= named_count(name, count)

@@ -1,4 +1,4 @@
-"""The example program finds the groups that it drew, by threads."""
+"""The example program finds the clusters that it generated, with threads."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ pytestmark = pytest.mark.skipif(find_spec("dask") is None, reason="not installed
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """The program, with warnings as errors."""
+    """Run the program with warnings as errors."""
     program = [sys.executable, "-W", "error", str(ROOT / "examples" / "large.py"), *arguments]
-    return subprocess.run(  # noqa: S603  # our own program
+    return subprocess.run(  # noqa: S603  # a program of this repository
         program, cwd=ROOT, env={"PYTHONPATH": str(ROOT)}, capture_output=True, text=True, check=False
     )
 
 
-def test_groups_are_found_in_files(tmp_path: Path) -> None:
-    """Points with 16 features of variance 1 lie at a mean squared distance of 16 from their centres."""
+def test_clusters_are_found_in_files(tmp_path: Path) -> None:
+    """Points with 16 features of variance 1 have a mean squared distance of 16 from their centres."""
     pytest.importorskip("rich", reason="not installed: rich")
     first = run("--gigabytes", "0.002", "--folder", str(tmp_path))
     assert first.returncode == 0, first.stderr
@@ -33,8 +33,8 @@ def test_groups_are_found_in_files(tmp_path: Path) -> None:
     assert float(again.stdout.split()[-1]) == error
 
 
-def test_a_scheduler_without_response_ends_the_program(tmp_path: Path) -> None:
-    """With the error, and nothing else."""
+def test_an_unreachable_scheduler_ends_the_program(tmp_path: Path) -> None:
+    """Only the error is printed."""
     pytest.importorskip("rich", reason="not installed: rich")
     found = run("--cluster", "nonsense://nowhere", "--folder", str(tmp_path))
     assert found.returncode == 1

@@ -1,4 +1,4 @@
-"""Files of tensors on a Cluster: the bytes are the Cpu's, the memory is bounded, nothing is half written."""
+"""Files of tensors on a Cluster: the bytes are the Cpu's, memory is bounded, files are complete."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ REALS = ("float16", "float32", "float64", "complex64")
 
 @pytest.fixture(autouse=True)
 def small_chunks() -> Iterator[None]:
-    """New chunks of at most 64 bytes."""
+    """Set the chunk size of new tensors to 64 bytes."""
     before = cluster.chunk_size()
     cluster.set_chunk_size(64)
     yield
@@ -48,25 +48,25 @@ def small_chunks() -> Iterator[None]:
 
 
 def contents() -> dict[str, np.ndarray]:
-    """Each dtype, ranks from 0 to 3, no elements."""
+    """Return tensors of each dtype, with 0 to 3 axes, and without elements."""
     draw = np.random.default_rng(5)
     found = {name: (draw.random((5, 7, 3)) * 9).astype(name) for name in (*NAMES, *REALS)}
     return {**found, "number": np.array(3.5), "empty": np.zeros((0, 4)), "é": np.arange(5.0), "row": np.ones((1, 90))}
 
 
 def over(array: np.ndarray, size: int) -> Any:
-    """A tensor on the Cluster in chunks of at most this size along each axis."""
+    """Return a tensor on the Cluster in chunks of at most this size along each axis."""
     x = tt.from_numpy(array).to_device(HERE)
     return cluster.rechunk(x, size) if array.ndim and array.size else x
 
 
 def there(folder: Path) -> list[str]:
-    """The names of the files, hidden ones too."""
+    """Return the names of the files, including hidden ones."""
     return sorted(path.name for path in folder.iterdir())
 
 
 def agree(found: dict[str, Any], expected: dict[str, np.ndarray]) -> None:
-    """The same names, dtypes and values, on the Cluster."""
+    """Check names, dtypes and values on the Cluster."""
     assert set(found) == set(expected)
     for name, x in found.items():
         assert x.device == HERE
@@ -77,8 +77,8 @@ def agree(found: dict[str, Any], expected: dict[str, np.ndarray]) -> None:
 
 @pytest.mark.parametrize("name", FORMATS)
 @pytest.mark.parametrize("size", [1, 2, 4, -1])
-def test_bytes_are_those_of_the_cpu(name: str, size: int, tmp_path: Path) -> None:
-    """However the tensors are cut; and what is read comes in chunks, with the same values."""
+def test_bytes_equal_those_of_the_cpu(name: str, size: int, tmp_path: Path) -> None:
+    """Any chunks give the same bytes; loaded tensors have chunks and the same values."""
     save, load = FORMATS[name]
     save(tmp_path / "cpu", {key: tt.from_numpy(each) for key, each in contents().items()})
     save(tmp_path / "cluster", {key: over(each, size) for key, each in contents().items()})
@@ -88,8 +88,8 @@ def test_bytes_are_those_of_the_cpu(name: str, size: int, tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("name", ["params", "npz", "safetensors"])
-def test_file_may_be_replaced_by_what_is_read_from_it(name: str, tmp_path: Path) -> None:
-    """The old file stands until the new one is whole."""
+def test_a_file_can_be_replaced_by_its_own_tensors(name: str, tmp_path: Path) -> None:
+    """The old file stays until the new one is complete."""
     save, load = FORMATS[name]
     save(tmp_path / "w", {"w": over(np.arange(60.0).reshape(12, 5), 2)})
     save(tmp_path / "w", {"w": load(tmp_path / "w", device=HERE)["w"] + 1})
@@ -97,8 +97,8 @@ def test_file_may_be_replaced_by_what_is_read_from_it(name: str, tmp_path: Path)
 
 
 @pytest.mark.parametrize("name", ["params", "npz", "safetensors"])
-def test_only_heads_are_read_at_once(name: str, tmp_path: Path) -> None:
-    """The chunks lie in one piece of the file each; a file that changes is noticed when it is computed."""
+def test_loading_reads_headers_only(name: str, tmp_path: Path) -> None:
+    """Each chunk is contiguous in the file; a file that changes later is noticed when it is computed."""
     save, load = FORMATS[name]
     save(tmp_path / "w", {"w": tt.zeros((6, 4)), "wide": tt.zeros((2, 40))})
     found = load(tmp_path / "w", device=HERE)
@@ -113,7 +113,7 @@ def test_only_heads_are_read_at_once(name: str, tmp_path: Path) -> None:
 
 
 def test_columns_and_other_byte_orders_are_read(tmp_path: Path) -> None:
-    """As NumPy writes them."""
+    """They are written by NumPy."""
     values = np.arange(60, dtype=np.float32).reshape(5, 4, 3)
     np.savez(tmp_path / "a.npz", columns=np.asfortranarray(values), swapped=values.astype(">f4"))
     agree(tt.load_npz(tmp_path / "a.npz", device=HERE), {"columns": values, "swapped": values})
@@ -123,8 +123,8 @@ def test_columns_and_other_byte_orders_are_read(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(find_spec("ml_dtypes") is None, reason="not installed: ml-dtypes")
 @pytest.mark.parametrize("name", ["bfloat16", "float8_e5m2"])
-def test_other_floats_are_widened_chunk_by_chunk(name: str, tmp_path: Path) -> None:
-    """When they are computed; without widen they are refused at once."""
+def test_other_floats_are_widened_by_chunks(name: str, tmp_path: Path) -> None:
+    """They are widened when they are computed; without `widen` they are refused at once."""
     ml_dtypes, numpy_binding = pytest.importorskip("ml_dtypes"), pytest.importorskip("safetensors.numpy")
     values = np.arange(40).astype(getattr(ml_dtypes, name)).reshape(10, 4)
     numpy_binding.save_file({"w": values}, tmp_path / "w")
@@ -142,8 +142,8 @@ def test_invalid_booleans_are_refused(tmp_path: Path) -> None:
         tt.load_npz(tmp_path / "a.npz", device=HERE)["w"].to_device(Cpu())
 
 
-def test_streams_and_bytes_hold_the_same(tmp_path: Path) -> None:
-    """A stream gets what a file gets, piece by piece."""
+def test_streams_get_the_bytes_of_files(tmp_path: Path) -> None:
+    """They are written piece by piece."""
     params = {"w": over(np.arange(6000.0).reshape(60, 100), 7), "b": tt.ones(3)}
     here = {"w": tt.from_numpy(np.arange(6000.0).reshape(60, 100)), "b": tt.ones(3)}
     stream, seen = io.BytesIO(), list[tuple[int, int]]()
@@ -157,8 +157,8 @@ def test_streams_and_bytes_hold_the_same(tmp_path: Path) -> None:
     agree({"w": tt.load_tensor(tmp_path / "w", mmap=True, device=HERE)}, {"w": np.arange(6000.0).reshape(60, 100)})
 
 
-def test_what_the_tensors_share_is_computed_once(tmp_path: Path) -> None:
-    """Of all tensors that are saved together."""
+def test_shared_inputs_are_computed_once(tmp_path: Path) -> None:
+    """The saved tensors depend on the same ones."""
     da: Any = pytest.importorskip("dask.array")
     count: list[int] = []
     shared = da.ones(4, chunks=4).map_blocks(lambda x: count.append(1) or x, meta=np.empty(0))
@@ -170,7 +170,7 @@ def test_what_the_tensors_share_is_computed_once(tmp_path: Path) -> None:
 
 
 def test_unknown_sizes_are_refused_before_anything_is_written(tmp_path: Path) -> None:
-    """A file says its sizes at its beginning."""
+    """The header of a file contains the sizes."""
     x = over(np.arange(9.0), 2)
     for save, _ in FORMATS.values():
         with pytest.raises(tt.ShapeError, match="compute_chunk_sizes"):
@@ -178,8 +178,8 @@ def test_unknown_sizes_are_refused_before_anything_is_written(tmp_path: Path) ->
     assert not there(tmp_path)
 
 
-def test_values_that_cannot_be_computed_leave_nothing(tmp_path: Path) -> None:
-    """The old file stays."""
+def test_failing_computations_keep_the_old_file(tmp_path: Path) -> None:
+    """No temporary file is left."""
     (tmp_path / "w").write_bytes(b"old")
     for save, _ in FORMATS.values():
         with pytest.raises(tt.SingularMatrixError):
@@ -213,12 +213,12 @@ print(peak() - before)
 @pytest.mark.slow
 @linux
 @pytest.mark.parametrize("name", ["params", "npz", "safetensors"])
-def test_file_of_512_mib_needs_the_memory_of_some_chunks(name: str, tmp_path: Path) -> None:
-    """Written and read in one process, in chunks of 8 MiB by four threads: less than 128 MiB more than at rest."""
+def test_file_of_512_mib_needs_memory_for_some_chunks(name: str, tmp_path: Path) -> None:
+    """One process writes and reads chunks of 8 MiB with four threads, with less than 128 MiB of additional memory."""
     command = [sys.executable, "-c", MEMORY, str(tmp_path / "w"), name]
     environment = {**os.environ, "DASK_NUM_WORKERS": "4", "OPENBLAS_NUM_THREADS": "1"}
-    found = subprocess.run(command, check=True, capture_output=True, text=True, cwd=ROOT, env=environment)  # noqa: S603  # this very Python
-    print(f"{name}: {int(found.stdout) / 2**10:.0f} MiB more")  # noqa: T201  # a figure of the page
+    found = subprocess.run(command, check=True, capture_output=True, text=True, cwd=ROOT, env=environment)  # noqa: S603  # this Python
+    print(f"{name}: {int(found.stdout) / 2**10:.0f} MiB more")  # noqa: T201  # for the docs
     assert (tmp_path / "w").stat().st_size > 2**29
     assert int(found.stdout) < 128 * 2**10
 
@@ -243,13 +243,13 @@ except KeyboardInterrupt:
 @posix
 @pytest.mark.parametrize("name", ["params", "npz", "safetensors"])
 @pytest.mark.parametrize("end", ["SIGKILL", "SIGINT"])
-def test_process_that_ends_in_the_middle_leaves_the_old_file(name: str, end: str, tmp_path: Path) -> None:
-    """Ctrl-C leaves nothing else either, and the process goes on; what a killed one leaves goes with the next save."""
-    number = signal.Signals[end]  # by name: Windows collects this, and has no SIGKILL
+def test_an_interrupted_process_keeps_the_old_file(name: str, end: str, tmp_path: Path) -> None:
+    """After Ctrl-C nothing else is left, and the process continues; the next save removes what a killed one left."""
+    number = signal.Signals[end]  # by name: Windows imports this module, and has no SIGKILL
     path = tmp_path / "w"
     path.write_bytes(b"old")
     command = [sys.executable, "-c", SLOW, str(path), name]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:  # noqa: S603  # this very Python
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:  # noqa: S603  # this Python
         assert process.stdout is not None
         assert process.stdout.readline() == "begins\n"
         deadline = time.monotonic() + 30

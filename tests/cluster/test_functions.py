@@ -1,4 +1,4 @@
-"""Every function on several chunks along every axis: the values, dtypes and shapes equal the Cpu's."""
+"""Every function on several chunks along every axis: values, dtypes and shapes equal the Cpu's."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CALLS = calls.by_function()
 
 
 def over(array: np.ndarray, size: int) -> Any:
-    """A tensor on the Cluster in chunks of at most this size along each axis."""
+    """Return a tensor on the Cluster in chunks of at most this size along each axis."""
     x = tt.from_numpy(array).to_device(Cluster())
     return x if 0 in array.shape else cluster.rechunk(x, size)
 
@@ -26,21 +26,21 @@ def over(array: np.ndarray, size: int) -> Any:
 @pytest.mark.parametrize("name", CALLS)
 @pytest.mark.parametrize("size", [1, 2])
 def test_a_function_equals_the_cpu(name: str, size: int) -> None:
-    """Within the rounding of its dtype; exactly where nothing is rounded."""
+    """The tolerance is that of the dtype; exact results are compared exactly."""
     for call in CALLS[name]:
         operands = [tt.from_numpy(array) for array in call.arrays]
         expected = calls.on_the_cpu(call, operands)
         with warnings.catch_warnings():
             warnings.simplefilter("error")
-            warnings.filterwarnings("ignore", "Increasing number of chunks")  # of a few elements each, on purpose
+            warnings.filterwarnings("ignore", "Increasing number of chunks")  # chunks of a few elements are intended
             found = call.function(*[over(array, size) for array in call.arrays])
             calls.must_agree(call, expected, found, Cluster())
 
 
 @pytest.mark.parametrize("name", calls.CREATED)
 @pytest.mark.parametrize("nbytes", [8, 64, 2**20])
-def test_a_creation_function_makes_it_there(name: str, nbytes: int) -> None:
-    """In chunks of each size."""
+def test_a_creation_function_creates_chunks(name: str, nbytes: int) -> None:
+    """Several chunk sizes are tested."""
     make = calls.CREATED[name]
     before = cluster.chunk_size()
     cluster.set_chunk_size(nbytes)
@@ -61,8 +61,8 @@ REDUCTIONS = [
 @pytest.mark.parametrize(("name", "options"), REDUCTIONS)
 @pytest.mark.parametrize("size", [1, 2, -1])
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")
-def test_reductions_agree_where_little_is_left(name: str, options: dict[str, float], size: int) -> None:
-    """NaN, infinities, and corrections as large as the count: the same values, or errors of the same class."""
+def test_reductions_agree_in_edge_cases(name: str, options: dict[str, float], size: int) -> None:
+    """NaN, infinities, and corrections as large as the count give the same values, or errors of the same class."""
     for axis in (None, 0, 1):
         expected, found = (
             _outcome(name, x, axis=axis, **options) for x in (tt.from_numpy(AWKWARD), over(AWKWARD, size))
@@ -86,8 +86,8 @@ UNKNOWN = ("sum", "prod", "mean", "any", "all", "nansum", "nanprod", "nanmean", 
 
 @pytest.mark.parametrize("name", KNOWN + UNKNOWN)
 @pytest.mark.parametrize("axis", [None, 0, 1])
-def test_reductions_agree_where_a_mask_leaves_empty_chunks(name: str, axis: int | None) -> None:
-    """Two of three chunks are empty. Those that have to know the size say so; with known sizes all agree."""
+def test_reductions_agree_with_empty_chunks(name: str, axis: int | None) -> None:
+    """A mask empties two of three chunks. Functions that need the sizes say so; with known sizes all agree."""
     values = np.arange(24.0).reshape(6, 4)
     here, there = tt.from_numpy(values), over(values, 2)
     expected, chosen = here[here[:, 0] > 15], there[there[:, 0] > 15]
@@ -121,10 +121,10 @@ MATRICES = {
 @pytest.mark.parametrize("columns", [(), (2,), (0,)], ids=str)
 @pytest.mark.parametrize("rcond", [None, 1e-2])
 @pytest.mark.parametrize("size", [1, 2, -1])
-def test_least_squares_are_those_of_the_cpu(
+def test_least_squares_equal_those_of_the_cpu(
     name: str, columns: tuple[int, ...], rcond: float | None, size: int
 ) -> None:
-    """Solution, residuals, rank and singular values, whatever the rank is; residuals are there for a full one alone."""
+    """Solution, residuals, rank and singular values agree for any rank; only full rank has residuals."""
     a = MATRICES[name]
     b = np.random.default_rng(6).normal(size=(len(a), *columns)).astype(a.dtype)
     if 0 in columns:
@@ -140,8 +140,8 @@ def test_least_squares_are_those_of_the_cpu(
 @pytest.mark.parametrize("wrong", [np.nan, np.inf])
 @pytest.mark.parametrize("shape", [(7, 3), (3, 7)])
 @pytest.mark.parametrize("side", [0, 1])
-def test_least_squares_of_what_is_not_finite_are_refused(wrong: float, shape: tuple[int, int], side: int) -> None:
-    """When they are computed, on either side."""
+def test_least_squares_of_non_finite_values_are_refused(wrong: float, shape: tuple[int, int], side: int) -> None:
+    """They are refused when they are computed, on either side."""
     given = [np.ones(shape) + np.eye(*shape), np.ones(shape[0])]
     given[side].flat[1] = wrong
     plan = tt.linalg.lstsq(*(over(each, 2) for each in given)).solution
@@ -167,15 +167,15 @@ ONE_BY_ONE = [
 
 @pytest.mark.parametrize(("name", "function"), ONE_BY_ONE)
 def test_elementwise_functions_keep_chunks(name: str, function: Any) -> None:
-    """No task has more than one of them, and no size is lost."""
+    """Each task handles one chunk, and no size becomes unknown."""
     if name.startswith("special"):
         pytest.importorskip("scipy")
     x = over(np.linspace(0.1, 0.9, 12).reshape(6, 2), 2)
     assert cluster.chunks(function(x)) == ((2, 2, 2), (2,))
 
 
-def test_counts_are_of_chunks() -> None:
-    """Then they are added; a negative number is found when it is computed."""
+def test_bincount_adds_the_counts_of_chunks() -> None:
+    """A negative number is refused when it is computed."""
     numbers = np.array([0, 3, 1, 3, 1, 3, 0, 9])
     x, weights = over(numbers, 3), np.linspace(0, 1, 8)
     for size in (0, 5, 20):
@@ -194,7 +194,7 @@ def test_counts_are_of_chunks() -> None:
 
 @pytest.mark.parametrize("mode", ["full", "same", "valid"])
 def test_sizes_of_convolutions_are_known(mode: str) -> None:
-    """They follow from those of the operands."""
+    """They follow from the sizes of the operands."""
     for sizes in ((5, 3), (3, 5), (4, 4), (1, 1)):
         one, two = (np.arange(1.0, size + 1) for size in sizes)
         for name in ("convolve", "correlate"):
@@ -204,8 +204,8 @@ def test_sizes_of_convolutions_are_known(mode: str) -> None:
             assert np.array_equal(found.to_device(Cpu()).numpy(), expected)
 
 
-def test_errors_of_values_have_the_class_of_the_cpu() -> None:
-    """Where a shape is known, at once."""
+def test_errors_have_the_class_of_the_cpu() -> None:
+    """If shapes are known, they are raised at once."""
     with pytest.raises(tt.DTypeError, match=r"^pad: needed numbers within the range of the dtype"):
         tt.pad(over(np.arange(3, dtype=np.int8), 2), 1, constant_values=300).to_device(Cpu())
     with pytest.raises(tt.OptionError, match=r"^digitize: "):

@@ -1,4 +1,4 @@
-"""A real scheduler with two worker processes: values, memory and failures. Results equal those of the threads."""
+"""A scheduler with two worker processes: values, memory and failures; results equal those of threads."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ if TYPE_CHECKING:
 pytestmark = [
     pytest.mark.cluster,
     pytest.mark.skipif(find_spec("distributed") is None, reason="not installed: dask, distributed"),
-    pytest.mark.filterwarnings("ignore"),  # what dask.distributed warns of is its own affair
+    pytest.mark.filterwarnings("ignore"),  # warnings of dask.distributed do not matter
     linux,
 ]
 ROOT = Path(__file__).parent.parent.parent
 LIMIT = 400 * 10**6
-"""The memory of a worker."""
+"""The memory limit of a worker."""
 MOST = 200 * 10**6
-"""What a worker may have in use while a tensor larger than all of its memory comes back."""
+"""The memory that a worker may use while a tensor larger than this is transferred."""
 CHUNK = 16 * 2**20
 ROWS = 2**22
-"""128 MiB of four columns."""
+"""The number of rows of four columns in 128 MiB."""
 
 
 @pytest.fixture(scope="module")
 def scheduler() -> Iterator[Any]:
-    """A scheduler and two workers of one thread, on this machine."""
+    """Start a scheduler and two workers with one thread each."""
     distributed: Any = pytest.importorskip("distributed")
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, memory_limit=LIMIT, dashboard_address=None, silence_logs=50
@@ -51,7 +51,7 @@ def scheduler() -> Iterator[Any]:
 
 @pytest.fixture
 def there(scheduler: Any) -> Iterator[Cluster]:
-    """The device, with small chunks."""
+    """Return the device, with small chunks."""
     before = cluster.chunk_size()
     cluster.set_chunk_size(CHUNK)
     yield Cluster(scheduler.scheduler_address)
@@ -59,41 +59,41 @@ def there(scheduler: Any) -> Iterator[Cluster]:
 
 
 def client(device: Cluster) -> Any:
-    """The client that the device uses."""
+    """Return the client that the device uses."""
     from typedtensor.backends.dask.computing import client_of  # noqa: PLC0415  # needs dask
 
     return client_of(device)
 
 
 def forget_peak(device: Cluster) -> None:
-    """Let the workers count their memory anew."""
+    """Reset the peak memory of the workers."""
     client(device).run(lambda: Path("/proc/self/clear_refs").write_text("5"))
 
 
 def peak(device: Cluster) -> int:
-    """The most memory that a worker had in use since `forget_peak`, in bytes; it is printed too."""
+    """Return the highest memory of a worker since `forget_peak`, in bytes; it is also printed."""
 
     def most() -> int:
         lines = Path("/proc/self/status").read_text().splitlines()
         return next(int(line.split()[1]) * 1024 for line in lines if line.startswith("VmHWM"))
 
     found: int = max(client(device).run(most).values())
-    print(f"a worker: {found / 10**6:.0f} MB")  # noqa: T201  # a figure of the page
+    print(f"a worker: {found / 10**6:.0f} MB")  # noqa: T201  # for the docs
     return found
 
 
 def drawn(device: Cluster, rows: int = ROWS) -> Any:
-    """Numbers that depend on the seed and the chunks alone."""
+    """Return random numbers that depend on the seed and the chunks only."""
     return tt.random.default_rng(3, device=device).random((rows, 4))
 
 
 def statistics(x: Any) -> tuple[Any, ...]:
-    """Plans of a mean, a deviation and a Gram matrix."""
+    """Return graphs of a mean, a standard deviation and a Gram matrix."""
     return tt.mean(x, axis=0), tt.std(tt.sin(x) * tt.cos(x), axis=0), x.mT @ x
 
 
 def groups(device: Cluster, centres: np.ndarray) -> np.ndarray:
-    """The centres after a round of k-means over 2 GB of points."""
+    """Return the centres after an iteration of k-means over 2 GB of points."""
     rows = 2**26
     x = drawn(device, rows) - 0.5
     kind = tt.arange(rows, device=device)[:, None] % 3
@@ -101,13 +101,13 @@ def groups(device: Cluster, centres: np.ndarray) -> np.ndarray:
     far = [tt.sum((x - tt.from_numpy(each).to_device(device)) ** 2, axis=1) for each in centres]
     near = tt.argmin(tt.stack(far, axis=1), axis=1)
     masks = [tt.astype(near == each, tt.float64) for each in range(len(centres))]
-    # No products of matrices: their last bits depend on the threads of BLAS, of which a worker has one.
+    # No matrix products: their last bits depend on the number of BLAS threads, which is one in a worker.
     parts = cluster.compute(*(part for m in masks for part in (tt.sum(m[:, None] * x, axis=0), tt.sum(m))))
     return np.stack([parts[at].numpy() / float(parts[at + 1]) for at in range(0, len(parts), 2)])
 
 
 def same(found: tuple[Any, ...], expected: tuple[Any, ...]) -> bool:
-    """Whether the values are equal bit by bit."""
+    """Return whether the values are equal bit by bit."""
     return all(np.array_equal(a.numpy(), b.numpy()) for a, b in zip(found, expected, strict=True))
 
 
@@ -124,13 +124,13 @@ def killed(device: Cluster, after_s: float) -> threading.Thread:
 
 
 def test_workers_return_what_threads_return(there: Cluster) -> None:
-    """Bit by bit: the same chunks, the same functions, the same tree."""
+    """The bits are equal: chunks, functions and trees are the same."""
     found = cluster.compute(*statistics(drawn(there)))
     assert same(found, cluster.compute(*statistics(drawn(Cluster()))))
 
 
-def test_transfers_go_chunk_by_chunk(there: Cluster) -> None:
-    """512 MB, more than a worker may have: no worker holds the whole."""
+def test_transfers_are_made_by_chunks(there: Cluster) -> None:
+    """They are of 512 MB, more than the limit of a worker."""
     x = drawn(there, 2**24)
     client(there).restart()
     forget_peak(there)
@@ -142,8 +142,8 @@ def test_transfers_go_chunk_by_chunk(there: Cluster) -> None:
 
 @pytest.mark.parametrize("name", ["params", "npz", "safetensors"])
 @pytest.mark.parametrize("shared", [True, False], ids=["shared folder", "own folder"])
-def test_files_go_chunk_by_chunk(name: str, shared: bool, there: Cluster, tmp_path: Path) -> None:  # noqa: FBT001  # a case
-    """512 MB written and read by workers of less; where they do not see the file, this process writes chunks."""
+def test_files_are_written_and_read_by_chunks(name: str, shared: bool, there: Cluster, tmp_path: Path) -> None:  # noqa: FBT001  # parametrized
+    """They have 512 MB, more than the limit of a worker; this process writes chunks if workers cannot."""
     save, load = {"params": (tt.save_params, tt.load_params), "npz": (tt.save_npz, tt.load_npz),
                   "safetensors": (tt.save_safetensors, tt.load_safetensors)}[name]  # fmt: skip
     x = drawn(there, 2**24)
@@ -162,15 +162,15 @@ def test_files_go_chunk_by_chunk(name: str, shared: bool, there: Cluster, tmp_pa
 
 
 @pytest.mark.parametrize("values", [np.arange(60.0).reshape(12, 5), np.array(3), np.zeros((0, 2))], ids=str)
-def test_what_is_moved_comes_back(there: Cluster, values: np.ndarray) -> None:
-    """Of several chunks, one, and none."""
+def test_tensors_are_moved_there_and_back(there: Cluster, values: np.ndarray) -> None:
+    """They have several chunks, one, and none."""
     cluster.set_chunk_size(160)
     x = tt.from_numpy(values).to_device(there)
     np.testing.assert_array_equal((x + 1).to_device(Cpu()).numpy(), values + 1)
 
 
-def test_masks_and_persisted_tensors_work_there(there: Cluster) -> None:
-    """Sizes are computed by the workers."""
+def test_masks_and_persisted_tensors_work_on_workers(there: Cluster) -> None:
+    """The workers compute the sizes."""
     cluster.set_chunk_size(160)
     x = cluster.persist(tt.from_numpy(np.arange(60.0).reshape(12, 5)).to_device(there))
     chosen = x[x[:, 0] > 20]
@@ -179,8 +179,8 @@ def test_masks_and_persisted_tensors_work_there(there: Cluster) -> None:
     assert tt.unique_values(x).to_device(Cpu()).shape == (60,)
 
 
-def test_worker_that_is_killed_changes_nothing(there: Cluster) -> None:
-    """What it had is computed again, bit by bit."""
+def test_a_killed_worker_changes_nothing(there: Cluster) -> None:
+    """Its results are computed again, with the same bits."""
     expected = cluster.compute(*statistics(drawn(Cluster())))
     x = cluster.persist(drawn(there))
     thread = killed(there, 0.2)
@@ -198,15 +198,15 @@ ERRORS: dict[str, tuple[Callable[[Cluster], Any], type[Exception]]] = {
 
 
 @pytest.mark.parametrize("name", ERRORS)
-def test_errors_of_values_keep_their_class(there: Cluster, name: str) -> None:
-    """And their parts, though they come from another process."""
+def test_errors_from_workers_keep_their_class(there: Cluster, name: str) -> None:
+    """They keep their parts too."""
     plan, kind = ERRORS[name]
     with pytest.raises(kind, match="needed"):
         plan(there).to_device(Cpu())
 
 
-def test_chunk_that_no_worker_holds_is_refused_when_it_is_made(there: Cluster) -> None:
-    """512 MiB for workers of 400 MB: by a new cut, and by functions that join the chunks of an axis."""
+def test_a_chunk_too_large_for_any_worker_is_refused_at_once(there: Cluster) -> None:
+    """It has 512 MiB for workers of 400 MB: by rechunking, or by functions that join the chunks of an axis."""
     client(there)
     x = drawn(there, 2**24)
     for make in (lambda: cluster.rechunk(x, -1), lambda: tt.sort(x, axis=0), lambda: tt.fft.rfft(x, axis=0)):
@@ -216,8 +216,10 @@ def test_chunk_that_no_worker_holds_is_refused_when_it_is_made(there: Cluster) -
             make()
 
 
-def test_chunk_is_refused_when_the_workers_become_known(there: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A plan may be made before there is a scheduler."""
+def test_a_too_large_chunk_is_refused_once_the_workers_are_known(
+    there: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A graph may be built before the scheduler starts."""
     from typedtensor.backends.dask import chunked  # noqa: PLC0415  # needs dask
 
     client(there)
@@ -229,8 +231,8 @@ def test_chunk_is_refused_when_the_workers_become_known(there: Cluster, monkeypa
         cluster.compute(whole)
 
 
-def test_task_that_no_worker_survives_is_named(there: Cluster) -> None:
-    """A chunk of 256 MiB fits, and what sorting it needs does not. The workers live again, and compute what fits."""
+def test_a_task_that_kills_each_worker_is_named(there: Cluster) -> None:
+    """A chunk of 256 MiB fits, but sorting it does not. New workers then compute what fits."""
     whole = cluster.rechunk(drawn(there, 2**23), -1)
     with pytest.raises(tt.OutOfMemoryError, match=r"tt\.cluster\.rechunk"):
         float(tt.sum(tt.sort(whole, axis=0)))
@@ -255,10 +257,10 @@ except KeyboardInterrupt:
 """
 
 
-def test_interrupt_ends_a_computation(there: Cluster, tmp_path: Path) -> None:
-    """Ctrl-C: the process goes on at once, and may compute; the scheduler drops the rest, nothing is half written."""
+def test_an_interrupt_ends_a_computation(there: Cluster, tmp_path: Path) -> None:
+    """After Ctrl-C the process can compute at once; the scheduler cancels the rest, and no file is incomplete."""
     command = [sys.executable, "-c", SLOW, there.address, str(tmp_path / "w")]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:  # noqa: S603  # this very Python
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:  # noqa: S603  # this Python
         assert process.stdout is not None
         assert process.stdout.readline() == "begins\n"
         time.sleep(1)
@@ -275,8 +277,8 @@ def test_interrupt_ends_a_computation(there: Cluster, tmp_path: Path) -> None:
     assert float(tt.sum(tt.ones((8,), device=there))) == 8.0
 
 
-def test_scheduler_that_dies_in_the_middle_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Instead of waiting for it for ever; another one at another address is used as if nothing had been."""
+def test_a_scheduler_that_dies_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The process does not wait forever; another scheduler at another address works."""
     from typedtensor.backends.dask import computing  # noqa: PLC0415  # needs dask
 
     da, distributed = pytest.importorskip("dask.array"), pytest.importorskip("distributed")
@@ -287,7 +289,7 @@ def test_scheduler_that_dies_in_the_middle_is_named(monkeypatch: pytest.MonkeyPa
     silent: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": tmp_path}
     with (
         distributed.dask.config.set({"distributed.comm.timeouts.connect": "2s"}),
-        subprocess.Popen([*scheduler, "--scheduler-file", str(file)], **silent) as first,  # noqa: S603  # this very Python
+        subprocess.Popen([*scheduler, "--scheduler-file", str(file)], **silent) as first,  # noqa: S603  # this Python
         subprocess.Popen([*worker, "--scheduler-file", str(file)], **silent) as second,  # noqa: S603  # as above
     ):
         try:
@@ -307,8 +309,8 @@ def test_scheduler_that_dies_in_the_middle_is_named(monkeypatch: pytest.MonkeyPa
             second.kill()
 
 
-def test_a_scheduler_without_response_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With what to start."""
+def test_an_unreachable_scheduler_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The message says what to start."""
     from typedtensor.backends.dask import computing  # noqa: PLC0415  # needs dask
 
     monkeypatch.setattr(computing, "TIMEOUT_S", 1)
@@ -317,8 +319,8 @@ def test_a_scheduler_without_response_is_named(monkeypatch: pytest.MonkeyPatch) 
         tt.zeros((3,), device=nobody).to_device(Cpu())
 
 
-def test_scheduler_without_workers_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Instead of waiting for ever."""
+def test_a_scheduler_without_workers_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The process does not wait forever."""
     from typedtensor.backends.dask import computing  # noqa: PLC0415  # needs dask
 
     distributed: Any = pytest.importorskip("distributed")
@@ -329,8 +331,8 @@ def test_scheduler_without_workers_is_named(monkeypatch: pytest.MonkeyPatch) -> 
             tt.zeros((3,), device=alone).to_device(Cpu())
 
 
-def test_workers_that_are_all_gone_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The scheduler would wait for new ones for ever."""
+def test_the_loss_of_all_workers_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The scheduler would wait for new ones forever."""
     from typedtensor.backends.dask import computing  # noqa: PLC0415  # needs dask
 
     distributed, da = pytest.importorskip("distributed"), pytest.importorskip("dask.array")
@@ -347,8 +349,8 @@ def test_workers_that_are_all_gone_are_named(monkeypatch: pytest.MonkeyPatch) ->
             plan.to_device(Cpu())
 
 
-def test_workers_of_other_versions_are_named(there: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
-    """When the client connects."""
+def test_workers_with_other_versions_are_named(there: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The error is raised when the client connects."""
     from typedtensor.backends.dask import computing  # noqa: PLC0415  # needs dask
 
     client(there)
@@ -358,8 +360,8 @@ def test_workers_of_other_versions_are_named(there: Cluster, monkeypatch: pytest
         tt.zeros((3,), device=there).to_device(Cpu())
 
 
-def test_moved_values_that_were_lost_are_named(there: Cluster) -> None:
-    """Only the workers had them: nothing can compute them again."""
+def test_lost_transferred_values_are_named(there: Cluster) -> None:
+    """Only the workers had them, so they cannot be computed again."""
     x = tt.from_numpy(np.arange(2**21, dtype=np.float64)).to_device(there)
     for process in client(there).run(os.getpid).values():
         os.kill(process, signal.SIGKILL)
@@ -368,8 +370,8 @@ def test_moved_values_that_were_lost_are_named(there: Cluster) -> None:
 
 
 @pytest.mark.slow
-def test_more_than_the_memory_of_all_workers(there: Cluster) -> None:
-    """2 GB under two workers of 400 MB: mean, deviation, Gram matrix, tall QR and singular values."""
+def test_statistics_of_more_data_than_memory(there: Cluster) -> None:
+    """2 GB on two workers of 400 MB: mean, standard deviation, Gram matrix, tall QR and singular values."""
     x = drawn(there, 2**26)
     assert x.nbytes > 2 * LIMIT
     forget_peak(there)
@@ -383,8 +385,8 @@ def test_more_than_the_memory_of_all_workers(there: Cluster) -> None:
 
 
 @pytest.mark.slow
-def test_groups_of_more_than_the_memory_of_all_workers(there: Cluster) -> None:
-    """k-means over 2 GB: points around three centres are found; results equal those of the threads, bit by bit."""
+def test_clusters_in_more_data_than_memory(there: Cluster) -> None:
+    """k-means over 2 GB finds three centres; results equal those of threads, bit by bit."""
     expected = np.array([[0.0, 0, 0, 0], [10, 0, 0, 0], [0, 10, 0, 0]])
     forget_peak(there)
     found, alone = (groups(device, expected + 1) for device in (there, Cluster()))

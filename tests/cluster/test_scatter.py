@@ -1,4 +1,4 @@
-"""Elements written at positions that may be repeated, in chunks: what the Cpu answers, and what is refused."""
+"""`tt.at` on chunks equals the Cpu's result for repeated positions, and refuses writes in place."""
 
 from __future__ import annotations
 
@@ -52,8 +52,8 @@ KEYS: dict[str, tuple[tuple[int, ...], Any]] = {
 )
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("size", [1, 2])
-def test_values_are_those_of_the_cpu(name: str, dtype: str, key: str, size: int) -> None:
-    """For a number, values that broadcast and values of each place; bit by bit, and the source stays what it is."""
+def test_values_equal_those_of_the_cpu(name: str, dtype: str, key: str, size: int) -> None:
+    """The values are a number, broadcast, or one per position; bits are equal, and the source is unchanged."""
     shape, where = KEYS[key]
     entries = where if isinstance(where, tuple) else (where,)
     random = np.random.default_rng(len(key))
@@ -62,7 +62,7 @@ def test_values_are_those_of_the_cpu(name: str, dtype: str, key: str, size: int)
     values: list[Any] = [True if dtype == "bool" else 3]
     if name != "set" or not any(isinstance(each, np.ndarray) and each.dtype.kind == "i" for each in entries):
         values += [random.integers(1, 9, sizes).astype(dtype) for sizes in (chosen[-1:], chosen)]
-    for value in values:  # what is set has one value where a position is repeated: which of several stays is open
+    for value in values:  # `set` gets equal values for repeated positions: which of several is kept is undefined
         found = []
         for make in (tt.from_numpy, lambda x: over(x, size)):
             own, x = tuple(make(e) if isinstance(e, np.ndarray) else e for e in entries), make(array)
@@ -75,8 +75,8 @@ def test_values_are_those_of_the_cpu(name: str, dtype: str, key: str, size: int)
         assert np.array_equal(*found)
 
 
-def test_sums_have_the_order_of_the_positions() -> None:
-    """So that they round as on the Cpu, whatever the chunks are."""
+def test_sums_are_in_the_order_of_the_positions() -> None:
+    """They are rounded as on the Cpu, for any chunks."""
     random = np.random.default_rng(3)
     places, values = random.integers(0, 10, 1000), random.normal(size=1000).astype(np.float32)
     expected = np.zeros(10, np.float32)
@@ -85,14 +85,14 @@ def test_sums_have_the_order_of_the_positions() -> None:
     assert np.array_equal(found.to_device(Cpu()).numpy(), expected)
 
 
-def test_what_a_mask_selected_is_written_back() -> None:
-    """Its size is known to nobody, and need not be."""
+def test_values_selected_by_a_mask_are_written_back() -> None:
+    """Their number is unknown, and need not be known."""
     x = over(np.arange(12.0).reshape(6, 2), 2)
     rows = x[:, 0] > 5
     expected = [[0, 1], [2, 3], [4, 5], [-6, -7], [-8, -9], [-10, -11]]
     assert tt.at(x)[rows].set(-x[rows]).to_device(Cpu()).tolist() == expected
     other = over(np.arange(3.0), 1)
-    chosen = other[other > -1]  # as many, in chunks of its own
+    chosen = other[other > -1]  # as many, in other chunks
     assert tt.at(x[:, 0])[rows].set(chosen).to_device(Cpu()).tolist() == [0, 2, 4, 0, 1, 2]
     (places,) = tt.nonzero(rows)
     assert tt.at(x)[places, :].add(1.0).to_device(Cpu()).tolist()[3:] == [[7, 8], [9, 10], [11, 12]]
@@ -106,8 +106,8 @@ def test_what_a_mask_selected_is_written_back() -> None:
         tt.at(x[rows])[0].set(1.0)
 
 
-def test_it_is_a_plan() -> None:
-    """Nothing is computed before the values are asked for, and a wrong position is found then."""
+def test_scatter_is_lazy() -> None:
+    """Nothing is computed before the values are requested; an invalid position is found then."""
     x = over(np.zeros(6), 2)
     plan = tt.at(x)[over(np.array([0, 6]), 1)].add(1.0)
     assert repr(plan) == "Tensor(shape=(6,), dtype=float64, device=Cluster(), chunks=(2,))"
@@ -115,11 +115,11 @@ def test_it_is_a_plan() -> None:
         plan.to_device(Cpu())
     assert isinstance(tt.at(x.dynamic())[0].add(1.0), tt.DArray)
     tasks = len(cluster.dask_array(tt.at(x)[:2].add(1.0)).dask)
-    assert tasks <= len(cluster.dask_array(x).dask) + 3 + 3  # a task per chunk, and those of the number
+    assert tasks <= len(cluster.dask_array(x).dask) + 3 + 3  # a task per chunk, and those for the number
 
 
-def test_what_it_cannot_do_is_refused_at_once() -> None:
-    """Writing into the tensor itself, and what the Cpu refuses."""
+def test_unsupported_calls_are_refused_at_once() -> None:
+    """They write in place, or are refused on the Cpu too."""
     x = over(np.zeros((6, 2)), 2)
     with pytest.raises(tt.DeviceError, match=r"^at\.add: needed a tensor that can be written.*Leave out copy=False"):
         tt.at(x)[0].add(1.0, copy=False)

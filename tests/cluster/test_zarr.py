@@ -1,4 +1,4 @@
-"""Arrays in the format Zarr: read and written chunk by chunk, whole or not at all."""
+"""Zarr arrays are read and written by chunks, completely or not at all."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HERE = Cluster()
 
 @pytest.fixture(autouse=True)
 def small_chunks() -> Iterator[None]:
-    """New chunks of at most 64 bytes."""
+    """Set the chunk size of new tensors to 64 bytes."""
     before = cluster.chunk_size()
     cluster.set_chunk_size(64)
     yield
@@ -33,8 +33,8 @@ def small_chunks() -> Iterator[None]:
 
 @pytest.mark.parametrize("dtype", ["bool", "int8", "uint16", "int64", "float16", "float32", "complex64", "complex128"])
 @pytest.mark.parametrize("shape", [(), (5,), (0, 4), (5, 7, 3)], ids=str)
-def test_values_come_back(shape: tuple[int, ...], dtype: str, tmp_path: Path) -> None:
-    """Of each shape, in any chunks; zarr itself reads the same."""
+def test_saved_arrays_are_loaded(shape: tuple[int, ...], dtype: str, tmp_path: Path) -> None:
+    """Each shape and any chunks are tested; zarr reads the same."""
     zarr: Any = pytest.importorskip("zarr")
     values = np.asarray(np.random.default_rng(4).random(shape) * 9).astype(dtype)
     x = tt.from_numpy(values).to_device(HERE)
@@ -45,8 +45,8 @@ def test_values_come_back(shape: tuple[int, ...], dtype: str, tmp_path: Path) ->
     np.testing.assert_array_equal(found, values)
 
 
-def test_chunks_are_some_of_the_file(tmp_path: Path) -> None:
-    """As many of them as the setting allows; arrays of a group are named by their path."""
+def test_chunks_consist_of_chunks_of_the_file(tmp_path: Path) -> None:
+    """Each contains as many as the chunk size allows; arrays in a group are named by their path."""
     zarr: Any = pytest.importorskip("zarr")
     group = zarr.create_group(tmp_path / "g.zarr")
     group.create_array("points", shape=(12, 4), chunks=(1, 4), dtype="float32")[...] = 1
@@ -55,8 +55,8 @@ def test_chunks_are_some_of_the_file(tmp_path: Path) -> None:
     assert float(tt.sum(found)) == 48.0
 
 
-def test_what_cannot_be_read_is_named(tmp_path: Path) -> None:
-    """A group, a dtype of another kind, nothing."""
+def test_unsupported_data_is_named(tmp_path: Path) -> None:
+    """These are a group, another kind of dtype, and nothing."""
     zarr: Any = pytest.importorskip("zarr")
     zarr.create_group(tmp_path / "g.zarr")
     zarr.create_array(tmp_path / "t.zarr", shape=(3,), dtype="datetime64[s]")
@@ -68,8 +68,8 @@ def test_what_cannot_be_read_is_named(tmp_path: Path) -> None:
         cluster.load_zarr(tmp_path / "none.zarr")
 
 
-def test_folder_is_whole_or_not_there(tmp_path: Path) -> None:
-    """Nothing is replaced, and what fails leaves nothing."""
+def test_a_folder_is_complete_or_absent(tmp_path: Path) -> None:
+    """Nothing is replaced, and a failure leaves nothing."""
     x = tt.ones((4, 2), device=HERE)
     cluster.save_zarr(x, tmp_path / "a.zarr")
     with pytest.raises(FileExistsError, match=r"a\.zarr"):

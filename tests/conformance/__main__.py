@@ -1,10 +1,10 @@
-"""Runs the suite of the Array API standard over typedtensor, and prints the table of `expected.md`.
+"""Runs the test suite of the Array API standard on typedtensor, and prints the table of `expected.md`.
 
     git clone --recurse-submodules https://github.com/data-apis/array-api-tests
     python -m tests.conformance array-api-tests
 
-The suite is on no package index, and its code is not ours to keep. `make conformance` does both steps. The exit status
-is 1 where a case fails that `expected.md` does not name, or one passes that it names.
+The suite is not on a package index, and its code is not part of this repository. `make conformance` runs both steps.
+The exit status is 1 if a case fails that `expected.md` does not list, or if a listed one passes.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ Figures = dict[str, Counter[str]]
 
 
 def expected_failures(page: str) -> set[str]:
-    """The cases that the page names: the lines of its list, each `file::case` between backticks."""
+    """Return the cases that the page lists: each `file::case` in backticks."""
     return set(re.findall(r"(?m)^- `(\S+::[^`]+)`", page))
 
 
 def read_report(report: Path) -> tuple[Figures, set[str]]:
-    """The outcomes by chapter, and the cases that failed, from pytest's XML."""
+    """Return the outcomes by chapter, and the failed cases, from the XML report of pytest."""
     figures: Figures = {}
     failed = set()
-    for case in ET.parse(report).iter("testcase"):  # noqa: S314  # our own run has written it
+    for case in ET.parse(report).iter("testcase"):  # noqa: S314  # written by this program
         chapter = next(part for part in case.get("classname", "").split(".") if part.startswith("test_"))
         kinds = {child.tag for child in case}
         outcome = "failed" if kinds & {"failure", "error"} else "skipped" if "skipped" in kinds else "passed"
@@ -47,7 +47,7 @@ def read_report(report: Path) -> tuple[Figures, set[str]]:
 
 
 def table(figures: Figures) -> str:
-    """The figures as a table of Markdown, a line per chapter, and their sums."""
+    """Return the figures as a Markdown table with a line per chapter and a total."""
     total = sum(figures.values(), Counter())
     rows = [(chapter.replace("_", " "), figures[chapter]) for chapter in sorted(figures)]
     lines = [f"| chapter | {' | '.join(OUTCOMES)} |", "|---|---|---|---|"]
@@ -59,13 +59,13 @@ def table(figures: Figures) -> str:
 
 
 def judge(failed: set[str], expected: set[str]) -> list[str]:
-    """What differs from the page, a sentence each."""
+    """Return the differences from the page, a sentence each."""
     new = [f"fails, and expected.md does not name it: {case}" for case in sorted(failed - expected)]
     return new + [f"passes, though expected.md names it: {case}" for case in sorted(expected - failed)]
 
 
 def run_suite(suite: Path, module: str, version: str, examples: int, seed: int) -> tuple[Figures, set[str]]:
-    """Run the whole suite; failures are printed as they are found."""
+    """Run the whole suite, and print failures at once."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.xml"
         command = [sys.executable, "-m", "pytest", "array_api_tests", "--quiet", "--tb=short", "-o", "addopts="]
@@ -85,7 +85,7 @@ def run_suite(suite: Path, module: str, version: str, examples: int, seed: int) 
 
 
 def main() -> int:
-    """Run, print the table, and say what differs."""
+    """Run the suite, print the table and the differences."""
     parser = argparse.ArgumentParser("python -m tests.conformance", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("suite", type=Path, help="the folder that array-api-tests was cloned into")
     parser.add_argument("--module", default="typedtensor", help="the namespace to judge (default: typedtensor)")

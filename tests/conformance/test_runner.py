@@ -1,4 +1,4 @@
-"""What reads the report of the standard's suite reads it right, and `expected.md` can be read."""
+"""The runner reads reports of the standard's suite correctly, and `expected.md` can be parsed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ REPORT = """<testsuites><testsuite>
 
 
 def test_a_report_is_counted_by_chapter(tmp_path: Path) -> None:
-    """An error is a failure."""
+    """An error counts as a failure."""
     report = tmp_path / "report.xml"
     report.write_text(REPORT)
     figures, failed = read_report(report)
@@ -30,8 +30,8 @@ def test_a_report_is_counted_by_chapter(tmp_path: Path) -> None:
     ]
 
 
-def test_only_what_is_named_may_fail() -> None:
-    """And what is named has to fail."""
+def test_exactly_the_listed_cases_may_fail() -> None:
+    """A listed case must fail."""
     expected = expected_failures(
         "# Page\n\n- `a.py::test_x[1 -> 2]`: because\n- `b.py::test_y`\n\nNot `c.py::test_z`.\n"
     )
@@ -43,5 +43,5 @@ def test_only_what_is_named_may_fail() -> None:
 
 
 def test_the_page_expects_no_failure() -> None:
-    """The day one is listed, this number is raised with its cause."""
+    """If a case is listed with its cause, this number must be raised."""
     assert len(expected_failures(EXPECTED.read_text("utf-8"))) == 0

@@ -1,4 +1,4 @@
-"""One table of calls for every function of the library, to be compared between the Cpu and another device."""
+"""A table of calls of every function, which tests compare between the Cpu and another device."""
 
 # Longer than 500 lines: one table of calls.
 from __future__ import annotations
@@ -23,7 +23,7 @@ WHOLE = ("int8", "int32", "int64", "uint8", "uint64")
 
 
 class Call(NamedTuple):
-    """A function of tensors, and the arrays that they are made of."""
+    """A function of tensors, and the arrays for its operands."""
 
     label: str
     function: Callable[..., Any]
@@ -32,7 +32,7 @@ class Call(NamedTuple):
 
 
 def of(shape: tuple[int, ...], dtype: str, seed: int = 0) -> np.ndarray:
-    """Numbers from -3 to 3, whole ones for integers, none negative for unsigned ones."""
+    """Return numbers from -3 to 3: integers for integer dtypes, not negative for unsigned ones."""
     random = np.random.default_rng([seed, *shape])
     kind = np.dtype(dtype).kind
     if kind == "b":
@@ -44,24 +44,24 @@ def of(shape: tuple[int, ...], dtype: str, seed: int = 0) -> np.ndarray:
 
 
 def regular(shape: tuple[int, ...], dtype: str) -> np.ndarray:
-    """Matrices that have an inverse: symmetric or Hermitian, and positive definite."""
+    """Return invertible matrices: symmetric or Hermitian, and positive definite."""
     x = of(shape, dtype).astype("complex128" if np.dtype(dtype).kind == "c" else "float64")
     return (x @ np.swapaxes(x.conj(), -1, -2) + 4 * np.eye(shape[-1])).astype(dtype)
 
 
 def _beside(name: str, **number: float) -> Callable[[Any], Any]:
-    """The function of a tensor, with a number before it or after it."""
+    """Apply a function to a tensor, with a number before or after it."""
     function = getattr(tt, name)
     return lambda x: function(*number.values(), x) if "before" in number else function(x, *number.values())
 
 
 def names(kinds: str) -> list[str]:
-    """The dtypes of these kinds."""
+    """Return the names of the dtypes of these kinds."""
     return [name for name in DTYPES if np.dtype(name).kind in kinds]
 
 
 def elementwise() -> Iterator[Call]:
-    """Of one operand and of two, with numbers on either side."""
+    """Yield functions of one and of two operands, with numbers on either side."""
     for name, (kinds, _) in ONE.items():
         for dtype in names(kinds):
             yield Call(f"{name}[{dtype}]", getattr(tt, name), (of((3, 4), dtype),))
@@ -77,7 +77,7 @@ def elementwise() -> Iterator[Call]:
 
 
 def special() -> Iterator[Call]:
-    """Cases in which CuPy's functions differ, and every dtype from every other."""
+    """Yield cases in which CuPy's functions differ, and conversions between all dtypes."""
     edges = np.array([0.0, -0.0, 1.0, -1.0, 0.1, inf, -inf, np.nan, 5.5])
     for name in ("floor_divide", "remainder", "maximum", "minimum", "logaddexp", "copysign"):
         yield Call(f"{name}[edges]", getattr(tt, name), (edges[:, None], edges[None, :]), name != "logaddexp")
@@ -100,12 +100,12 @@ def special() -> Iterator[Call]:
 
 
 def dtype_of(name: str) -> Any:
-    """Our dtype of this name."""
+    """Return the dtype of this name."""
     return tt.bool_ if name == "bool" else getattr(tt, name)
 
 
 def reductions() -> Iterator[Call]:
-    """Over all axes, one, several and none, with and without the axes kept."""
+    """Yield reductions over all axes, one, several and none, with and without keepdims."""
     for name, row in TABLE.items():
         kinds = row[0]
         for dtype in names(kinds):
@@ -120,7 +120,7 @@ def reductions() -> Iterator[Call]:
 
 
 def along_one_axis() -> Iterator[Call]:
-    """Positions, spreads, and what is added up on the way."""
+    """Yield argmax and argmin, var and std, and cumulative functions."""
     for name in ("argmax", "argmin", "count_nonzero"):
         for axis in (None, 1):
             for keepdims in (False, True):
@@ -149,7 +149,7 @@ def along_one_axis() -> Iterator[Call]:
 
 
 def shapes() -> Iterator[Call]:
-    """What moves elements or only looks at them in another way."""
+    """Yield functions that copy or view elements in another shape."""
     x, table = of((2, 3, 4), "float32"), {
         "reshape": lambda x: tt.reshape(x, (4, 6)),
         "reshape[copy]": lambda x: tt.reshape(x, (24,), copy=True),
@@ -200,7 +200,7 @@ def shapes() -> Iterator[Call]:
 
 
 def searching() -> Iterator[Call]:
-    """Order, positions and sets."""
+    """Yield functions of order, positions and sets."""
     with_nan = np.array([[3.0, np.nan, -1.0, 0.0, -0.0], [2.0, 2.0, np.nan, np.nan, 1.0]])
     for name in ("sort", "argsort"):
         for descending in (False, True):
@@ -247,7 +247,7 @@ def searching() -> Iterator[Call]:
 
 
 def products() -> Iterator[Call]:
-    """Of vectors, matrices and more axes."""
+    """Yield products of vectors, matrices and more axes."""
     for dtype in DTYPES:
         a, b, v = of((2, 3, 4), dtype), of((4, 2), dtype, 1), of((4,), dtype, 2)
         yield Call(f"matmul[{dtype}]", tt.matmul, (a, b))
@@ -268,7 +268,7 @@ def products() -> Iterator[Call]:
 
 
 def decompositions() -> Iterator[Call]:
-    """What is unique of them: factors that may differ in sign are multiplied again."""
+    """Yield decompositions by their unique parts: factors with arbitrary signs are multiplied again."""
     for dtype in WIDE:
         for front in ((), (2,)):
             square, oblong = regular((*front, 3, 3), dtype), of((*front, 3, 2), dtype)
@@ -331,7 +331,7 @@ def _eigh_again(x: Any) -> Any:
 
 
 def fourier() -> Iterator[Call]:
-    """Every transform, in each precision and norm, longer and shorter than what is there."""
+    """Yield every transform, in each precision and norm, longer and shorter than the operand."""
     for norm in ("backward", "ortho", "forward"):
         for wide in (False, True):
             real, complex_ = ("float64", "complex128") if wide else ("float32", "complex64")
@@ -357,7 +357,7 @@ def fourier() -> Iterator[Call]:
 
 
 def daily() -> Iterator[Call]:
-    """Everyday functions that the standard lacks."""
+    """Yield common functions that the standard lacks."""
     x, y, v = of((3, 4), "float64"), of((3, 4), "float64", 1), of((4,), "float32")
     z, with_nan = of((3, 4), "complex64"), np.array([1.0, np.nan, 1.0, np.inf])
     yield Call("isclose", tt.isclose, (x, v))
@@ -396,7 +396,7 @@ GAPS = np.array([[3.0, np.nan, 1.0], [np.nan, 2.0, 9.0]])
 
 
 def descriptive() -> Iterator[Call]:
-    """Quantiles, counts and correlations."""
+    """Yield quantiles, counts and correlations."""
     x, y, parts = of((3, 4), "float64"), of((3, 4), "float64", 1), np.array([0.1, 0.5])
     for axis in (None, 0):
         for name in ("nanargmax", "nanargmin"):
@@ -430,7 +430,7 @@ def descriptive() -> Iterator[Call]:
 
 
 def numerics() -> Iterator[Call]:
-    """Samples, parts and exponentials."""
+    """Yield functions of samples, parts and exponentials."""
     x, v, n = of((3, 4), "float64"), of((4,), "float64"), np.array([[3, 0], [11, 5]])
     for mode in ("constant", "edge", "reflect", "symmetric", "wrap"):
         yield Call(f"pad[{mode}]", lambda x, m=mode: tt.pad(x, ((1, 0), (2, 3)), mode=m), (x,), exact=True)
@@ -439,7 +439,7 @@ def numerics() -> Iterator[Call]:
     yield Call("split[places]", lambda x: tt.split(x, (1, 1, 9)), (x,), exact=True)
     yield Call("sliding_window_view", lambda x: tt.sliding_window_view(x, (2, 3)), (x,), exact=True)
     for axis in (0, -1):
-        function: Callable[..., Any] = lambda x, a=axis: tt.sliding_window_view(x, 2, axis=a)  # noqa: E731  # a row
+        function: Callable[..., Any] = lambda x, a=axis: tt.sliding_window_view(x, 2, axis=a)  # noqa: E731  # a row of the table
         yield Call(f"sliding_window_view[{axis}]", function, (x,), exact=True)
     yield Call("array_split", lambda x: tt.array_split(x, 3, axis=-1), (x,), exact=True)
     yield Call("interp", tt.interp, (x, np.array([-2.0, 0.0, 2.0]), np.array([1.0, 5.0, 3.0])))
@@ -464,14 +464,14 @@ def numerics() -> Iterator[Call]:
 
 
 def spectra() -> Iterator[Call]:
-    """Eigenvalues of any matrix, condition numbers, least squares, and transforms of planes."""
+    """Yield eigenvalues, condition numbers, least squares, and two-dimensional transforms."""
     for dtype in WIDE:
         square = np.triu(of((3, 3), dtype)) + np.diag(np.arange(3) * 5).astype(dtype)
         yield Call(f"eigvals[{dtype}]", lambda x: tt.abs(tt.linalg.eigvals(x)), (square,))
         yield Call(f"eig[{dtype}]", lambda x: tt.abs(tt.linalg.eig(x).eigenvectors), (square,))
         yield Call(f"cond[{dtype}]", tt.linalg.cond, (regular((2, 3, 3), dtype),))
         for shape in ((4,), (4, 2)):
-            function: Callable[..., Any] = lambda a, b: tt.linalg.lstsq(a, b).solution  # noqa: E731  # a row
+            function: Callable[..., Any] = lambda a, b: tt.linalg.lstsq(a, b).solution  # noqa: E731  # a row of the table
             yield Call(f"lstsq[{dtype}-{shape}]", function, (of((4, 3), dtype), of(shape, dtype, 1)))
         matrix, batch = regular((3, 3), dtype), regular((2, 3, 3), dtype)
         for label, x1, x2, options in (
@@ -494,7 +494,7 @@ def spectra() -> Iterator[Call]:
 
 
 def scattered() -> Iterator[Call]:
-    """What is written at places that are repeated."""
+    """Yield writes at repeated positions."""
     x, places, values = of((4,), "float64"), np.array([0, 2, 0, -1]), np.array([1.0, -2.0, 4.0, 0.5])
     for name in ("add", "max", "min"):
         yield Call(f"at[{name}]", lambda x, n, v, f=name: getattr(tt.at(x)[n], f)(v), (x, places, values))
@@ -502,7 +502,7 @@ def scattered() -> Iterator[Call]:
 
 
 def special_functions() -> Iterator[Call]:
-    """Of tt.special."""
+    """Yield the functions of tt.special."""
     for name in tt.special.__all__:
         for dtype in ("float32", "float64"):
             x = (np.linspace(0.1, 0.9, 6).reshape(2, 3)).astype(dtype)
@@ -511,14 +511,14 @@ def special_functions() -> Iterator[Call]:
 
 
 def every() -> list[Call]:
-    """All of them."""
+    """Yield all calls."""
     chapters = (elementwise, special, reductions, along_one_axis, shapes, searching, products, decompositions, fourier)
     chapters += (daily, descriptive, numerics, spectra, scattered, special_functions)
     return [call for chapter in chapters for call in chapter()]
 
 
 def by_function() -> dict[str, list[Call]]:
-    """All of them, by the function that they are about."""
+    """Return all calls by the function that they test."""
     found: dict[str, list[Call]] = {}
     for call in every():
         found.setdefault(call.label.partition("[")[0], []).append(call)
@@ -526,7 +526,7 @@ def by_function() -> dict[str, list[Call]]:
 
 
 def on_the_cpu(call: Call, operands: list[Any]) -> Any:
-    """NumPy's result, without its warnings: a Gpu has none."""
+    """Return NumPy's result without its warnings: a Gpu has none."""
     with warnings.catch_warnings(), np.errstate(all="ignore"):
         warnings.simplefilter("ignore", RuntimeWarning)
         return call.function(*operands)
@@ -552,11 +552,11 @@ CREATED: dict[str, Callable[[Any], Any]] = {
     "zeros_like": lambda device: tt.zeros_like(tt.ones((2,), device=device)),
     "full_like": lambda device: tt.full_like(tt.ones((2,), device=device), 3.0),
 }
-"""What is made on a device."""
+"""The functions that create on a device."""
 
 
 def must_agree(call: Call, expected: Any, found: Any, device: Any) -> None:
-    """Tensors on the device, with the dtype, shape and values of the Cpu; several in a list or tuple."""
+    """Check for tensors on the device with the dtype, shape and values of the Cpu; several are in a list or tuple."""
     if isinstance(expected, list | tuple):
         assert len(found) == len(expected), call.label
         for each, other in zip(expected, found, strict=True):

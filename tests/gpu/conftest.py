@@ -1,4 +1,4 @@
-"""What the tests on a real Gpu ask for. Where there is none they are skipped, by the conftest.py of the root."""
+"""Fixtures of the tests that require a Gpu; without one, conftest.py in the root skips them."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from typedtensor import Gpu
 
 @pytest.fixture
 def cupy() -> Any:
-    """CuPy itself."""
+    """Return CuPy."""
     return importlib.import_module("cupy")
 
 
 @pytest.fixture
 def second(cupy: Any) -> Gpu:
-    """The second Gpu."""
+    """Return the second Gpu."""
     if cupy.cuda.runtime.getDeviceCount() < 2:
         pytest.skip("needs a second GPU")
     return Gpu(1)

@@ -1,4 +1,4 @@
-"""Every function on a real Gpu: values, dtypes and shapes equal NumPy's, and the results stay there."""
+"""Every function on a real Gpu: values, dtypes and shapes equal NumPy's, and results stay on the Gpu."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ DEVICES = [Gpu(0), Gpu(1)]
 
 
 def over(values: Any, device: Gpu = DEVICES[0]) -> Any:
-    """A tensor of these values there."""
+    """Return a tensor of these values on the Gpu."""
     return tt.asarray(values).to_device(device)
 
 
 @pytest.mark.parametrize("name", CALLS)
 def test_a_function_equals_numpy(name: str) -> None:
-    """Within the rounding of its dtype; exactly where nothing is rounded."""
+    """The tolerance is that of the dtype; exact results are compared exactly."""
     for call in CALLS[name]:
         operands = [tt.from_numpy(array) for array in call.arrays]
         expected = calls.on_the_cpu(call, operands)
@@ -33,7 +33,7 @@ def test_a_function_equals_numpy(name: str) -> None:
 
 @pytest.mark.parametrize("name", CALLS)
 def test_a_function_runs_on_the_second_gpu(name: str, second: Gpu) -> None:
-    """While the first one is selected."""
+    """The first one is selected."""
     for call in CALLS[name]:
         operands = [tt.from_numpy(array) for array in call.arrays]
         expected = calls.on_the_cpu(call, operands)
@@ -41,15 +41,15 @@ def test_a_function_runs_on_the_second_gpu(name: str, second: Gpu) -> None:
 
 
 @pytest.mark.parametrize("name", calls.CREATED)
-def test_a_creation_function_makes_it_there(name: str) -> None:
-    """Directly."""
+def test_a_creation_function_creates_on_the_gpu(name: str) -> None:
+    """It creates directly, without a transfer."""
     make = calls.CREATED[name]
     calls.must_agree(calls.Call(name, make), make(Cpu()), make(Gpu()), Gpu())
 
 
 @pytest.mark.parametrize("name", ["add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "matmul", "eq", "lt", "ge"])
 def test_operators_equal_numpy(name: str) -> None:
-    """With tensors, and with numbers on either side."""
+    """The operands are tensors, and numbers on either side."""
     function = getattr(operator, name)
     a, b = np.array([[1.0, 2.5], [-3.0, 4.0]]), np.array([[2.0, 2.0], [1.0, 0.1]])
     with np.errstate(all="ignore"):
@@ -61,8 +61,8 @@ def test_operators_equal_numpy(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["iadd", "isub", "imul", "itruediv", "ifloordiv", "imod", "ipow"])
-def test_operators_in_place_write_there(name: str) -> None:
-    """Into the same memory."""
+def test_operators_in_place_write_into_the_same_memory(name: str) -> None:
+    """The operands are on the Gpu."""
     a = np.array([1.5, 2.0, -4.0])
     x = over(a)
     whole = x[:]
@@ -90,23 +90,23 @@ REFUSED: dict[str, tuple[Any, type[Exception]]] = {
 
 
 @pytest.mark.parametrize("name", REFUSED)
-def test_errors_are_those_of_the_cpu(name: str) -> None:
-    """With the same class."""
+def test_errors_equal_those_of_the_cpu(name: str) -> None:
+    """Their classes are compared."""
     call, kind = REFUSED[name]
     with pytest.raises(kind):
         call()
 
 
 def test_broadcast_tensors_are_read_only() -> None:
-    """ReadOnlyError, though CuPy has no flag for it."""
+    """They raise ReadOnlyError, although CuPy has no flag for it."""
     x = tt.broadcast_to(over([1.0]), (3,))
     with pytest.raises(tt.ReadOnlyError):
         x[0] = 2.0
 
 
 @pytest.mark.parametrize("key", [slice(2**64), slice(None, None, -(2**70)), slice(-(2**70), 2**70, 2**62)], ids=str)
-def test_a_slice_may_end_anywhere(key: slice) -> None:
-    """As for Python and NumPy."""
+def test_a_slice_may_end_out_of_bounds(key: slice) -> None:
+    """Python and NumPy accept it as well."""
     values = [1.0, 2.0, 3.0]
     x = over(values)
     assert x[key].to_device(Cpu()).numpy().tolist() == values[key]

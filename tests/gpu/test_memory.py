@@ -1,4 +1,4 @@
-"""The memory of a real Gpu: whose it is, how it is shared, what is counted, and that it goes back."""
+"""The memory of a real Gpu: ownership, sharing, counts, and release."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ GPU = Gpu()
 
 
 def back(x: Any) -> list[Any]:
-    """The values on the Cpu."""
+    """Return the values on the Cpu."""
     found: list[Any] = x.to_device(Cpu()).numpy().tolist()
     return found
 
 
 @pytest.fixture(autouse=True)
 def _nothing_stays(cupy: Any) -> Any:
-    """What a test takes goes back: what is counted, and what the pool has in use."""
+    """Check that each test releases all counted memory, and all memory of the pool."""
     gc.collect()
     before = tt.live_bytes(GPU), cupy.get_default_memory_pool().used_bytes()
     yield
@@ -35,7 +35,7 @@ def _nothing_stays(cupy: Any) -> Any:
 
 @pytest.mark.parametrize("nbytes", [0, 1, 63, 64, 65, MIB])
 def test_allocated_memory_is_zeroed_aligned_and_counted(nbytes: int) -> None:
-    """Zeros, on a boundary, counted to the byte."""
+    """It contains zeros, and is counted to the byte."""
     before = tt.live_bytes(GPU)
     with tt.Allocation.allocate(nbytes, GPU) as memory:
         assert (memory.nbytes, memory.end - memory.ptr, memory.ptr % 64) == (nbytes, nbytes, 0)
@@ -44,7 +44,7 @@ def test_allocated_memory_is_zeroed_aligned_and_counted(nbytes: int) -> None:
 
 
 def test_tensors_on_an_allocation() -> None:
-    """Parts of it with offset and strides; what one writes, the others see."""
+    """They use parts of it with offset and strides; each sees the writes of the others."""
     memory = tt.Allocation.allocate(64, GPU)
     whole = tt.from_allocation(memory, tt.make_dim(8))
     part = tt.from_allocation(memory, tt.make_dim(2, 2), offset_bytes=8, strides=(4, 1))
@@ -57,7 +57,7 @@ def test_tensors_on_an_allocation() -> None:
 
 @pytest.mark.parametrize("make", [tt.zeros, tt.ones, tt.empty])
 def test_creation_is_counted(make: Any) -> None:
-    """And no longer when it is gone."""
+    """The count decreases when the tensor is dropped."""
     before = tt.live_bytes(GPU)
     x = make((1000,), dtype=tt.float32, device=GPU)
     assert tt.live_bytes(GPU) - before == 4000
@@ -68,7 +68,7 @@ def test_creation_is_counted(make: Any) -> None:
 
 
 def test_shares_see_writes_copies_do_not_and_moved_tensors_raise() -> None:
-    """A share sees what is written, a copy does not, and a moved tensor has nothing."""
+    """A share sees writes, a copy does not, and a moved tensor raises."""
     x = tt.ones((4,), device=GPU)
     share, copied = x.share_data(), x.copy()
     x[0] = 5.0
@@ -87,17 +87,17 @@ def assign(y: Any) -> None:
 
 
 def add(y: Any) -> None:
-    """Write in place."""
+    """Write with an in-place operator."""
     y += 4.0
 
 
 def through_a_view(y: Any) -> None:
-    """Write through a part."""
+    """Write through a view."""
     assign(y[0:1])
 
 
-def test_lazy_copies_take_memory_on_the_first_write() -> None:
-    """They take no memory until one side writes, by any means; the other one keeps its values."""
+def test_lazy_copies_allocate_on_the_first_write() -> None:
+    """Either side may write by any operation; the other one keeps its values."""
     for write in (assign, add, through_a_view):
         x = tt.ones((MIB,), device=GPU)
         before = tt.live_bytes(GPU)
@@ -106,11 +106,11 @@ def test_lazy_copies_take_memory_on_the_first_write() -> None:
         write(y)
         assert (float(x[0]), float(y[0])) == (1.0, 5.0)
         assert tt.live_bytes(GPU) - before == 8 * MIB
-        del x, y  # else the next round's `before` counts them
+        del x, y  # else `before` of the next iteration includes them
 
 
-def test_lazy_copy_of_a_share_is_a_copy() -> None:
-    """Because other users of the memory may write, though CuPy's views share one pointer."""
+def test_a_lazy_copy_of_a_share_copies_at_once() -> None:
+    """Other users of the memory could write; CuPy's views share one pointer."""
     x = tt.ones((4,), device=GPU)
     for share in (x.share_data(), tt.reshape(x, (2, 2)), x[:]):
         y = share.lazy_copy()
@@ -120,7 +120,7 @@ def test_lazy_copy_of_a_share_is_a_copy() -> None:
 
 
 def test_resize_keeps_the_prefix_and_the_capacity() -> None:
-    """The prefix stays, the rest is zeros, and the capacity is kept."""
+    """The elements beyond the prefix are 0."""
     x = tt.ones((4,), device=GPU)
     ptr = x.raw_ptr()
     x.resize(tt.make_dim(2))
@@ -133,7 +133,7 @@ def test_resize_keeps_the_prefix_and_the_capacity() -> None:
 
 
 def test_borrowed_arrays_of_cupy(cupy: Any) -> None:
-    """On the same memory, external, and kept alive."""
+    """They share the memory, are external, and keep the array alive."""
     raw = cupy.arange(6.0)
     x = tt.borrow(raw[::2])
     x[0] = 7.0
@@ -144,8 +144,8 @@ def test_borrowed_arrays_of_cupy(cupy: Any) -> None:
         x.resize(tt.make_ddim([4]))
 
 
-def test_results_come_from_the_allocator_in_use(cupy: Any) -> None:
-    """An allocator of a user; CuPy is what it was before afterwards."""
+def test_results_come_from_the_current_allocator(cupy: Any) -> None:
+    """It is one of a user; CuPy's own allocator is restored afterwards."""
     asked: list[int] = []
 
     class Counting:
@@ -165,8 +165,8 @@ def test_results_come_from_the_allocator_in_use(cupy: Any) -> None:
     assert (back(y), back(z)) == ([0] * 4, [2] * 4)
 
 
-def test_the_pool_keeps_and_clears_memory() -> None:
-    """It counts results too, and gives back what it keeps."""
+def test_the_pool_keeps_and_releases_memory() -> None:
+    """It counts results too, and `trim` releases unused blocks."""
     pool = tt.allocators.pool(GPU)
     before = pool.used_bytes
     x = tt.ones((MIB,), device=GPU)
@@ -178,8 +178,8 @@ def test_the_pool_keeps_and_clears_memory() -> None:
     assert pool.kept_bytes == 0
 
 
-def test_tensors_of_the_cpu_lie_in_pinned_memory(cupy: Any) -> None:
-    """Tensors of the Cpu on it, from which a Gpu copies."""
+def test_tensors_of_the_cpu_in_pinned_memory(cupy: Any) -> None:
+    """A Gpu can copy from it asynchronously."""
     with tt.use_allocator(tt.allocators.pinned()):
         x = tt.ones((MIB,))
     kind = cupy.cuda.runtime.pointerGetAttributes(x.raw_ptr())
@@ -189,7 +189,7 @@ def test_tensors_of_the_cpu_lie_in_pinned_memory(cupy: Any) -> None:
 
 @pytest.mark.parametrize("nbytes", [2**45, 2**62])
 def test_too_large_tensors_raise_out_of_memory_error(nbytes: int) -> None:
-    """A MemoryError with the figures; everything works afterwards."""
+    """It is a MemoryError with the figures; later allocations succeed."""
     before = tt.live_bytes(GPU)
     with pytest.raises(tt.OutOfMemoryError, match=r"allocate: needed .* bytes on Gpu\(0\), got .* bytes free of"):
         tt.Allocation.allocate(nbytes, GPU)
@@ -198,7 +198,7 @@ def test_too_large_tensors_raise_out_of_memory_error(nbytes: int) -> None:
 
 
 def test_threads_are_counted_exactly() -> None:
-    """Eight at once, and nothing stays."""
+    """Eight threads allocate, and nothing is left."""
     before = tt.live_bytes(GPU)
 
     def work(number: int) -> bool:
@@ -213,7 +213,7 @@ def test_threads_are_counted_exactly() -> None:
 
 
 def test_memory_of_the_second_gpu(second: Gpu) -> None:
-    """Whichever is selected."""
+    """Either Gpu may be selected."""
     memory = tt.Allocation.allocate(64, second)
     assert memory.device == second
     assert back(tt.from_allocation(memory, tt.make_dim(8))) == [0.0] * 8

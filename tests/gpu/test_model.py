@@ -1,4 +1,4 @@
-"""The machine of tests/unit/memory on a real Gpu: every way to share, copy and write, in any order."""
+"""The model of tests/unit/memory on a real Gpu: shares, copies and writes in any order."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from typedtensor import Gpu
 
 
 def on_these_addresses(raw: Any) -> np.ndarray:
-    """An array that must not be read."""
+    """Return an array that must not be read."""
     interface = {**raw.__cuda_array_interface__, "strides": raw.strides, "version": 3}
     interface["data"] = (raw.data.ptr, False)
     del interface["stream"]
@@ -24,22 +24,22 @@ def on_these_addresses(raw: Any) -> np.ndarray:
 
 
 class GpuMachine(MemoryMachine):
-    """Nothing marks memory as read-only there: what must not be written is not."""
+    """On a device without read-only memory, memory that must not be written is not written."""
 
     device = Gpu()
     forbids = False
     orders_as_numpy = False
 
     def start(self) -> None:
-        """Load CuPy."""
+        """Import CuPy."""
         self.cupy: Any = importlib.import_module("cupy")
 
     def shares(self, one: Any, other: Any) -> bool:
-        """NumPy's result for arrays at these addresses; CuPy's function fails for arrays without axes."""
+        """Return NumPy's result for arrays at these addresses; CuPy's function fails for arrays without axes."""
         return np.shares_memory(on_these_addresses(one), on_these_addresses(other))
 
     def borrow_on_the_device(self, array: np.ndarray, way: int) -> None:
-        """Of CuPy's array, which stays alive below."""
+        """Borrow an array of CuPy, which is kept alive."""
         foreign = self.cupy.array(array)
         held = tt.asarray(foreign) if way == 2 else tt.borrow(foreign)
         self.add(held, array.copy(), external=True)
@@ -49,5 +49,5 @@ GpuMachine.TestCase.settings = settings(max_examples=60, stateful_step_count=30,
 
 
 @pytest.mark.gpu
-class TestEveryTensorIsItsOracleAfterEveryStep(GpuMachine.TestCase):  # type: ignore[misc]  # hypothesis makes it
-    """With NumPy as the oracle."""
+class TestEveryTensorIsItsOracleAfterEveryStep(GpuMachine.TestCase):  # type: ignore[misc]  # created by Hypothesis
+    """The oracle is NumPy."""

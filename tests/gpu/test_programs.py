@@ -1,4 +1,4 @@
-"""The programs on a real Gpu."""
+"""The example programs on a real Gpu."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ ROOT = Path(__file__).parents[2]
 
 
 def test_digits_are_read(tmp_path: Path) -> None:
-    """One argument trains there."""
+    """One command-line argument selects it for training."""
     out = tmp_path / "digits.png"
-    done = subprocess.run(  # noqa: S603  # our own program
+    done = subprocess.run(  # noqa: S603  # a program of this repository
         [sys.executable, ROOT / "examples" / "digits.py", "--device", "gpu", "--out", out],
         cwd=ROOT,
         env=os.environ | {"PYTHONPATH": str(ROOT)},

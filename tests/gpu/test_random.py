@@ -1,4 +1,4 @@
-"""Random numbers on a real Gpu: drawn there, reproducible, and as they are distributed."""
+"""Random numbers on a real Gpu: drawn there, reproducible, with the right distribution."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ SAMPLES = 1_000_000
 
 
 def here(x: Any) -> Any:
-    """The values, on the Cpu."""
+    """Return the values on the Cpu."""
     return x.to_device(Cpu()).numpy()
 
 
 def assert_moments(values: Any, mean: float, deviation: float) -> None:
-    """Mean and standard deviation are these, within what so many numbers allow."""
+    """Check mean and standard deviation, within a tolerance for this many numbers."""
     assert abs(values.mean(dtype=float) - mean) < 6 * deviation / np.sqrt(values.size)
     assert abs(values.std(dtype=float) / deviation - 1) < 0.01
 
 
 @pytest.mark.parametrize("dtype", [tt.float32, tt.float64])
-def test_numbers_are_distributed_as_they_say(dtype: Any) -> None:
-    """In their dtype, on the Gpu."""
+def test_numbers_have_their_distribution(dtype: Any) -> None:
+    """They have the requested dtype, on the Gpu."""
     rng = default_rng(7, device=Gpu())
     drawn = [
         (rng.random(SAMPLES, dtype=dtype), 0.5, 12**-0.5),
@@ -46,7 +46,7 @@ def test_numbers_are_distributed_as_they_say(dtype: Any) -> None:
 
 @pytest.mark.parametrize("name", ["int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64"])
 def test_integers_fill_their_range(name: str) -> None:
-    """From the lowest of the dtype to its highest."""
+    """They reach from the minimum of the dtype to its maximum."""
     limits, kind, rng = np.iinfo(name), getattr(tt, name), default_rng(7, device=Gpu())
     x = here(rng.integers(int(limits.min), int(limits.max), SAMPLES, endpoint=True, dtype=kind))
     assert x.dtype == name
@@ -57,19 +57,19 @@ def test_integers_fill_their_range(name: str) -> None:
     )
 
 
-def test_a_seed_decides_all() -> None:
-    """And a stream that was pickled goes on where it was."""
+def test_a_seed_determines_the_stream() -> None:
+    """An unpickled stream continues at the same position."""
     rng, same = default_rng(7, device=Gpu()), default_rng(7, device=Gpu())
     assert (here(rng.random(SAMPLES)) == here(same.random(SAMPLES))).all()
-    other = pickle.loads(pickle.dumps(rng))  # noqa: S301  # our own
+    other = pickle.loads(pickle.dumps(rng))  # noqa: S301  # from this test
     found = here(rng.random(SAMPLES))
     assert (here(other.random(SAMPLES)) == found).all()
     first, second = rng.spawn(2)
     assert (here(first.random(SAMPLES)) != here(second.random(SAMPLES))).mean() > 0.99
 
 
-def test_permutations_and_choices() -> None:
-    """Each once, and as likely as they say."""
+def test_permutations_and_choices_have_their_distribution() -> None:
+    """Each element appears once; choices have the frequencies of their weights."""
     rng = default_rng(7, device=Gpu())
     assert (np.sort(here(rng.permutation(SAMPLES))) == np.arange(SAMPLES)).all()
     x = tt.arange(SAMPLES, device=Gpu())
@@ -82,9 +82,9 @@ def test_permutations_and_choices() -> None:
     assert (np.abs(counts - SAMPLES * p) <= 6 * np.sqrt(SAMPLES * p * (1 - p))).all()
 
 
-def test_a_generator_draws_on_its_own_device(cupy: Any, second: Gpu) -> None:
-    """While the other one is selected."""
+def test_a_generator_draws_on_its_device(cupy: Any, second: Gpu) -> None:
+    """The other Gpu is selected."""
     rng = default_rng(7, device=second)
     assert cupy.cuda.runtime.getDevice() == 0
     assert rng.permutation(rng.normal((10, 10))).device == second
-    assert pickle.loads(pickle.dumps(rng)).random(3).device == second  # noqa: S301  # our own
+    assert pickle.loads(pickle.dumps(rng)).random(3).device == second  # noqa: S301  # from this test

@@ -1,4 +1,4 @@
-"""Between the Cpu and a real Gpu: copies, streams, several threads, and the memory that is taken and given back."""
+"""Between the Cpu and a real Gpu: copies, streams, threads, and memory that is released."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MIB = 2**20
 
 
 def back(x: Any) -> np.ndarray:
-    """The values on the Cpu."""
+    """Return the values on the Cpu."""
     found: np.ndarray = x.to_device(Cpu()).numpy()
     return found
 
@@ -26,8 +26,8 @@ def back(x: Any) -> np.ndarray:
 @pytest.mark.parametrize(
     "dtype", ["bool", "int8", "uint64", "float16", "float32", "float64", "complex64", "complex128"]
 )
-def test_values_survive_both_ways(dtype: str) -> None:
-    """Bit by bit, of every shape and order."""
+def test_values_are_kept_in_both_directions(dtype: str) -> None:
+    """Every bit, shape and order is kept."""
     for array in (
         np.arange(24).astype(dtype).reshape(2, 3, 4).T,
         np.arange(9).astype(dtype)[::-2],
@@ -39,7 +39,7 @@ def test_values_survive_both_ways(dtype: str) -> None:
 
 
 def test_a_transfer_is_a_copy() -> None:
-    """What is written afterwards on one side stays there."""
+    """Later writes on one side do not change the other."""
     host = np.zeros(MIB)
     there = tt.from_numpy(host).to_device(Gpu())
     host[:] = 1.0
@@ -49,8 +49,8 @@ def test_a_transfer_is_a_copy() -> None:
     assert float(here[0]) == 0.0
 
 
-def test_from_one_gpu_to_the_other(second: Gpu) -> None:
-    """A copy, which does not follow."""
+def test_a_transfer_between_two_gpus(second: Gpu) -> None:
+    """The result is a copy."""
     there = tt.ones((3,), device=Gpu())
     other = there.to_device(second)
     there[0] = 5.0
@@ -59,15 +59,15 @@ def test_from_one_gpu_to_the_other(second: Gpu) -> None:
 
 
 def test_the_selected_gpu_stays_selected(cupy: Any, second: Gpu) -> None:
-    """Whatever runs on another one."""
+    """Work on another one does not change it."""
     for selected in (0, 1):
         with cupy.cuda.Device(selected):
             x = tt.ones((3,), device=second) + 1.0
             assert (x.device, cupy.cuda.runtime.getDevice()) == (second, selected)
 
 
-def test_work_runs_in_the_stream_that_is_selected(cupy: Any) -> None:
-    """All work stays in the stream: a capture of it is complete."""
+def test_work_runs_in_the_current_stream(cupy: Any) -> None:
+    """A capture of the stream is complete."""
     stream = cupy.cuda.Stream(non_blocking=True)
     x = tt.ones((1000,), device=Gpu())
     with stream:
@@ -79,18 +79,18 @@ def test_work_runs_in_the_stream_that_is_selected(cupy: Any) -> None:
 
 
 def test_a_transfer_in_a_stream_does_not_wait(cupy: Any) -> None:
-    """Both ways, through pinned memory; the values are there when the stream is done."""
+    """This holds in both directions, with pinned memory; the values are there after synchronization."""
     stream = cupy.cuda.Stream(non_blocking=True)
     host = np.arange(4.0 * MIB)
     there = tt.from_numpy(host).to_device(Gpu(), stream=stream)
-    host[:] = -1.0  # pageable: CuPy has its own copy already
+    host[:] = -1.0  # pageable: CuPy makes its own copy
     here = there.to_device(Cpu(), stream=stream)
     stream.synchronize()
     np.testing.assert_array_equal(here.numpy(), np.arange(4.0 * MIB))
 
 
 def test_strided_arrays_are_packed_in_the_given_stream(cupy: Any) -> None:
-    """Not in another one, from which the copy would not wait."""
+    """The transfer would not wait for another stream."""
     stream = cupy.cuda.Stream(non_blocking=True)
     there = tt.from_numpy(np.arange(4.0 * MIB).reshape(2048, 2048)).to_device(Gpu())
     here = there.mT.to_device(Cpu(), stream=stream)
@@ -98,8 +98,8 @@ def test_strided_arrays_are_packed_in_the_given_stream(cupy: Any) -> None:
     np.testing.assert_array_equal(here.numpy(), np.arange(4.0 * MIB).reshape(2048, 2048).T)
 
 
-def test_from_one_gpu_to_the_other_in_a_stream(cupy: Any, second: Gpu) -> None:
-    """A stream of the one that it goes to."""
+def test_a_transfer_between_two_gpus_in_a_stream(cupy: Any, second: Gpu) -> None:
+    """The stream is one of the target."""
     with cupy.cuda.Device(second.id):
         stream = cupy.cuda.Stream(non_blocking=True)
     one = tt.ones((MIB,), device=Gpu())
@@ -109,8 +109,8 @@ def test_from_one_gpu_to_the_other_in_a_stream(cupy: Any, second: Gpu) -> None:
     assert float(tt.sum(other)) == MIB
 
 
-def test_cupy_shares_the_memory(cupy: Any) -> None:
-    """Both ways: the array itself, and what CUDA's description says."""
+def test_cupy_shares_memory(cupy: Any) -> None:
+    """The array itself and CUDA's array interface are tested in both directions."""
     x = tt.zeros((2, 3), device=Gpu())
     x.cupy()[0, 0] = 7.0
     described = cupy.asarray(Described(x.__cuda_array_interface__))
@@ -122,12 +122,12 @@ class Described:
     """An array of another library."""
 
     def __init__(self, interface: dict[str, Any]) -> None:
-        """Take the description."""
+        """Store the interface."""
         self.__cuda_array_interface__ = interface
 
 
-def test_several_threads_compute_on_their_own() -> None:
-    """Eight at once, each with its own values."""
+def test_threads_compute_independently() -> None:
+    """Eight threads have their own values."""
 
     def work(seed: int) -> bool:
         values = np.random.default_rng(seed).normal(size=(64, 64))
@@ -141,8 +141,8 @@ def test_several_threads_compute_on_their_own() -> None:
         assert all(pool.map(work, range(32)))
 
 
-def test_threads_keep_their_selected_gpu(cupy: Any, second: Gpu) -> None:
-    """It belongs to the thread."""
+def test_each_thread_has_a_selected_gpu(cupy: Any, second: Gpu) -> None:
+    """Selection is a property of the thread."""
 
     def work(number: int) -> bool:
         with cupy.cuda.Device(number % 2):
@@ -155,7 +155,7 @@ def test_threads_keep_their_selected_gpu(cupy: Any, second: Gpu) -> None:
 
 
 def test_a_stream_of_another_gpu_is_refused(cupy: Any, second: Gpu) -> None:
-    """It belongs to the Gpu on which it was made."""
+    """It belongs to the Gpu on which it was created."""
     stream = cupy.cuda.Stream(non_blocking=True)
     with pytest.raises(tt.DeviceError, match=r"^Gpu\(1\): needed a stream of Gpu\(1\), got one of Gpu\(0\)\. Make it"):
         tt.ones((4,)).to_device(second, stream=stream)
@@ -163,8 +163,8 @@ def test_a_stream_of_another_gpu_is_refused(cupy: Any, second: Gpu) -> None:
         tt.ones((4,), device=second).to_device(Cpu(), stream=stream)
 
 
-def test_a_transfer_waits_for_what_computes(cupy: Any) -> None:
-    """In the stream that is selected: the copy is queued behind it, in whichever stream."""
+def test_a_transfer_waits_for_the_current_stream(cupy: Any) -> None:
+    """The copy is queued after the computation, in whichever stream."""
     selected, stream = (cupy.cuda.Stream(non_blocking=True) for _ in range(2))
     with selected:
         x = tt.ones((1000, 1000), device=Gpu())
@@ -176,8 +176,8 @@ def test_a_transfer_waits_for_what_computes(cupy: Any) -> None:
     assert (here.numpy() == 1.0).all()
 
 
-def test_a_transfer_between_two_gpus_waits_for_what_computes(cupy: Any, second: Gpu) -> None:
-    """Without a stream too: those that are selected on both are not one."""
+def test_a_transfer_between_two_gpus_waits_for_the_current_streams(cupy: Any, second: Gpu) -> None:
+    """They are different streams, also without an argument."""
     selected = cupy.cuda.Stream(non_blocking=True)
     with selected:
         x = tt.ones((1000, 1000), device=Gpu())
@@ -187,8 +187,8 @@ def test_a_transfer_between_two_gpus_waits_for_what_computes(cupy: Any, second: 
     assert (other.to_device(Cpu()).numpy() == 1.0).all()
 
 
-def test_memory_is_given_back(cupy: Any) -> None:
-    """When the last tensor on it goes."""
+def test_memory_is_released(cupy: Any) -> None:
+    """It is released with its last tensor."""
     pool = cupy.get_default_memory_pool()
     gc.collect()
     before = pool.used_bytes()
@@ -202,8 +202,8 @@ def test_memory_is_given_back(cupy: Any) -> None:
     assert pool.used_bytes() == before
 
 
-def test_views_share_and_copies_do_not(cupy: Any) -> None:
-    """As on the Cpu."""
+def test_views_share_memory_and_copies_do_not(cupy: Any) -> None:
+    """The Cpu behaves alike."""
     pool = cupy.get_default_memory_pool()
     x = tt.zeros((MIB, 2), device=Gpu())
     before = pool.used_bytes()
@@ -214,8 +214,8 @@ def test_views_share_and_copies_do_not(cupy: Any) -> None:
     assert x.copy().device == Gpu()
 
 
-def test_out_of_memory_says_how_much_there_is(cupy: Any) -> None:
-    """A MemoryError with the figures, after which all goes on."""
+def test_out_of_memory_states_the_figures(cupy: Any) -> None:
+    """It is a MemoryError; later allocations succeed."""
     _, total = cupy.cuda.runtime.memGetInfo()
     with pytest.raises(MemoryError, match=r"^allocate: needed [\d,]+ bytes on Gpu\(0\), got [\d,]+ bytes free of "):
         tt.zeros((total,), device=Gpu())
@@ -227,13 +227,13 @@ def test_out_of_memory_says_how_much_there_is(cupy: Any) -> None:
     assert back(tt.ones((2,), device=Gpu())).tolist() == [1.0, 1.0]
 
 
-def test_reductions_stay_until_a_number_is_asked_for() -> None:
-    """A tensor without axes; `float` brings it over."""
+def test_reductions_stay_on_the_gpu() -> None:
+    """The result is a tensor without axes; `float` transfers it."""
     total = tt.sum(tt.ones((10,), device=Gpu()))
     assert (total.device, total.shape) == (Gpu(), ())
     assert float(total) == 10.0
 
 
 def test_the_gpus_are_among_the_devices(cupy: Any) -> None:
-    """As many as CUDA counts."""
+    """CUDA knows their number."""
     assert backend_for(Gpu()).devices() == [Gpu(n) for n in range(cupy.cuda.runtime.getDeviceCount())]

@@ -1,7 +1,7 @@
-"""What is asked of another library: a call on our tensors, whose answer is held to the same call on NumPy's arrays.
+"""Calls of other libraries on tensors, whose results are compared with the same call on NumPy arrays.
 
-A call is a function of the library's module and of the data. The same data come as Tensors, as DArrays, as NumPy's
-arrays, and as the arrays of array_api_strict, the standard's own reference.
+A call is a function of the module and of the data. The data are Tensors, DArrays, NumPy arrays, and arrays of
+array_api_strict, the reference implementation of the standard.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Data:
     """The same numbers for every call, as arrays of one library."""
 
     def __init__(self, xp: Any, make: Callable[[np.ndarray], Any]) -> None:
-        """Take the namespace of the library, and what makes its array of NumPy's."""
+        """Store the namespace of the library, and a function that converts NumPy arrays."""
         random = np.random.default_rng(0)
         matrix = random.normal(size=(24, 4))
         target = matrix @ np.array([1.0, -2.0, 3.0, -4.0]) + 0.1
@@ -70,9 +70,9 @@ class Topic(NamedTuple):
     """Calls of one module whose results are arrays of one kind."""
 
     module: str
-    """What the calls get; its first name is the library."""
+    """The module that the calls get; the first part of its name is the library."""
     answers: str
-    """The results of a call: "ours" (Tensors or DArrays), "theirs" (NumPy's arrays, or the library's own), "number"."""
+    """The kind of results: "ours" (Tensors or DArrays), "theirs" (NumPy arrays, or those of the library), "number"."""
     calls: Mapping[str, Call]
 
 
@@ -83,15 +83,15 @@ class Refusal(NamedTuple):
     name: str
     call: Call
     error: str
-    """What the message of the error begins with, after the name of its class."""
+    """The class of the error, and the start of its message."""
     because: str
-    """Why, as the page says it."""
+    """The reason given on the page."""
     ours: bool = False
-    """Whether array_api_strict is served where we are not."""
+    """Whether the call works with array_api_strict."""
 
 
 class Library(NamedTuple):
-    """A library, by its name, that of its distribution, and the version from which the tables hold."""
+    """A library: its name, that of its distribution, and the version from which the tables are right."""
 
     name: str
     distribution: str
@@ -105,7 +105,7 @@ LIBRARIES = {
     "scipy": Library("SciPy", "scipy", "1.17"),
     "sklearn": Library("scikit-learn", "scikit-learn", "1.9"),
     "einops": Library("einops", "einops", "0.8"),
-    "torch": Library("PyTorch", "torch", "2.15"),  # 2.13 aborts the program on negative strides
+    "torch": Library("PyTorch", "torch", "2.15"),  # 2.13 aborts the program for negative strides
     "xarray": Library("xarray", "xarray", "2026.9"),
     "dask": Library("dask", "dask", "2026.8"),
     "pandas": Library("pandas", "pandas", "3.1"),
@@ -130,11 +130,11 @@ LATER = {
         ]
     ),
 }
-"""Calls that work fully from a later version of the library on, and return tensors."""
+"""Calls that work and return tensors from a later version of the library on."""
 
 
 def is_later(module: str, name: str) -> bool:
-    """Whether the library here is one of a later version that serves the call in full."""
+    """Return whether the installed library is a later version that supports the call fully."""
     found = _numbers(version(LIBRARIES[library(module)].distribution))
     return any(
         of == library(module) and found >= _numbers(since) and name in calls for (of, since), calls in LATER.items()
@@ -142,12 +142,12 @@ def is_later(module: str, name: str) -> bool:
 
 
 def library(module: str) -> str:
-    """The import name of a library."""
+    """Return the import name of a library."""
     return module.partition(".")[0]
 
 
 def missing(module: str) -> str | None:
-    """Why calls of the module cannot be tried, None where they can."""
+    """Return why the calls of a module cannot be tried, or None."""
     _, distribution, since = LIBRARIES[library(module)]
     if find_spec(library(module)) is None:
         return f"not installed: {distribution}"
@@ -161,20 +161,20 @@ def _numbers(text: str) -> list[int]:
 
 
 def context(module: str) -> AbstractContextManager[Any]:
-    """How the library is configured to take arrays of the standard."""
+    """Configure the library to accept arrays of the standard."""
     if library(module) == "sklearn":
         return import_module("sklearn").config_context(array_api_dispatch=True)
     return nullcontext()
 
 
 def answer(module: str, call: Call, way: str) -> list[Any]:
-    """The result of a call, as a list of arrays and numbers."""
+    """Return the result of a call as a list of arrays and numbers."""
     with context(module):
         return list(leaves(call(import_module(module), WAYS[way]())))
 
 
 def leaves(answered: Any) -> Iterator[Any]:
-    """The arrays and numbers in a result."""
+    """Return the arrays and numbers in a result."""
     if isinstance(answered, Mapping):
         answered = tuple(answered.values())
     if isinstance(answered, tuple | list):
@@ -185,19 +185,19 @@ def leaves(answered: Any) -> Iterator[Any]:
 
 
 def kind(leaf: object) -> str:
-    """Whose array it is, or that it is a number."""
+    """Return whose array this is, or that it is a number."""
     if isinstance(leaf, Tensor | DArray):
         return "ours"
     return "number" if isinstance(leaf, np.generic | complex | float | int) else "theirs"
 
 
 def kinds(answered: list[Any]) -> str:
-    """The kinds of arrays in a result."""
+    """Return the kinds of arrays in a result."""
     return " and ".join(sorted({kind(each) for each in answered}))
 
 
 def assert_supported(topic: Topic, name: str, way: str) -> None:
-    """Compare a result with the one on NumPy's arrays: values, dtypes, and the kind of array of the topic."""
+    """Compare a result with that for NumPy arrays: values, dtypes, and the kind of array of the topic."""
     call = topic.calls[name]
     expected, got = answer(topic.module, call, "NumPy"), answer(topic.module, call, way)
     assert kinds(got) == ("ours" if is_later(topic.module, name) else topic.answers)
@@ -208,7 +208,7 @@ def assert_supported(topic: Topic, name: str, way: str) -> None:
 
 
 def assert_rejected(refusal: Refusal) -> None:
-    """Hold an error to its text, and see whether array_api_strict fares alike."""
+    """Compare an error with its text, and check whether array_api_strict has an error too."""
     ours, strict = (error(refusal, way) for way in ("Tensor", "array_api_strict"))
     if is_later(refusal.module, refusal.name):
         assert ours is None, ours
@@ -219,9 +219,9 @@ def assert_rejected(refusal: Refusal) -> None:
 
 
 def error(refusal: Refusal, way: str) -> str | None:
-    """The error of a call, with the name of its class; None where it works."""
+    """Return the error of a call with the name of its class; None if it works."""
     try:
         answer(refusal.module, refusal.call, way)
-    except Exception as raised:  # noqa: BLE001  # whatever a library raises
+    except Exception as raised:  # noqa: BLE001  # a library may raise anything
         return f"{type(raised).__name__}: {raised}"
     return None

@@ -1,4 +1,4 @@
-"""The other libraries that take any array: what they serve, and what they convert to NumPy's arrays on the way."""
+"""Other libraries for arrays of any kind: calls that they support, and calls for which they convert to NumPy."""
 
 from __future__ import annotations
 
@@ -10,33 +10,33 @@ from tests.interop.calls import Call, Data, Refusal, Topic
 
 
 def _labelled(m: Any, d: Data) -> Any:
-    """A DataArray of xarray on the matrix."""
+    """Return a DataArray of xarray on the matrix."""
     return m.DataArray(d.matrix[:3, :2], dims=("row", "column"), coords={"row": [10, 20, 30]})
 
 
 def _of(call: Any) -> Call:
-    """A call on the labelled matrix; its result without labels."""
+    """Return a call on the labelled matrix, whose result has no labels."""
     return lambda m, d: call(_labelled(m, d)).data
 
 
 def _chunks(m: Any, d: Data) -> Any:
-    """A lazy array of dask in chunks of the matrix."""
+    """Return a dask array in chunks of the matrix."""
     return m.from_array(d.matrix, chunks=(12, 2))
 
 
 def _joined(call: Any) -> Call:
-    """A call on the lazy array, computed."""
+    """Return a call on the dask array, computed."""
     return lambda m, d: call(_chunks(m, d)).compute(scheduler="synchronous")
 
 
 def _axes(module: Any) -> Any:
-    """Axes of matplotlib, drawn without a screen."""
+    """Return Axes of matplotlib without a display."""
     module.switch_backend("agg")
     return module.figure().add_subplot()
 
 
 def _drawn(image: Any) -> Any:
-    """The numbers that an image shows."""
+    """Return the numbers of an image."""
     return np.asarray(image.get_array())
 
 

@@ -1,4 +1,4 @@
-"""The tables of docs/interoperability.md: which calls are served, which not and why."""
+"""The tables of docs/interoperability.md: which calls work, which do not, and why."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ANSWERS = {"ours": "Tensors or DArrays", "theirs": "other arrays", "number": "nu
 
 
 def overview() -> str:
-    """A line per library: its version here, and how many calls were tried."""
+    """Return a row per library: its version, and the number of calls."""
     rows = []
     for name, found in LIBRARIES.items():
         served = {
@@ -38,7 +38,7 @@ def overview() -> str:
 
 
 def details() -> str:
-    """A line per module and kind of result, with every call."""
+    """Return a row per module and kind of result, with every call."""
     rows = [
         [f"`{topic.module}`", ANSWERS[topic.answers], ", ".join(f"`{name}`" for name in sorted(topic.calls, key=key))]
         for topic in in_order(TOPICS)
@@ -47,7 +47,7 @@ def details() -> str:
 
 
 def refusals() -> str:
-    """A line per call that does not work."""
+    """Return a row per call that does not work."""
     rows = [
         [f"`{each.module}`", names(each.name), f"`{quoted(each.error)}`", each.because + ("" if each.ours else " †")]
         for each in in_order(REFUSALS)
@@ -56,34 +56,34 @@ def refusals() -> str:
 
 
 def in_order(lines: Iterable[Line]) -> list[Line]:
-    """The lines in the order of the libraries."""
+    """Sort the rows by library."""
     places = list(LIBRARIES)
     return sorted(lines, key=lambda each: places.index(library(each.module)))
 
 
 def key(name: str) -> str:
-    """Names sort as in a dictionary."""
+    """Sort names alphabetically."""
     return name.lower()
 
 
 def names(text: str) -> str:
-    """Names as code, words as they are."""
+    """Format names as code."""
     return ", ".join(f"`{each}`" for each in text.split(", "))
 
 
 def quoted(error: str) -> str:
-    """The beginning of an error."""
+    """Quote the start of an error."""
     return f"{error.rstrip(': ')} ..."
 
 
 def table(head: list[str], rows: list[list[str]]) -> str:
-    """A table of Markdown."""
+    """Return a Markdown table."""
     lines = [head, ["---"] * len(head), *rows]
     return "\n".join("| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in lines)
 
 
 def write(page: Path = PAGE) -> None:
-    """Put the tables into the page, each behind its mark."""
+    """Write the tables into the page, each after its mark."""
     text = page.read_text("utf-8")
     for mark, content in {"overview": overview(), "details": details(), "refusals": refusals()}.items():
         pattern = rf"(?s)(<!-- {mark} -->\n\n).*?(?=\n\n)"

@@ -1,4 +1,4 @@
-"""SciPy with SCIPY_ARRAY_API=1: what it serves for arrays of the standard, and some that it converts to NumPy's."""
+"""SciPy with SCIPY_ARRAY_API=1: calls that it supports for arrays of the standard, and some that convert to NumPy."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _FUNCTIONS_OF_THREE = "betainc betaincc betaincinv fdtr fdtrc fdtri gdtr gdtrc h
 
 
 def _special(names: str, count: int) -> dict[str, Call]:
-    """Calls of functions that take this many arrays."""
+    """Return calls of functions with this number of arrays."""
     return {name: lambda m, d, name=name: getattr(m, name)(*[d.few] * count) for name in names.split()}
 
 
 def _named(names: str, *arguments: str) -> dict[str, Call]:
-    """Calls of functions that take these data."""
+    """Return calls of functions with these data."""
     return {
         name: lambda m, d, name=name: getattr(m, name)(*(getattr(d, x) for x in arguments)) for name in names.split()
     }

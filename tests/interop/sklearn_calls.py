@@ -1,4 +1,4 @@
-"""scikit-learn with array_api_dispatch=True: what it serves for arrays of the standard."""
+"""scikit-learn with array_api_dispatch=True: calls that it supports for arrays of the standard."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.interop.calls import Call, Data, Refusal, Topic
 
 
 def _fitted(names: str, *given: str, then: str, **parameters: Any) -> dict[str, Call]:
-    """Calls that fit estimators to these data, and then ask them for something."""
+    """Return calls that fit estimators to these data, then use them."""
 
     def call(name: str) -> Call:
         def run(m: Any, d: Data) -> Any:
@@ -21,7 +21,7 @@ def _fitted(names: str, *given: str, then: str, **parameters: Any) -> dict[str, 
 
 
 def _scored(names: str, *given: str) -> dict[str, Call]:
-    """Calls of functions that compare these data."""
+    """Return calls of functions that compare these data."""
     return {name: lambda m, d, name=name: getattr(m, name)(*(getattr(d, x) for x in given)) for name in names.split()}
 
 
@@ -160,13 +160,13 @@ TOPICS = [
 
 
 def _ridge() -> Any:
-    from sklearn.linear_model import Ridge  # noqa: PLC0415  # not where it is not installed
+    from sklearn.linear_model import Ridge  # noqa: PLC0415  # may not be installed
 
     return Ridge(solver="svd")
 
 
 def _scaler() -> Any:
-    from sklearn.preprocessing import StandardScaler  # noqa: PLC0415  # not where it is not installed
+    from sklearn.preprocessing import StandardScaler  # noqa: PLC0415  # may not be installed
 
     return StandardScaler()
 

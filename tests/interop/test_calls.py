@@ -1,4 +1,4 @@
-"""Libraries accept tensors: each call of the tables is compared with the same call on NumPy's arrays."""
+"""Libraries accept tensors: each call in the tables is compared with the same call on NumPy arrays."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.interop.page import PAGE, REFUSALS, TOPICS, details, refusals
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-# What a library warns of is its own affair: it says the same of NumPy's arrays.
+# Warnings of other libraries do not matter: NumPy arrays cause them too.
 pytestmark = [pytest.mark.interop, pytest.mark.filterwarnings("ignore")]
 
 SERVED = [pytest.param(topic, name, id=f"{topic.module}-{name}") for topic in TOPICS for name in topic.calls]
@@ -36,7 +36,7 @@ REFUSED = [pytest.param(refusal, id=f"{refusal.module}-{refusal.name}") for refu
 
 
 def need(module: str) -> None:
-    """Skip where the library is not installed, or older than the tables."""
+    """Skip if the library is not installed, or older than the tables."""
     reason = missing(module)
     if reason:
         pytest.skip(reason)
@@ -45,20 +45,20 @@ def need(module: str) -> None:
 @pytest.mark.parametrize("way", ["Tensor", "DArray"])
 @pytest.mark.parametrize(("topic", "name"), SERVED)
 def test_libraries_return_the_same_as_with_numpy(topic: Topic, name: str, way: str) -> None:
-    """The same values and dtypes, in arrays of the kind that the page names."""
+    """The values and dtypes are equal, in arrays of the kind that the page states."""
     need(topic.module)
     assert_supported(topic, name, way)
 
 
 @pytest.mark.parametrize("refusal", REFUSED)
-def test_call_that_does_not_work_says_why(refusal: Refusal) -> None:
-    """With the error on the page; calls that fail also with array_api_strict are marked."""
+def test_unsupported_calls_raise_the_listed_error(refusal: Refusal) -> None:
+    """Calls that also fail with array_api_strict are marked."""
     need(refusal.module)
     assert_rejected(refusal)
 
 
-def test_each_call_has_a_name_of_its_own() -> None:
-    """Two of one name would hide one of them from the page."""
+def test_call_names_are_unique() -> None:
+    """The page would hide one of two calls with the same name."""
     names = [(topic.module, topic.answers, name) for topic in TOPICS for name in topic.calls]
     names += [(refusal.module, "", refusal.name) for refusal in REFUSALS]
     assert len(names) == len(set(names))
@@ -72,26 +72,26 @@ def test_each_call_has_a_name_of_its_own() -> None:
         (lambda *_: ("words", None), ""),
     ],
 )
-def test_kinds_names_the_parts_of_a_result(call: Callable[[Any, Data], Any], seen: str) -> None:
-    """Nested results too."""
+def test_kinds_of_nested_results(call: Callable[[Any, Data], Any], seen: str) -> None:
+    """Each part has its kind."""
     assert kinds(answer("numpy", call, "Tensor")) == seen
 
 
-def test_leaves_are_the_arrays_in_containers() -> None:
-    """In order."""
+def test_leaves_of_containers() -> None:
+    """They are in order."""
     found: Iterator[Any] = leaves(({"a": 1, "b": [2, (3,)]}, None, "text", 4))
     assert list(found) == [1, 2, 3, 4]
 
 
 def test_page_shows_the_tables() -> None:
-    """`python -m tests.interop --write` puts them there."""
+    """`python -m tests.interop --write` updates them."""
     text = PAGE.read_text("utf-8")
     assert details() in text
     assert refusals() in text
 
 
-def test_calls_served_later_stand_in_the_tables_and_on_the_page() -> None:
-    """By the names that they have there."""
+def test_calls_supported_later_are_in_the_tables() -> None:
+    """Their names are those of the tables and of the page."""
     names = {(library(topic.module), name) for topic in TOPICS for name in topic.calls}
     names |= {(library(refusal.module), refusal.name) for refusal in REFUSALS}
     text = PAGE.read_text("utf-8")
@@ -101,8 +101,8 @@ def test_calls_served_later_stand_in_the_tables_and_on_the_page() -> None:
         assert set(re.findall(r"`(\w+)`", paragraph)) == calls
 
 
-def test_extra_asks_for_the_libraries_of_the_tables() -> None:
-    """From the version on from which the tables hold; PyTorch is too large to ask for."""
+def test_extra_requires_the_libraries_of_the_tables() -> None:
+    """Its versions are those of the tables; PyTorch is left out because of its size."""
     project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))["project"]
     asked = {line.replace("[array]", "") for line in project["optional-dependencies"]["interop"]}
     known = {f"{each.distribution}>={each.since}" for each in LIBRARIES.values()}

@@ -1,4 +1,4 @@
-"""Memory that other libraries share with us, and what they make of our dtypes, devices and single numbers."""
+"""Memory shared with other libraries, and how they treat dtypes, devices and single numbers of this package."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ every = pytest.mark.parametrize("dtype", DTYPES, ids=lambda dtype: dtype.name)
 
 
 def library(name: str) -> Any:
-    """The module, or a skip with the reason where it is not installed."""
+    """Return the module, or skip if it is not installed."""
     return pytest.importorskip(name, reason=f"not installed: {name}")
 
 
 @every
 def test_torch_shares_memory_through_dlpack(dtype: type[DType]) -> None:
-    """Both ways, of every dtype."""
+    """Every dtype is tested in both directions."""
     torch = library("torch")
     x = tt.zeros((2, 3), dtype=dtype)
     theirs = torch.from_dlpack(x)
@@ -44,8 +44,8 @@ def test_torch_keeps_strides() -> None:
     assert torch.from_dlpack(x).stride() == x.strides == (1, 3)
 
 
-def test_torch_that_wants_gradients_is_refused() -> None:
-    """As torch refuses it."""
+def test_torch_tensors_with_gradients_are_refused() -> None:
+    """The error is that of torch."""
     torch = library("torch")
     with pytest.raises(tt.ExternalBufferError, match=r"use tensor\.detach"):
         tt.from_dlpack(torch.ones(3, requires_grad=True))
@@ -53,15 +53,15 @@ def test_torch_that_wants_gradients_is_refused() -> None:
 
 @every
 def test_numpy_shares_memory(dtype: type[DType]) -> None:
-    """Through `__array__` and through DLPack."""
+    """`__array__` and DLPack are tested."""
     x = tt.zeros((2, 3), dtype=dtype)
     for array in (np.asarray(x), np.from_dlpack(x)):
         assert array.dtype == np.dtype(dtype)
         assert np.shares_memory(array, x.numpy())
 
 
-def test_numpy_copies_where_it_is_asked_for_another_dtype() -> None:
-    """And refuses where a copy is forbidden."""
+def test_numpy_copies_for_another_dtype() -> None:
+    """It raises if a copy is forbidden."""
     x = tt.ones((2,))
     assert np.asarray(x, dtype=tt.float32).dtype == np.float32
     with pytest.raises(ValueError, match="Unable to avoid copy"):
@@ -69,14 +69,14 @@ def test_numpy_copies_where_it_is_asked_for_another_dtype() -> None:
 
 
 def test_einops_shares_memory() -> None:
-    """Where NumPy would."""
+    """It does so where it shares NumPy's memory."""
     einops = library("einops.array_api")
     x = tt.zeros((2, 3))
     assert np.shares_memory(einops.rearrange(x, "a b -> b a").numpy(), x.numpy())
 
 
 def test_xarray_shares_memory() -> None:
-    """A DataArray holds the tensor itself, and knows its dtype."""
+    """A DataArray contains the tensor itself, and has its dtype."""
     xarray = library("xarray")
     x = tt.zeros((2, 3), dtype=tt.float32)
     labelled = xarray.DataArray(x, dims=("row", "column"))
@@ -87,7 +87,7 @@ def test_xarray_shares_memory() -> None:
 
 
 def test_pandas_series_shares_memory() -> None:
-    """It sees what is written into the tensor afterwards; an Index too."""
+    """It sees later writes to the tensor; so does an Index."""
     pandas = library("pandas")
     x = tt.zeros((2,))
     series, index = pandas.Series(x), pandas.Index(x)
@@ -96,7 +96,7 @@ def test_pandas_series_shares_memory() -> None:
 
 
 def test_pandas_frame_copies() -> None:
-    """Of a matrix, and of columns."""
+    """The frame is made of a matrix, and of columns."""
     pandas = library("pandas")
     x = tt.zeros((2, 2))
     frames = pandas.DataFrame(x), pandas.DataFrame({"a": x[:, 0]})
@@ -104,8 +104,8 @@ def test_pandas_frame_copies() -> None:
     assert [frame.iloc[0, 0] for frame in frames] == [0.0, 0.0]
 
 
-def test_pandas_columns_come_in() -> None:
-    """As DArrays on the memory of the frame, which pandas lets nobody write."""
+def test_pandas_columns_are_imported() -> None:
+    """They become DArrays on the memory of the frame, which pandas marks as read-only."""
     pandas = library("pandas")
     column = tt.asarray(pandas.Series([1.0, 2.0]))
     assert isinstance(column, DArray)
@@ -113,8 +113,8 @@ def test_pandas_columns_come_in() -> None:
         column[0] = 3.0
 
 
-def test_dask_computes_from_the_array_exactly() -> None:
-    """With `x.numpy()` all of dask works, and its results are converted back."""
+def test_dask_computes_from_numpy_arrays() -> None:
+    """All of dask works on `x.numpy()`, and its results can be converted back."""
     array = library("dask.array")
     x = tt.reshape(tt.arange(6.0), (2, 3))
     lazy = array.from_array(x.numpy(), chunks=(1, 3))
@@ -123,7 +123,7 @@ def test_dask_computes_from_the_array_exactly() -> None:
 
 
 def test_compat_finds_the_namespace() -> None:
-    """Of Tensors and DArrays, alone or together."""
+    """It is that of Tensors and DArrays, alone or together."""
     compat = library("array_api_compat")
     x = tt.ones((2,))
     assert compat.array_namespace(x, x.dynamic(), 2.0, None) is tt
@@ -133,15 +133,15 @@ def test_compat_finds_the_namespace() -> None:
     assert compat.device(x) == tt.Cpu()
 
 
-def test_compat_refuses_namespaces_that_are_mixed() -> None:
-    """Ours and NumPy's."""
+def test_compat_refuses_mixed_namespaces() -> None:
+    """A tensor is mixed with a NumPy array."""
     compat = library("array_api_compat")
     with pytest.raises(TypeError, match="Multiple namespaces"):
         compat.array_namespace(tt.ones((2,)), np.ones(2))
 
 
-def test_matplotlib_takes_one_number() -> None:
-    """A tensor without axes is a number to it, for limits and lines."""
+def test_matplotlib_accepts_one_number() -> None:
+    """A tensor without axes is a number for limits and lines."""
     pyplot = library("matplotlib.pyplot")
     pyplot.switch_backend("agg")
     axes = pyplot.figure().add_subplot()
@@ -154,7 +154,7 @@ def test_matplotlib_takes_one_number() -> None:
 
 
 def test_sklearn_converts_by_default() -> None:
-    """Without array_api_dispatch it converts tensors, and returns NumPy's arrays."""
+    """Without array_api_dispatch it converts tensors to NumPy arrays, and returns these."""
     library("sklearn")
     linear = library("sklearn.linear_model")
     x = tt.asarray([[1.0], [2.0], [3.0]])
@@ -164,9 +164,9 @@ def test_sklearn_converts_by_default() -> None:
 
 
 def test_scipy_converts_by_default() -> None:
-    """Without SCIPY_ARRAY_API=1, which it reads when it is first imported, it returns NumPy's arrays."""
+    """Without SCIPY_ARRAY_API=1, which it reads when it is first imported, it returns NumPy arrays."""
     library("scipy")
     program = "import scipy.fft, typedtensor as tt; print(type(scipy.fft.fft(tt.ones((2,)))).__name__)"
     others = {name: value for name, value in os.environ.items() if name != "SCIPY_ARRAY_API"}
-    done = subprocess.run([sys.executable, "-c", program], env=others, capture_output=True, text=True, check=True)  # noqa: S603  # this very Python
+    done = subprocess.run([sys.executable, "-c", program], env=others, capture_output=True, text=True, check=True)  # noqa: S603  # this Python
     assert done.stdout == "ndarray\n"

@@ -1,4 +1,4 @@
-"""A kernel of Jupyter runs the notebooks, and shows what they keep."""
+"""A Jupyter kernel runs the notebooks, and its output equals the stored output."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.interop
 
 
 def shown(notebook: dict[str, Any]) -> list[tuple[str, Any]]:
-    """What the cells show, but for the bytes of pictures, which depend on matplotlib's version."""
+    """Return the output of the cells, except the bytes of images, which depend on the version of matplotlib."""
     outputs = [(cell["id"], each) for cell in notebook["cells"] for each in cell.get("outputs", [])]
     return [
         (name, {**each, "data": {**each.get("data", {}), "image/png": "image/png" in each.get("data", {})}})
@@ -24,8 +24,8 @@ def shown(notebook: dict[str, Any]) -> list[tuple[str, Any]]:
 
 
 @pytest.mark.parametrize("path", notebooks.NOTEBOOKS, ids=lambda path: path.stem)
-def test_a_kernel_shows_what_the_notebook_keeps(path: Path) -> None:
-    """If it differs, run `python tools/run_notebooks.py` and look at it."""
+def test_a_kernel_shows_the_stored_output(path: Path) -> None:
+    """If it differs, run `python tools/run_notebooks.py` and check the notebook."""
     pytest.importorskip("nbclient", reason="not installed: nbclient")
     pytest.importorskip("ipykernel", reason="not installed: ipykernel")
     notebook = notebooks.read(path)

@@ -18,7 +18,7 @@ DTYPES = (
 
 
 def main() -> None:
-    """Both files."""
+    """Write both files."""
     small = {"ac": np.array([1, 2, 3, 4]), "b": np.array([[5, 6], [7, 8]])}
     values = np.array([[0, 1, 2], [3, 100, 1]])
     large = {f"dtype/{dtype}": values.astype(dtype) for dtype in DTYPES}
