@@ -8,9 +8,9 @@
 
 enum { ELEMENTWISE, PAIRWISE, REDUCTION, METHOD, CREATION, SELECTION, PYTHON };
 #define TYPES 24 /* the type numbers of NumPy up to NPY_HALF */
-/* The inner loop of a ufunc for operands of one dtype. NumPy's search for it takes longer than few elements do. */
+#define SHORT 1024 /* up to this size NumPy's loops are called directly: beyond, a call costs little */
 
-/* The inner loop of a ufunc for operands of one dtype. For few elements NumPy's search for it takes most of the time. */
+/* The inner loop of a ufunc for operands of one dtype. For few elements most time is spent on NumPy's search for it. */
 typedef struct {
     PyUFuncGenericFunction run;
     void *data;
