@@ -1,8 +1,8 @@
-"""How many signatures of a function one call admits, as mypy and pyright read the stubs: a count that needs no clock.
+"""How many overloads of a function one call admits, as mypy and pyright read the stubs: a measure without a clock.
 
-Of the overloads of a function both checkers put aside at once those that do not take so many arguments or not such
-keywords. They try all others, and for each of them may look into the arguments again. So their number is the base of
-the power that calls in each other take, unless the signatures are such that the checkers remember.
+Both checkers discard at once the overloads with another number of arguments or other keywords. They try all others, and
+may check the arguments again for each of them. Their number is therefore the base of the exponential growth of nested
+calls, unless the checkers can cache what they inferred.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ if TYPE_CHECKING:
 PACKAGE = "typedtensor._generated.signatures"
 FOLDER = Path(typedtensor.__file__).parent / "_generated" / "signatures"
 KEYWORDS = 4
-"""So many keywords are tried together."""
+"""The maximum number of keywords in a call that are tried together."""
 
 
 class Reader(NamedTuple):
-    """How a checker reads a stub: the constants that it knows, and which definition of a name counts."""
+    """How a checker reads a stub: the constants it knows, and which definition of a name counts."""
 
     constants: Mapping[str, bool]
     first: bool
 
 
-# Each knows constants of its own, which are plain variables to the others. Where it does not know a condition, both
-# branches count.
+# Each checker knows some constants; others are plain variables to it. If it does not know a condition, both branches
+# count.
 READERS = {
     "mypy": Reader({"TYPE_CHECKING": True, "MYPY": True, "TYPE_CHECKING_WITH_PYREFLY": False}, first=True),
     "pyright": Reader({"TYPE_CHECKING": True}, first=False),
@@ -39,21 +39,21 @@ READERS = {
 
 
 class Family(NamedTuple):
-    """A protocol of functions: the chapter that it is written in, and its signatures."""
+    """A protocol of functions: its chapter and its overloads."""
 
     chapter: str
     signatures: list[ast.FunctionDef]
 
 
 def families(reader: Reader) -> dict[str, Family]:
-    """Every protocol that a function can have, by its name."""
+    """Return every protocol of functions by name."""
     known = _definitions(FOLDER / "__init__.pyi", reader)
     found = {name: Family(chapter, _signatures(each, known)) for name, (chapter, each) in known.items()}
     return {name: family for name, family in found.items() if family.signatures}
 
 
 def admitted(signatures: Iterable[ast.FunctionDef]) -> int:
-    """How many of the signatures the call admits that admits most."""
+    """Return the largest number of overloads that one call admits."""
     shapes = [_Shape.of(each) for each in signatures]
     keywords = sorted(set[str]().union(*(shape.keywords for shape in shapes)))
     calls = (
@@ -66,7 +66,7 @@ def admitted(signatures: Iterable[ast.FunctionDef]) -> int:
 
 
 class _Shape(NamedTuple):
-    """What the arguments of a signature are called, and which it needs."""
+    """The names of the arguments of an overload, and which are required."""
 
     positional: list[str]
     keywords: set[str]
@@ -98,7 +98,7 @@ def _signatures(found: ast.ClassDef, known: Mapping[str, tuple[str, ast.ClassDef
 
 
 def _definitions(file: Path, reader: Reader) -> dict[str, tuple[str, ast.ClassDef]]:
-    """The classes that a stub defines or takes from its neighbours, each with the chapter that it comes from."""
+    """Return the classes that a stub defines or imports, each with the chapter that defines it."""
     found: dict[str, tuple[str, ast.ClassDef]] = {}
     for node in _statements(ast.parse(file.read_text("utf-8")).body, reader):
         for name, each in _defined(node, file, reader):
@@ -121,7 +121,7 @@ def _defined(node: ast.stmt, file: Path, reader: Reader) -> Iterator[tuple[str, 
 
 
 def _statements(body: list[ast.stmt], reader: Reader) -> Iterator[ast.stmt]:
-    """The statements that count, without the branches that the checker knows not to be taken."""
+    """Yield the statements without the branches that the checker knows to be false."""
     for node in body:
         if isinstance(node, ast.If):
             truth = _truth(node.test, reader)

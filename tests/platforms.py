@@ -1,4 +1,4 @@
-"""Marks for tests of what some systems lack."""
+"""Marks for tests that need features of some systems."""
 
 from __future__ import annotations
 

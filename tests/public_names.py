@@ -1,7 +1,7 @@
-"""The public names and how each is called: `python -m tests.public_names --write` writes them to public_names.txt.
+"""The public names and their signatures: `python -m tests.public_names --write` writes them to public_names.txt.
 
-A public name is one of `__all__`, or a member without a leading underscore of a class in one. The names in the file
-stay until they are deprecated as described in docs/reliability.md; tests/test_public_names.py compares.
+A public name is in `__all__`, or is a member without a leading underscore of a class in it. Names in the file stay
+until they are deprecated as described in docs/reliability.md; tests/test_public_names.py compares.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ MODULES = {
 }
 """The public modules, and their names in the file."""
 NEEDS = {"typedtensor.cluster": "dask"}
-"""The packages that modules require; without them, the file keeps their lines."""
+"""The packages that modules require; if one is missing, the lines of the file are kept."""
 
 
 def names_of(module: Any) -> list[str]:
-    """The public names of a module: `__all__`, or without one the classes that it defines."""
+    """Return the public names of a module: `__all__`, or the classes that it defines."""
     listed: list[str] | None = getattr(module, "__all__", None)
     if listed is not None:
         return sorted(listed)
@@ -43,7 +43,7 @@ def names_of(module: Any) -> list[str]:
 
 
 def described(name: str, value: Any) -> Iterator[str]:
-    """The lines of one name: a class with its members, a function with its signature, else a value."""
+    """Return the lines of a name: a class with its members, a function with its signature, or a value."""
     if inspect.ismodule(value):
         yield f"{name}: module"
     elif inspect.isclass(value):
@@ -57,7 +57,7 @@ def described(name: str, value: Any) -> Iterator[str]:
 
 
 def _signature(value: Any) -> str:
-    """How it is called; some of C's do not say."""
+    """Return a signature; some functions in C have none."""
     try:
         return str(inspect.signature(value))
     except ValueError:
@@ -74,7 +74,7 @@ def _class(name: str, kind: type[Any]) -> Iterator[str]:
         yield f"    {name.rpartition('.')[2]}{_signature(kind)}"
     for member in sorted(
         each for each in members if hasattr(kind, each) and not each.startswith("_")
-    ):  # hints are not there
+    ):  # names of hints are not in the namespace
         yield f"    .{member}{_member(members[member])}"
 
 
@@ -87,19 +87,19 @@ def _member(value: Any) -> str:
 
 
 def _bound(method: Any) -> str:
-    """How a method is called: without `self`, and without what it returns, which a method in C does not say."""
+    """Return the signature of a method without `self` and return type, which a method in C does not state."""
     found = inspect.signature(method)
     return str(found.replace(parameters=[*found.parameters.values()][1:], return_annotation=inspect.Signature.empty))
 
 
 def section(module: str) -> list[str]:
-    """The lines of a module."""
+    """Return the lines of a module."""
     loaded = import_module(module)
     return [line for name in names_of(loaded) for line in described(f"{MODULES[module]}.{name}", getattr(loaded, name))]
 
 
 def written() -> dict[str, list[str]]:
-    """The lines of each module in the file."""
+    """Return the lines of each module in the file."""
     found: dict[str, list[str]] = {}
     for line in FILE.read_text("utf-8").splitlines():
         if line.startswith("# "):
@@ -110,13 +110,13 @@ def written() -> dict[str, list[str]]:
 
 
 def lacking(module: str) -> str | None:
-    """The missing package without which the module cannot be listed."""
+    """Return the missing package of a module, or None."""
     needed = NEEDS.get(module)
     return needed if needed and find_spec(needed) is None else None
 
 
 def main() -> None:
-    """Print the names, or write them into the file."""
+    """Print the names, or write them to the file."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--write", action="store_true")
     given = parser.parse_args()

@@ -1,4 +1,4 @@
-"""The benchmarks run and report; how long anything takes is not tested."""
+"""The benchmarks run and report; durations are not tested."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from benchmarks.timing import Effort
 
 DESCRIPTIONS = {"__array_namespace_info__", "finfo", "iinfo", "result_type"}
-"""Functions that return objects of their library."""
+"""The functions that return objects of their library."""
 BENCHMARKS = {
     "overhead": overhead,
     "indexing": indexing,
@@ -62,7 +62,7 @@ BENCHMARKS = {
 
 @pytest.fixture(autouse=True)
 def _small(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Few sizes: the large ones take seconds each."""
+    """Use few sizes: large ones take seconds each."""
     monkeypatch.setattr(overhead, "SIZES", (8, 100))
     monkeypatch.setattr(chains, "SIZES_KIB", (8, 64))
 
@@ -72,8 +72,8 @@ def _well_formed(tables: list[Table]) -> bool:
 
 
 @pytest.mark.parametrize("topic", BENCHMARKS)
-def test_benchmark_reports(topic: str) -> None:
-    """Each returns tables with lines."""
+def test_each_topic_reports(topic: str) -> None:
+    """Each returns tables with rows."""
     measure: Callable[[Effort], Iterator[Table]] = BENCHMARKS[topic].measure
     tables = list(measure(TINY))
     assert tables
@@ -81,7 +81,7 @@ def test_benchmark_reports(topic: str) -> None:
 
 
 def test_overhead_reports_every_operation_size_and_target() -> None:
-    """A line per operation, a column per size, a line per target."""
+    """There is a row per operation, a column per size, and a row per target."""
     tables = list(overhead.measure(TINY))
     assert len(tables) == (3 if CORE is None else 6)
     for ratios, nanoseconds, targets in (tables[:3], tables[-3:]):
@@ -94,7 +94,7 @@ def test_overhead_reports_every_operation_size_and_target() -> None:
 
 
 def test_indexing_reports_every_operation_loop_and_target() -> None:
-    """A line for each, and none twice."""
+    """There is a row for each, and none is repeated."""
     operations, loops, targets = indexing.measure(TINY)
     assert [row[0].strip("`") for row in operations.rows] == list(indexing.OPERATIONS)
     assert [row[0] for row in loops.rows] == list(indexing.LOOPS)
@@ -102,14 +102,14 @@ def test_indexing_reports_every_operation_loop_and_target() -> None:
 
 
 @pytest.mark.parametrize("loop", indexing.LOOPS.values(), ids=list(indexing.LOOPS))
-def test_a_loop_of_the_benchmark_has_numpys_result(loop: Callable[[Any, Any], Any]) -> None:
-    """The two sides do the same work."""
+def test_loops_of_the_benchmark_equal_numpys(loop: Callable[[Any, Any], Any]) -> None:
+    """Both sides do the same work."""
     numbers = np.random.default_rng(1).random((indexing.STEPS, indexing.STATES))
     np.testing.assert_allclose(np.asarray(loop(tt, tt.from_numpy(numbers))), np.asarray(loop(np, numbers)))
 
 
-def test_memory_reports_what_is_taken() -> None:
-    """A lazy copy, a share and what is borrowed take nothing, a copy takes all; a line per target."""
+def test_memory_reports_allocations() -> None:
+    """A lazy copy, a share and borrowed memory allocate nothing, a copy allocates all; there is a row per target."""
     steps, large, taken, targets = memory.measure(TINY)
     assert [row[0] for row in steps.rows] == list(memory.STEPS)
     assert [row[0] for row in large.rows] == ["NumPy's copy", "copy", "lazy copy, first write"]
@@ -119,7 +119,7 @@ def test_memory_reports_what_is_taken() -> None:
 
 @posix
 def test_scale_reports_each_subject_and_amount(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A line for each doubling, two targets per subject; a subject that goes wrong says so."""
+    """There is a row for each doubling, and two targets per subject; a subject that fails is reported."""
     pytest.importorskip("safetensors")
     assert scale._in_process("tensors that live at once", 64).seconds > 0
 
@@ -137,8 +137,8 @@ def test_scale_reports_each_subject_and_amount(monkeypatch: pytest.MonkeyPatch) 
         scale._expect(1, 2)
 
 
-def test_functions_reports_the_worst() -> None:
-    """A line per chapter, the target, and ten functions of either list with where their time goes."""
+def test_functions_reports_the_slowest() -> None:
+    """There is a row per chapter, the target, and two lists of ten functions with their profiles."""
     chapters, target, elementwise, worst = functions.measure(TINY)
     assert sum(int(row[1]) for row in chapters.rows) == len(functions.functions())
     assert len(target.rows) == 1
@@ -147,7 +147,7 @@ def test_functions_reports_the_worst() -> None:
 
 
 def test_functions_measures_every_function() -> None:
-    """Each that the namespace and NumPy have has its call, no other has; the elementwise ones are their folder's."""
+    """Each function that NumPy has too has a call, others have none; elementwise functions are those of the folder."""
     assert set(functions.functions()) == set(functions.CALLS)
     folder = Path(tt.__file__).parent / "functions" / "elementwise"
     written = {
@@ -160,31 +160,31 @@ def test_functions_measures_every_function() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(set(functions.CALLS) - DESCRIPTIONS))
-def test_both_sides_of_a_call_do_the_same(name: str) -> None:
-    """What is timed with tensors is what is timed with NumPy's arrays."""
+def test_both_sides_of_a_call_are_equal(name: str) -> None:
+    """The call with tensors is the call with NumPy arrays."""
     call = f"tt.{name}({functions.CALLS[name]})"
-    answers = [eval(call, names) for names in functions.sides().values()]  # noqa: S307 - our own table
+    answers = [eval(call, names) for names in functions.sides().values()]  # noqa: S307 - from the table of the benchmark
     expected, found = (list(each) if isinstance(each, list | tuple) else [each] for each in answers)
     for one, other in zip(expected, found, strict=True):
         assert np.shape(other) == np.shape(one)
-        if not name.startswith("empty"):  # NumPy's hold what was there
+        if not name.startswith("empty"):  # np.empty is uninitialized
             np.testing.assert_allclose(np.asarray(other), np.asarray(one), rtol=1e-6)
 
 
 def _operators_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let no other kind of call be nested."""
+    """Nest operators only."""
     kinds = {side: each._replace(kinds={"operators": each.kinds["operators"]}) for side, each in scaling.SIDES.items()}
     monkeypatch.setattr(growth, "SIDES", kinds)
 
 
 def _quick(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
-    """Let these checkers check, and one kind of nested call once."""
+    """Use these checkers only, and nest one kind of call once."""
     monkeypatch.setattr(checking, "CHECKERS", {name: CHECKERS.get(name, CHECKERS["ty"]) for name in names})
     _operators_alone(monkeypatch)
 
 
 def test_checking_reports_a_missing_checker(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A fast checker takes all programs; one that is not installed is said to be missing."""
+    """A checker reads all programs; one that is not installed is reported as missing."""
     _quick(monkeypatch, "ty", "no-such-checker")
     digits, oneliners, memory_, *nested, targets = checking.measure(TINY)
     assert _well_formed([digits, oneliners, memory_, *nested, targets])
@@ -195,8 +195,8 @@ def test_checking_reports_a_missing_checker(monkeypatch: pytest.MonkeyPatch) -> 
     assert {row[0] for row in targets.rows} >= {"check time, digits, ty", "seconds, one-liners, ty"}
 
 
-def test_checking_refuses_a_program_that_a_checker_refuses(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The time of a check that stops at a mistake would be no time to compare with."""
+def test_checking_raises_if_a_checker_refuses_a_program(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The duration of a check that stops at an error would not be comparable."""
     wrong = tmp_path / "wrong.py"
     wrong.write_text("number: int = 'text'\n", "utf-8")
     monkeypatch.setattr(checking, "ROOT", tmp_path)
@@ -206,23 +206,23 @@ def test_checking_refuses_a_program_that_a_checker_refuses(monkeypatch: pytest.M
         list(checking.measure(TINY))
 
 
-def test_a_wrong_program_must_be_refused() -> None:
-    """The time of an undetected mistake would be meaningless."""
+def test_checking_raises_if_a_wrong_program_passes() -> None:
+    """The duration would be meaningless."""
     sample = sampler(CHECKERS["ty"](Path(sys.executable), ""), "number: int = 1\n", right=False)
     with pytest.raises(RuntimeError, match="ty accepts a line"):
         sample()
 
 
 @pytest.mark.parametrize("limits", [{"limit_s": 0.5}, {"work_s": 1.0}], ids=["waited", "worked"])
-def test_a_check_that_does_not_end_is_ended(limits: dict[str, float]) -> None:
-    """By the clock, and where nobody looks at a clock by the system."""
+def test_a_check_that_does_not_end_is_killed(limits: dict[str, float]) -> None:
+    """Time is limited, and so is processor time by the system."""
     said = ask([sys.executable, "-c", "while True: pass"], "", **limits)
     assert said.status < 0
     assert said.took.waited < 30
 
 
-def test_a_check_that_does_not_end_is_not_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One minute is enough."""
+def test_a_check_that_does_not_end_is_not_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One timeout is enough."""
     asked: list[str] = []
 
     def silent(_: list[str], program: str) -> Said:
@@ -236,8 +236,8 @@ def test_a_check_that_does_not_end_is_not_tried_again(monkeypatch: pytest.Monkey
     assert asked == ["text"]
 
 
-def test_growth_shows_what_did_not_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is deeper is not tried, and the target is missed."""
+def test_growth_shows_timeouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Deeper calls are not tried, and the target is missed."""
 
     def exponential(_: list[str], text: str, *, right: bool = True) -> Callable[[], Took]:  # noqa: ARG001
         depth = text.count(" + ")
@@ -252,7 +252,7 @@ def test_growth_shows_what_did_not_end(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_imports_of_a_program_keep_comments_for_checkers() -> None:
-    """A comment beside an import stands there for it."""
+    """A comment after an import stays there."""
     program = "'''Text.'''\nfrom a import (\n    b,\n)\nimport c  # type: ignore[x]\n\nd = 1\n"
     assert checkers.imports(program) == "from a import (\n    b,\n)\nimport c  # type: ignore[x]\n"
 
@@ -270,8 +270,8 @@ def test_imports_of_a_program_keep_comments_for_checkers() -> None:
         "rbf_kernel": [(6, 4), (3, 4)],
     }.items(),
 )
-def test_both_sides_of_a_oneliner_do_the_same(name: str, shapes: list[tuple[int, ...]]) -> None:
-    """What is checked on tensors is what is checked on NumPy's arrays."""
+def test_both_sides_of_a_oneliner_are_equal(name: str, shapes: list[tuple[int, ...]]) -> None:
+    """The result for tensors is that for NumPy arrays."""
     random = np.random.default_rng(0)
     given = [random.standard_normal(shape) for shape in shapes]
     expected = getattr(oneliners_numpy, name)(*given)
@@ -281,8 +281,8 @@ def test_both_sides_of_a_oneliner_do_the_same(name: str, shapes: list[tuple[int,
 
 @pytest.mark.parametrize("right", [True, False])
 @pytest.mark.parametrize("side", scaling.SIDES)
-def test_nested_calls_are_as_deep_as_they_say(side: str, right: bool) -> None:  # noqa: FBT001
-    """A function for each kind, and as many more calls of each as it is deeper."""
+def test_nested_calls_have_their_depth(side: str, right: bool) -> None:  # noqa: FBT001
+    """There is a function for each kind, with one more call per level."""
     kinds = scaling.SIDES[side].kinds
     shallow, deep = (scaling.program(side, kinds, depth, [right]) for depth in (1, 6))
     for text in (shallow, deep):
@@ -292,7 +292,7 @@ def test_nested_calls_are_as_deep_as_they_say(side: str, right: bool) -> None:  
 
 
 def test_a_long_file_calls_its_own_copies() -> None:
-    """As many lines as it should have, and a function with a number calls one with that number."""
+    """It has the requested number of lines, and each numbered function calls one with the same number."""
     source = Path(oneliners.__file__).read_text("utf-8")
     text = long_file.repeated(source, long_file.copies_for(source, editor.LINES))
     assert editor.LINES <= text.count("\n") < editor.LINES + 60
@@ -302,7 +302,7 @@ def test_a_long_file_calls_its_own_copies() -> None:
 
 
 def test_editor_reports_every_action(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In both files, beside NumPy's; a server that is not installed is said to be missing."""
+    """Both files are measured, that for NumPy too; a server that is not installed is reported as missing."""
     monkeypatch.setattr(editor, "SERVERS", {"ty": editor.SERVERS["ty"], "no-such": ("no-such-server",)})
     monkeypatch.setattr(editor, "LINES", 60)
     short, long, shown, targets = editor.measure(TINY)
@@ -316,14 +316,14 @@ def test_editor_reports_every_action(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(("program", "why"), [("while True: pass", "is silent for"), ("", "has ended")])
 def test_a_server_without_a_response_times_out(program: str, why: str, tmp_path: Path) -> None:
-    """And ended."""
+    """It is killed."""
     command = [sys.executable, "-c", program]
     with pytest.raises(NoAnswerError, match=f"{why}.*initialize"), LanguageServer(command, tmp_path, {}, limit_s=0.5):
         pass
 
 
-def test_editor_reports_missing_responses(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server that is given up is in the tables, with the reason, and misses its targets."""
+def test_editor_reports_timeouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tables contain the reason, and the targets are missed."""
 
     def silent(*_: object) -> Edited:
         raise NoAnswerError("it is silent")
@@ -337,14 +337,14 @@ def test_editor_reports_missing_responses(monkeypatch: pytest.MonkeyPatch) -> No
     assert {row[-1] for row in targets.rows} == {"**no**"}
 
 
-def test_the_numpy_program_reads_digits(tmp_path: Path) -> None:
-    """What `examples/digits.py` is compared with does the same work."""
+def test_the_numpy_program_classifies_digits(tmp_path: Path) -> None:
+    """It does the same work as `examples/digits.py`."""
     assert digits_numpy.main(["--out", str(tmp_path / "digits.png")]) >= 0.95
     assert (tmp_path / "digits.png").stat().st_size > 0
 
 
-def test_sides_take_turns_to_begin() -> None:
-    """So that none always runs behind the same other one."""
+def test_the_order_of_the_sides_alternates() -> None:
+    """No side always runs after the same other one."""
     order: list[str] = []
 
     def side(name: str) -> Callable[[], float]:
@@ -358,7 +358,7 @@ def test_sides_take_turns_to_begin() -> None:
     assert order == ["a", "b", "b", "a", "a", "b"]
 
 
-def test_a_ratio_is_taken_within_each_round() -> None:
+def test_ratios_are_computed_within_each_round() -> None:
     """A machine that is slow for a whole round changes nothing."""
     times = Timings({"ours": [3.0, 30.0, 6.0], "theirs": [2.0, 20.0, 4.0]})
     assert str(times.ratio("ours", "theirs")) == "1.50 (1.50 to 1.50)"
@@ -367,13 +367,13 @@ def test_a_ratio_is_taken_within_each_round() -> None:
 
 
 @pytest.mark.parametrize(("measured", "verdict"), [(1.549, "yes"), (1.554, "yes"), (1.556, "**no**"), (2.0, "**no**")])
-def test_a_target_is_met_or_not(measured: float, verdict: str) -> None:
-    """Judged by the figure as it is shown."""
+def test_targets_are_compared_with_the_displayed_figure(measured: float, verdict: str) -> None:
+    """Rounding does not contradict the verdict."""
     assert Claim("add", 1.55, measured).row()[-1] == verdict
 
 
 def test_command_prints_conditions_and_tables(capsys: pytest.CaptureFixture[str]) -> None:
-    """The topic, the machine in words, a table."""
+    """It prints the topic, a description of the machine, and a table."""
     main(["others", "--tiny"])
     printed = capsys.readouterr().out
     assert printed.startswith("## others\n")
@@ -383,14 +383,14 @@ def test_command_prints_conditions_and_tables(capsys: pytest.CaptureFixture[str]
 
 @pytest.mark.parametrize("arguments", [["no-such-topic"], ["others", "--tiny", "--write"]])
 def test_invalid_arguments_end_the_command(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """An unknown topic, and figures that mean nothing written into the page."""
+    """These are an unknown topic, and options whose figures must not be written to the page."""
     with pytest.raises(SystemExit):
         main(arguments)
     assert "error:" in capsys.readouterr().err
 
 
 def test_results_replace_those_of_the_same_python(tmp_path: Path) -> None:
-    """What another Python found stays, and so does the text around."""
+    """Results of other Pythons, and the text around, are kept."""
     page = tmp_path / "page.md"
     other = "<!-- chains: Another 1.0 -->\n\nold\n\n<!-- end of chains: Another 1.0 -->\n\n"
     page.write_text(f"before\n\n{other}<!-- results of chains -->\n\nafter\n", "utf-8")
@@ -402,8 +402,8 @@ def test_results_replace_those_of_the_same_python(tmp_path: Path) -> None:
     assert "first" not in text
 
 
-def test_results_need_a_place(tmp_path: Path) -> None:
-    """A page without one is not changed."""
+def test_results_need_their_marks(tmp_path: Path) -> None:
+    """A page without marks is not changed."""
     page = tmp_path / "page.md"
     page.write_text("text\n", "utf-8")
     with pytest.raises(ValueError, match="results of chains"):
@@ -412,8 +412,8 @@ def test_results_need_a_place(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("topic", TOPICS)
-def test_page_has_a_place_and_results_for_each_topic(topic: str) -> None:
-    """No topic is measured and then not shown."""
+def test_page_has_results_for_each_topic(topic: str) -> None:
+    """Each topic has its marks and its results."""
     text = PAGE.read_text("utf-8")
     assert f"<!-- results of {topic} -->" in text
     assert f"<!-- end of {topic}: " in text

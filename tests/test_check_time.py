@@ -1,8 +1,8 @@
-"""The time to check calls in each other grows no faster than their depth: a signature that lets it grow fails here.
+"""The time to check nested calls grows no faster than their depth.
 
-Two guards. One counts the signatures that a call admits, and needs no clock. The other lets each checker read the same
-calls one deep and six deep, in the same run on the same machine, and compares what the processor works; a check that
-would go on for minutes is ended as soon as it has taken more than it may.
+There are two guards. One counts the overloads that a call admits, without a clock. The other runs each checker on calls
+of depth one and six, in the same run on the same machine, and compares processor times; a check that would take minutes
+is stopped when it exceeds its limit.
 """
 
 from __future__ import annotations
@@ -25,53 +25,53 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 TIMES = 6.0
-"""How much longer deep calls may take than calls one deep, the start of the checker included."""
+"""The maximum ratio between the times for deep calls and for calls of depth one, including the start of the checker."""
 DEEP = {"mypy": 3, "ty": 3}
-"""How deep calls are, six where nothing else is said. In mypy and ty the time of a function of two still doubles or
-trebles with each that stands in another one."""
+"""The depth of calls, six by default. In mypy and ty the time for a function of two operands still doubles or triples
+with each level."""
 ADMITTED = 8
-"""How many signatures of a function one call may admit: pyright remembers what it found of an argument for 8 types."""
+"""The maximum number of overloads that a call may admit: pyright caches 8 types of an argument."""
 ADMITTED_MORE: Mapping[str, int] = {
-    # Three tensors that broadcast, and lists of tensors of one dtype and one rank: no rule reads them.
+    # Three tensors that broadcast, and lists of tensors with one dtype and one rank: no typing rule expresses them.
     "BroadcastsArrays": 28,
-    "SlidesWindows": 24,  # the size of each window is an axis of its own
-    "Chooses": 12,  # four of them for two Python numbers, which no tensor matches
+    "SlidesWindows": 24,  # each size of a window is an axis
+    "Chooses": 12,  # four of them for two Python numbers, which match no tensor
     "Concatenates": 36,
     "Stacks": 33,
-    # Patterns of letters, and flags that change which axes have to fit.
+    # Patterns of letters, and flags that change which axes must be equal.
     "ContractsTerms": 34,
     "MultipliesAndAdds": 27,
-    # Several dtypes, with and without an initial element; tensors that are added at the ends; mixed dtypes.
+    # Several dtypes, with and without an initial element; tensors added at the ends; mixed dtypes.
     "Cumulates": 17,
     "Differs": 26,
     "ExponentiatesMatrices": 9,
     "RaisesMatrices": 9,
     "Solves": 11,
 }
-"""Families that admit more, and how many. No number may rise; one that has fallen is written down here, or left out."""
+"""Families that admit more, and how many. No number may increase; if one decreases, update it here, or remove it."""
 WITHOUT_TENSORS = {"creation", "data_types", "defaults", "random"}
-"""Chapters whose functions take numbers, dtypes or data, so that they are not called with each other's answers."""
+"""Chapters whose functions take numbers, dtypes or data, so that their calls are not nested."""
 
 OURS = SIDES["typedtensor"]
 KINDS = {**OURS.kinds, **UNNAMED}
 
 
 class Growth(NamedTuple):
-    """What a checker says of the shallow calls and of the deep ones."""
+    """The output of a checker for the shallow calls and for the deep ones."""
 
     shallow: Said
     deep: Said
 
 
 def _programs(checker: str) -> list[str]:
-    """Every kind of call, right and wrong, one deep and deep."""
+    """Return programs with every kind of call, right and wrong, shallow and deep."""
     depths = (DEPTHS[0], DEEP.get(checker, DEPTHS[-1]))
     return [program("typedtensor", KINDS, depth, [True, False]) for depth in depths]
 
 
 @pytest.fixture(scope="module")
 def growth() -> Iterator[dict[str, Growth]]:
-    """Every checker on both programs, two checkers at a time."""
+    """Run every checker on both programs, two checkers at a time."""
     with environment() as python, ThreadPoolExecutor(2) as pool:
         found = {name: pool.submit(_growth, name, python) for name in CHECKERS}
         yield {name: each.result() for name, each in found.items()}
@@ -82,13 +82,13 @@ def _growth(name: str, python: Path) -> Growth:
     with TemporaryDirectory() as cache:
         command = CHECKERS[name](python, cache)
         if name == "mypy":
-            ask(command, imports(OURS.head))  # fills the cache, or else most of the time would be what is imported
+            ask(command, imports(OURS.head))  # fills the cache, else imports would dominate
         first = ask(command, shallow)
         return Growth(first, ask(command, deep, work_s=TIMES * first.took.worked + 1))
 
 
 def _wrong_lines(source: str) -> set[int]:
-    """The lines with a mistake: the first of each function that is named after it."""
+    """Return the lines with a mistake: the first one of each function whose name says so."""
     return {number + 1 for number, line in enumerate(source.splitlines(), 1) if line.startswith("def wrong_")}
 
 
@@ -97,8 +97,8 @@ def _refused_lines(said: Said) -> set[int]:
 
 
 @pytest.mark.parametrize("checker", CHECKERS)
-def test_deep_calls_take_no_longer_than_their_depth(checker: str, growth: Mapping[str, Growth]) -> None:
-    """Deep calls take at most six times as long as calls one deep, and a second: most of either is the start."""
+def test_deep_calls_take_little_longer(checker: str, growth: Mapping[str, Growth]) -> None:
+    """They take at most six times as long as shallow ones, and one second more; most of either is the start."""
     shallow, deep = (said.took.worked for said in growth[checker])
     ended = growth[checker].deep.status in {0, 1}
     assert ended, (
@@ -110,7 +110,7 @@ def test_deep_calls_take_no_longer_than_their_depth(checker: str, growth: Mappin
 @pytest.mark.parametrize("depth", [0, 1], ids=["shallow", "deep"])
 @pytest.mark.parametrize("checker", CHECKERS)
 def test_mistake_in_the_innermost_call_is_found(checker: str, depth: int, growth: Mapping[str, Growth]) -> None:
-    """Whatever makes the check fast, it refuses the wrong calls and no other."""
+    """The fast overloads still refuse all wrong calls, and no others."""
     said, source = growth[checker][depth], _programs(checker)[depth]
     assert said.status == 1, f"{checker} did not end in time, or found nothing: {said.text[:4000]}"
     assert _refused_lines(said) == _wrong_lines(source), said.text[:4000]
@@ -118,7 +118,7 @@ def test_mistake_in_the_innermost_call_is_found(checker: str, depth: int, growth
 
 @pytest.mark.parametrize("checker", READERS)
 def test_a_call_admits_few_signatures(checker: str) -> None:
-    """A checker tries each signature that takes so many arguments, and looks into the arguments for each."""
+    """A checker tries each overload for this number of arguments, and checks the arguments for each."""
     found = _admitted(families(READERS[checker]))
     over = {name: count for name, count in found.items() if count > ADMITTED_MORE.get(name, ADMITTED)}
     if over:
@@ -130,8 +130,8 @@ def test_a_call_admits_few_signatures(checker: str) -> None:
         )
 
 
-def test_families_that_admit_more_are_no_fewer() -> None:
-    """A number that has fallen is not allowed to rise again."""
+def test_listed_families_admit_as_many_as_listed() -> None:
+    """A number that has decreased must not increase again."""
     every = [_admitted(families(reader)) for reader in READERS.values()]
     most = {name: max(found.get(name, 0) for found in every) for name in ADMITTED_MORE}
     stale = {name: count for name, count in most.items() if count < ADMITTED_MORE[name]}
@@ -162,12 +162,12 @@ SIGNATURE = "    def __call__(self, x: X, y: Y{}, /, *, axis: {} = ..., keepdims
 
 
 @pytest.mark.parametrize(("checker", "count"), {"mypy": 2, "pyright": 2, "ty": 3}.items())
-def test_the_measured_overloads_are_those_that_the_checker_reads(
+def test_counted_overloads_are_those_that_checkers_read(
     checker: str, count: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """Of two definitions mypy takes the first one, pyright the last; and only what fits a call counts for it."""
+    """Of two definitions mypy uses the first, pyright the last; only overloads that match a call are counted."""
     few = SIGNATURE.format("", "int", " = ...") + SIGNATURE.format("", "None", " = ...")
-    other = SIGNATURE.format(" = ...", "None", "")  # no call without a keyword
+    other = SIGNATURE.format(" = ...", "None", "")  # there is no call without a keyword
     (tmp_path / "__init__.pyi").write_text(STUB, "utf-8")
     (tmp_path / "short.pyi").write_text(f"class Sums:\n{few}", "utf-8")
     (tmp_path / "long.pyi").write_text(f"class Sums:\n{few}{other}", "utf-8")
@@ -179,8 +179,8 @@ def test_the_measured_overloads_are_those_that_the_checker_reads(
     assert admitted(found["Sums"].signatures[-1:]) == 1
 
 
-def test_no_family_is_missed() -> None:
-    """Both checkers read the same families, and a count of none checks nothing."""
+def test_every_family_is_counted() -> None:
+    """Both checkers read the same families, and there are some."""
     mypy, pyright = (families(reader) for reader in READERS.values())
     assert mypy.keys() == pyright.keys()
     assert {"TakesFloatingPoint", "TakesTwo", "Sums"} <= mypy.keys()

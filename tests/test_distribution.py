@@ -1,4 +1,4 @@
-"""The command that tests what is released: it notices what an archive lacks, and what it should not have."""
+"""The command that checks distributions finds missing and superfluous files."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ BUILT = {"typedtensor/_core.cpython-311-x86_64-linux-gnu.so", "typedtensor-0.1.0
 
 
 def wheel(folder: Path, names: set[str]) -> Path:
-    """A wheel of these files."""
+    """Make a wheel of these files."""
     path = folder / "typedtensor-0.1.0-py3-none-any.whl"
     with zipfile.ZipFile(path, "w") as archive:
         for name in sorted(names):
@@ -36,7 +36,7 @@ def wheel(folder: Path, names: set[str]) -> Path:
 
 
 def source(folder: Path, names: set[str]) -> Path:
-    """A source distribution of these files."""
+    """Make a source distribution of these files."""
     path = folder / "typedtensor-0.1.0.tar.gz"
     with tarfile.open(path, "w:gz") as archive:
         for name in sorted(names):
@@ -44,23 +44,23 @@ def source(folder: Path, names: set[str]) -> Path:
     return path
 
 
-def test_whole_archives_are_whole(tmp_path: Path) -> None:
-    """A wheel has the package and what the build adds; a source distribution has every file."""
+def test_complete_archives_pass(tmp_path: Path) -> None:
+    """A wheel has the package and the files of the build; a source distribution has every file."""
     assert differences(wheel(tmp_path, PACKAGE | BUILT), TRACKED) == []
     assert differences(source(tmp_path, TRACKED | {"PKG-INFO"}), TRACKED) == []
 
 
 @pytest.mark.parametrize("name", sorted(PACKAGE))
-def test_a_file_that_is_missing_is_named(tmp_path: Path, name: str) -> None:
-    """In the wheel and in the sources."""
+def test_a_missing_file_is_named(tmp_path: Path, name: str) -> None:
+    """This holds for the wheel and for the source distribution."""
     assert differences(wheel(tmp_path, PACKAGE - {name}), TRACKED) == [
         f"typedtensor-0.1.0-py3-none-any.whl lacks {name}"
     ]
     assert differences(source(tmp_path, TRACKED - {name}), TRACKED) == [f"typedtensor-0.1.0.tar.gz lacks {name}"]
 
 
-def test_native_sources_belong_to_the_sources(tmp_path: Path) -> None:
-    """And not to the wheel, nor does anything else."""
+def test_native_sources_are_in_the_source_distribution_only(tmp_path: Path) -> None:
+    """The wheel has no other additional files either."""
     assert differences(source(tmp_path, TRACKED - {"native/core.c"}), TRACKED) == [
         "typedtensor-0.1.0.tar.gz lacks native/core.c"
     ]
@@ -72,10 +72,10 @@ def test_native_sources_belong_to_the_sources(tmp_path: Path) -> None:
     ]
 
 
-def test_the_smoke_test_wants_the_installed_package() -> None:
-    """Here the package lies beside the tests, so it stops at the first look; without that look it runs."""
+def test_the_smoke_test_needs_the_installed_package() -> None:
+    """Here the package is beside the tests, so it fails at the first check; without that check it passes."""
     command = [sys.executable, "-c"]
-    done = subprocess.run([*command, SMOKE], cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603  # this very Python
+    done = subprocess.run([*command, SMOKE], cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603  # this Python
     assert "AssertionError: " + str(ROOT / "typedtensor") in done.stderr
     look = "assert Path(tt.__file__).is_relative_to(sys.prefix), tt.__file__\n"
     assert look in SMOKE
@@ -84,8 +84,8 @@ def test_the_smoke_test_wants_the_installed_package() -> None:
     assert done.stdout.startswith("runs; the compiled core is ")
 
 
-def test_the_judged_files_are_there() -> None:
-    """Of both kinds, and the four checkers are pinned."""
+def test_the_files_to_check_exist() -> None:
+    """Both kinds exist, and the versions of the four checkers are pinned."""
     assert all((ROOT / "tests" / "static" / name).exists() for name in JUDGED)
     assert {name.partition("/")[0] for name in JUDGED} == {"accept", "reject"}
     assert set(distribution.CHECKERS) == {"mypy", "pyright", "pyrefly", "ty"}

@@ -1,4 +1,4 @@
-"""The benchmark of a Gpu runs and reports, with NumPy in the place of CuPy; how long anything takes is not tested."""
+"""The benchmark of a Gpu runs and reports, with NumPy in place of CuPy; durations are not tested."""
 
 from __future__ import annotations
 
@@ -25,36 +25,36 @@ SIZES = {8: (2, 4), 100: (10, 10)}
 
 
 class Event:
-    """Knows when it was recorded, and whether anybody waited for it."""
+    """An event that records its time, and whether it was waited for."""
 
     def __init__(self) -> None:
         self.at = 0.0
         self.done = False
 
     def record(self) -> None:
-        """Now."""
+        """Record the current time."""
         self.at = perf_counter()
 
     def synchronize(self) -> None:
-        """It is over."""
+        """Mark the event as complete."""
         self.done = True
 
 
 def elapsed(start: Event, end: Event) -> float:
-    """In milliseconds, and only after the wait."""
+    """Return the time between two events in milliseconds, after the wait."""
     assert end.done
     return (end.at - start.at) * 1e3
 
 
 class Device(fake.Device):
-    """Can be waited for."""
+    """A device that can be synchronized."""
 
     def synchronize(self) -> None:
-        """Nothing is behind."""
+        """Do nothing."""
 
 
 class Stream(fake.Stream):
-    """As CuPy's is made."""
+    """A stream with CuPy's signature."""
 
     def __init__(self, *, non_blocking: bool = False) -> None:
         assert non_blocking
@@ -62,7 +62,7 @@ class Stream(fake.Stream):
 
 @pytest.fixture
 def _served(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """CuPy's interface over NumPy, with what the benchmark asks of it beside, and small sizes."""
+    """Load CuPy's interface over NumPy, with what the benchmark needs besides, and small sizes."""
     monkeypatch.setattr(gpu, "SHAPES", SIZES)
     monkeypatch.setattr(gpu.loading, "lacking", lambda _: None)
     with fake.served():
@@ -74,7 +74,7 @@ def _served(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.mark.usefixtures("_served")
 def test_the_gpu_benchmark_reports_every_operation_and_transfer() -> None:
-    """A line per operation and per transfer, a column per size, a line per target."""
+    """There is a row per operation and transfer, a column per size, and a row per target."""
     machine, ratios, microseconds, transfers, targets = gpu.measure(TINY)
     assert ["card", "a card"] in [list(row) for row in machine.rows]
     for table in (ratios, microseconds):
@@ -86,8 +86,8 @@ def test_the_gpu_benchmark_reports_every_operation_and_transfer() -> None:
 
 @pytest.mark.usefixtures("_served")
 @pytest.mark.parametrize("name", gpu.TRANSFERS)
-def test_both_sides_of_a_transfer_do_the_same(name: str) -> None:
-    """What is timed with tensors is what is timed with CuPy's arrays."""
+def test_both_sides_of_a_transfer_are_equal(name: str) -> None:
+    """The transfer of tensors is that of CuPy arrays."""
     cupy: Any = sys.modules["cupy"]
     sides = gpu.TRANSFERS[name](cupy, np.arange(3, dtype="float32"))
     answers = [side() for side in sides.values()]
@@ -97,8 +97,8 @@ def test_both_sides_of_a_transfer_do_the_same(name: str) -> None:
 
 
 @pytest.mark.skipif(loading.lacking(gpu.GPU) is None, reason="there is a GPU")
-def test_the_gpu_benchmark_is_skipped_with_the_reason(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Nothing is written, and the command ends well."""
+def test_the_gpu_benchmark_is_skipped_without_a_gpu(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Nothing is written, and the command succeeds."""
     with pytest.raises(Skipped, match=r"^Gpu\(0\): needed "):
         next(gpu.measure(TINY))
     page = tmp_path / "benchmarks.md"
@@ -107,7 +107,7 @@ def test_the_gpu_benchmark_is_skipped_with_the_reason(tmp_path: Path, capsys: py
     assert not list(tmp_path.iterdir())
 
 
-def test_its_page_has_a_place_for_the_results() -> None:
-    """Where `--write` puts them."""
+def test_its_page_has_marks_for_the_results() -> None:
+    """`--write` writes them there."""
     for topic, page in command.ELSEWHERE.items():
         assert f"<!-- results of {topic} -->" in PAGE.with_name(page).read_text("utf-8")

@@ -1,4 +1,4 @@
-"""`import typedtensor` loads little, and no module waits for itself."""
+"""`import typedtensor` loads little, and there are no circular imports."""
 
 from __future__ import annotations
 
@@ -27,26 +27,26 @@ import typedtensor
 print(*sorted({name for name in set(sys.modules) - before} & set(sys.stdlib_module_names)))
 """
 SLOW = {"argparse", "asyncio", "inspect", "ipaddress", "json", "logging", "pathlib", "tempfile", "threading", "urllib"}
-"""Modules of the standard library that take a millisecond or more to import."""
+"""Modules of the standard library whose import takes a millisecond or more."""
 
 
 def test_import_loads_nothing_but_numpy_and_typing_extensions() -> None:
-    """Every other library loads when it is first used."""
-    done = subprocess.run([sys.executable, "-c", LOADED], capture_output=True, text=True, check=True)  # noqa: S603 - this very Python
+    """Other libraries are imported when they are first used."""
+    done = subprocess.run([sys.executable, "-c", LOADED], capture_output=True, text=True, check=True)  # noqa: S603 - this Python
     assert {"numpy", "typedtensor"} <= set(done.stdout.split()) <= {"numpy", "typedtensor", "typing_extensions"}
 
 
 def test_import_loads_no_slow_module_that_numpy_does_not_load() -> None:
-    """They load when they are first used: a file, a thread of ours."""
-    done = subprocess.run([sys.executable, "-c", OWN], capture_output=True, text=True, check=True)  # noqa: S603 - this very Python
+    """They are imported when they are first used, as for files and threads."""
+    done = subprocess.run([sys.executable, "-c", OWN], capture_output=True, text=True, check=True)  # noqa: S603 - this Python
     assert not SLOW & set(done.stdout.split())
 
 
 @pytest.mark.parametrize("version", ["1.26.4", "2.3.5", "2.4.0rc1", "2.4.6", "2.10.0", "3.0.0.dev0"])
-def test_numpy_that_is_too_old_is_refused(version: str) -> None:
-    """The error says which version is there, and which is needed."""
+def test_an_old_numpy_is_refused(version: str) -> None:
+    """The error states the installed and the required version."""
     program = f"import numpy; numpy.__version__ = {version!r}; import typedtensor"
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)  # noqa: S603 - this very Python
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)  # noqa: S603 - this Python
     if version in {"1.26.4", "2.3.5"}:
         assert done.stderr.splitlines()[-1] == (
             f"ImportError: typedtensor: needed NumPy 2.4 or later, got {version}. "
@@ -56,14 +56,14 @@ def test_numpy_that_is_too_old_is_refused(version: str) -> None:
         assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_oldest_numpy_is_that_of_the_package() -> None:
-    """What is refused when it runs is what pip refuses."""
+def test_oldest_numpy_is_that_of_the_metadata() -> None:
+    """pip requires the same version."""
     project = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_text("utf-8"))["project"]
     assert f"numpy>={'.'.join(map(str, NUMPY))}" in project["dependencies"]
 
 
-def test_no_module_is_imported_in_a_circle() -> None:
-    """Each module finds all that it imports ready; imports for the checkers alone count too."""
+def test_there_are_no_circular_imports() -> None:
+    """Imports under `TYPE_CHECKING` count too."""
     graph: dict[str, set[str]] = {}
     for name, source in SOURCES.items():
         module = name.partition(".")[0]

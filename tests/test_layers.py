@@ -1,4 +1,4 @@
-"""A module imports only from the layers below its own; imports for the checkers alone count too."""
+"""A module imports only from lower layers; imports under `TYPE_CHECKING` count too."""
 
 from __future__ import annotations
 
@@ -19,9 +19,8 @@ if TYPE_CHECKING:
 
 PACKAGE = Path(__file__).parent.parent / "typedtensor"
 
-# From the lowest layer to the highest. In a folder, "|" stands between what comes first and what builds on it, "*" for
-# all that has no place of its own; the `__init__` of a folder comes last. ";" stands between neighbours of one layer,
-# which do not know each other.
+# From the lowest layer to the highest. Within a folder, "|" separates layers, and "*" stands for all modules that are
+# not listed; the `__init__` of a folder is last. ";" separates folders of one layer, which do not import each other.
 LAYERS = """
 _numpy_names
 errors; _lazy_imports; _requirements; _compiled
@@ -48,19 +47,19 @@ __init__
 
 
 class Place(NamedTuple):
-    """Where a module stands: its line in the table, which neighbour it is part of, and how far up there."""
+    """The position of a module: its line in the table, its folder, and its layer in the folder."""
 
     line: int
     part: int
     step: int
 
     def may_import(self, other: Place) -> bool:
-        """Whether the other one is below."""
+        """Return whether the other module is lower."""
         return other.line < self.line or (other[:2] == self[:2] and other.step < self.step)
 
 
 def places() -> dict[str, Place]:
-    """The table by module; "types/*" is what else is in a folder."""
+    """Return the table by module; "types/*" stands for the other modules of a folder."""
     found: dict[str, Place] = {}
     for line, text in enumerate(LAYERS.strip().splitlines()):
         for part, neighbour in enumerate(text.split(";")):
@@ -80,7 +79,7 @@ MODULES = {name.partition(".")[0] for name in FILES}
 
 
 class Import(NamedTuple):
-    """One imported module of the package, and where."""
+    """An import of a module of the package, and its line."""
 
     line: int
     target: str
@@ -88,13 +87,13 @@ class Import(NamedTuple):
 
 
 def place_of(module: str) -> Place | None:
-    """The place of a module, or of what else its folder holds."""
+    """Return the position of a module, or that of the other modules of its folder."""
     folders = [f"{parent.as_posix()}/*" for parent in Path(module).parents]
     return next((LAYER_OF[name] for name in [module, *folders] if name in LAYER_OF), None)
 
 
 def module_of(dotted: str) -> str:
-    """`typedtensor.backends.numpy` as `backends/numpy`; a folder is `__init__`, a name in a module is the module."""
+    """Return `backends/numpy` for `typedtensor.backends.numpy`; a folder is `__init__`, a name is its module."""
     inside = dotted.split(".")[1:]
     for end in range(len(inside), 0, -1):
         for found in ("/".join(inside[:end]), "/".join([*inside[:end], "__init__"])):
@@ -105,9 +104,9 @@ def module_of(dotted: str) -> str:
 
 @cache
 def imports_of(file: str, source: str) -> list[Import]:
-    """Every import of a module of the package, by whatever spelling, at whatever depth.
+    """Return all imports of a module of the package, in any spelling and at any depth.
 
-    Of generated files those that happen when the program runs: their rules name the classes that are derived from them.
+    Imports of generated files count at run time only: their typing rules name classes that are derived from them.
     """
     module, generated = file.partition(".")[0], file.startswith("_generated/")
     tree = ast.parse("" if generated and file.endswith(".pyi") else source)
@@ -128,19 +127,19 @@ def imports_of(file: str, source: str) -> list[Import]:
 
 
 def inside(tree: ast.AST, kind: Any) -> set[ast.AST]:
-    """What stands in nodes of a kind."""
+    """Yield the statements within nodes of a type."""
     return {inner for node in ast.walk(tree) if isinstance(node, kind) for inner in ast.walk(node)}
 
 
 def typing_only(tree: ast.AST) -> Iterator[ast.stmt]:
-    """The statements under `if TYPE_CHECKING:`."""
+    """Yield the statements under `if TYPE_CHECKING:`."""
     for node in ast.walk(tree):
         if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
             yield from node.body
 
 
 def faults_of(file: str, source: str) -> list[str]:
-    """What a module imports against the table."""
+    """Return the imports of a module that the table forbids."""
     faults: list[str] = []
     own = place_of(file.partition(".")[0])
     for line, target, late in imports_of(file, source):
@@ -153,26 +152,26 @@ def faults_of(file: str, source: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_file_stands_in_the_table(name: str) -> None:
-    """A new file gets its place before it gets a line."""
+def test_each_file_is_in_the_table(name: str) -> None:
+    """A new file needs a line."""
     assert place_of(name.partition(".")[0]) is not None
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_file_imports_from_below(name: str) -> None:
-    """The table holds."""
+def test_files_import_from_lower_layers(name: str) -> None:
+    """The table lists the layers."""
     faults = faults_of(name, SOURCES[name])
     assert not faults
 
 
 def test_the_package_itself_is_names_only() -> None:
-    """`__init__` holds its docstring, imports, `__all__` and versions."""
+    """`__init__` contains its docstring, imports, `__all__` and versions."""
     body = ast.parse(SOURCES["__init__.py"]).body
     for node in body:
         match node:
             case ast.Import() | ast.ImportFrom() | ast.Expr(value=ast.Constant()):
                 pass
-            case ast.If(test=ast.Name(id="TYPE_CHECKING")):  # what loads late; the next test looks inside
+            case ast.If(test=ast.Name(id="TYPE_CHECKING")):  # lazy imports; the next test checks them
                 pass
             case ast.Assign(targets=[ast.Name(id="__all__" | "__version__" | "__array_api_version__")]):
                 pass
@@ -182,14 +181,14 @@ def test_the_package_itself_is_names_only() -> None:
                 pytest.fail(f"__init__:{node.lineno}: {ast.unparse(node)}")
 
 
-def test_lazy_imports_are_those_that_the_checkers_see() -> None:
-    """The table of `_lazy_imports` has each name under TYPE_CHECKING, and no other."""
+def test_lazy_imports_are_those_of_the_checkers() -> None:
+    """`_lazy_imports` has exactly the names under `TYPE_CHECKING`."""
     block = next(node for node in ast.parse(SOURCES["__init__.py"]).body if isinstance(node, ast.If))
     imported: dict[str, tuple[str, ...]] = {}
     for node in block.body:
         assert isinstance(node, ast.ImportFrom)
         names = tuple(each.name for each in node.names)
-        if node.module == "typedtensor":  # modules that are names themselves
+        if node.module == "typedtensor":  # names that are modules
             imported |= {f"typedtensor.{name}": () for name in names}
         else:
             imported[str(node.module)] = names
@@ -202,7 +201,7 @@ def test_lazy_imports_are_those_that_the_checkers_see() -> None:
         )
         assert name in dir(typedtensor)
     with pytest.raises(AttributeError, match="module 'typedtensor' has no attribute 'nothing'"):
-        _ = typedtensor.nothing  # type: ignore[attr-defined]  # what is refused
+        _ = typedtensor.nothing  # type: ignore[attr-defined]  # refused
 
 
 @pytest.mark.parametrize(
@@ -219,8 +218,8 @@ def test_lazy_imports_are_those_that_the_checkers_see() -> None:
         ("unheard_of.py", "import typedtensor.types.rank"),
     ],
 )
-def test_a_wrong_import_is_found(file: str, source: str) -> None:
-    """Siblings, layers above, late imports and unknown modules, in every spelling."""
+def test_a_forbidden_import_is_detected(file: str, source: str) -> None:
+    """Folders of one layer, higher layers, late imports and unknown modules are, in any spelling."""
     assert len(faults_of(file, source)) == 1
 
 
@@ -233,6 +232,6 @@ def test_a_wrong_import_is_found(file: str, source: str) -> None:
         ("_generated/tensor_rules.pyi", "from typedtensor.core.tensor import Tensor"),
     ],
 )
-def test_a_right_import_is_not_found(file: str, source: str) -> None:
-    """From below, from elsewhere at any time, and by generated code for the checkers."""
+def test_a_permitted_import_is_accepted(file: str, source: str) -> None:
+    """It is from a lower layer, a late import of another package, or in generated code for checkers."""
     assert not faults_of(file, source)

@@ -1,4 +1,4 @@
-"""The command that tests each Python with each NumPy: what it lists, what it finds, how it counts."""
+"""The command that tests each Python with each NumPy: its list, its search, its counts."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ ROOT = Path(__file__).parent.parent
 THIS = f"{sys.version_info[0]}.{sys.version_info[1]}{'t' if sysconfig.get_config_var('Py_GIL_DISABLED') else ''}"
 
 
-def test_the_matrix_has_what_is_promised() -> None:
-    """Each Python of the classifiers and of CI, the oldest NumPy that is taken, and the newest."""
+def test_the_matrix_is_that_of_the_metadata_and_ci() -> None:
+    """It has each Python of the classifiers and of CI, the oldest NumPy, and the newest."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     promised = re.findall(r"Python :: (3\.\d+)", "\n".join(project["classifiers"]))
     assert [each for each in matrix.PYTHONS if not each.endswith("t")] == promised
@@ -31,7 +31,7 @@ def test_the_matrix_has_what_is_promised() -> None:
 
 
 def fake(folder: Path, name: str, line: str) -> None:
-    """A program of one line."""
+    """Write an executable of one line."""
     path = folder / name
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(f"#!/bin/sh\n{line}\n", "utf-8")
@@ -40,7 +40,7 @@ def fake(folder: Path, name: str, line: str) -> None:
 
 @pytest.fixture(name="bare")
 def _bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder that is all of PATH, and pyenv's too."""
+    """Return a folder that is the whole PATH, and pyenv's root."""
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setenv("PYENV_ROOT", str(tmp_path / "pyenv"))
     return tmp_path
@@ -48,15 +48,15 @@ def _bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @posix
 def test_a_python_is_found_on_path(bare: Path) -> None:
-    """By its name."""
+    """Its name has the version."""
     fake(bare, f"python{THIS}", f'exec "{sys.executable}" "$@"')
     assert interpreter(THIS) == str(bare / f"python{THIS}")
     assert interpreter("3.99") is None
 
 
 @posix
-def test_a_name_that_lies_is_passed_over(bare: Path) -> None:
-    """A shim without a version behind it fails, and another build says another name."""
+def test_an_executable_with_another_version_is_ignored(bare: Path) -> None:
+    """A shim without a version fails, and another build reports another version."""
     fake(bare, f"python{THIS}", "exit 127")
     fake(bare, "python3.99", f'exec "{sys.executable}" "$@"')
     fake(bare, f"pyenv/versions/{THIS.rstrip('t')}.7/bin/python", f'exec "{sys.executable}" "$@"')
@@ -66,14 +66,14 @@ def test_a_name_that_lies_is_passed_over(bare: Path) -> None:
 
 @posix
 def test_a_python_is_found_by_uv(bare: Path) -> None:
-    """Which lists those that are installed."""
+    """uv lists those that are installed."""
     listed = f'[{{"path": "{sys.executable}"}}]'
     fake(bare, "uv", f"echo '{listed}'")
     assert interpreter(THIS) == sys.executable
 
 
-def test_the_summaries_of_all_runs_are_added() -> None:
-    """Of those of pytest alone."""
+def test_the_summaries_of_pytest_are_added() -> None:
+    """Other lines are ignored."""
     assert counts("..... 12 passed, 1 skipped in 3.20s\n7 passed in 61.10s (0:01:01)\nfound 3 failed\n") == (
         "19 passed, 1 skipped"
     )
@@ -81,8 +81,8 @@ def test_the_summaries_of_all_runs_are_added() -> None:
     assert counts("All checks passed!") == ""
 
 
-def test_the_table_says_what_was_not_run() -> None:
-    """In the place of the counts."""
+def test_the_table_states_what_was_not_run() -> None:
+    """The reason replaces the counts."""
     rows = [Row("3.12.1", "2.4.0", "3 passed", 1.26), Row("3.14", "newest", "not run: no such Python")]
     assert table(rows).splitlines() == [
         "| Python | NumPy | outcome | minutes |",
@@ -93,7 +93,7 @@ def test_the_table_says_what_was_not_run() -> None:
 
 
 @posix
-def test_missing_pythons_are_reported_but_are_no_failure(bare: Path) -> None:
-    """No environment is made for it."""
+def test_missing_pythons_are_reported_and_no_failure(bare: Path) -> None:
+    """No environment is created for them."""
     assert matrix.tested("3.99", "newest", ["test"]) == Row("3.99", "newest", "not run: no such Python on this machine")
     assert not list(bare.iterdir())

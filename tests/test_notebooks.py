@@ -1,6 +1,6 @@
-"""The notebooks run, show what they keep, and pass the type checkers.
+"""The notebooks run, show their stored output, and pass the type checkers.
 
-Their cells run here one after the other without Jupyter; tests/interop/test_notebooks.py asks a kernel.
+Here their cells run without Jupyter; tests/interop/test_notebooks.py uses a kernel.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ if TYPE_CHECKING:
 
 _MAY = "  # may be refused"
 _UNTYPED = re.compile(r"\bsklearn\b|\bload_digits\(|\bdata\.|\.plot\(")
-"""What comes from a library without types."""
+"""Imports from a library without types."""
 EVERY = pytest.mark.parametrize("path", notebooks.NOTEBOOKS, ids=lambda path: path.stem)
 
 
 def cells(path: Path) -> list[dict[str, Any]]:
-    """The cells of code."""
+    """Return the code cells."""
     return [each for each in notebooks.read(path)["cells"] if each["cell_type"] == "code"]
 
 
 def shown(source: str, names: dict[str, Any]) -> list[str]:
-    """What a cell prints, and its last expression: what a kernel shows as text."""
+    """Return what a cell prints, and its last expression: what a kernel shows as text."""
     *before, last = ast.parse(source).body
     printed = io.StringIO()
     value = None
     with redirect_stdout(printed):
         if isinstance(last, ast.Expr):
-            exec(compile(ast.Module(before, []), "cell", "exec"), names)  # noqa: S102  # our own cells
+            exec(compile(ast.Module(before, []), "cell", "exec"), names)  # noqa: S102  # cells of this repository
             value = eval(compile(ast.Expression(last.value), "cell", "eval"), names)  # noqa: S307
         else:
             exec(source, names)  # noqa: S102
@@ -47,7 +47,7 @@ def shown(source: str, names: dict[str, Any]) -> list[str]:
 
 
 def kept(cell: dict[str, Any]) -> Iterator[str]:
-    """The texts that the notebook keeps of a cell; pictures are looked at by people."""
+    """Return the stored texts of a cell; pictures are checked by people."""
     for each in cell["outputs"]:
         if each["output_type"] == "stream":
             yield "".join(each["text"])
@@ -56,8 +56,8 @@ def kept(cell: dict[str, Any]) -> Iterator[str]:
 
 
 @EVERY
-def test_cells_show_what_the_notebook_keeps(path: Path) -> None:
-    """If they differ, run `python tools/run_notebooks.py` and look at them."""
+def test_cells_show_the_stored_output(path: Path) -> None:
+    """If they differ, run `python tools/run_notebooks.py` and check the notebook."""
     names: dict[str, Any] = {"__name__": "__main__"}
     with mpl.rc_context({"backend": "agg"}):
         for cell in cells(path):
@@ -66,14 +66,14 @@ def test_cells_show_what_the_notebook_keeps(path: Path) -> None:
 
 @EVERY
 def test_the_notebook_has_been_run(path: Path) -> None:
-    """From its first cell to its last, once; no cell ended with an error."""
+    """Its cells were run in order, once; none raised an error."""
     found = cells(path)
     assert [each["execution_count"] for each in found] == list(range(1, len(found) + 1))
     assert not [each["id"] for each in found if any(one["output_type"] == "error" for one in each["outputs"])]
 
 
 def test_the_page_lists_every_notebook() -> None:
-    """In its table of contents."""
+    """They are in its table of contents."""
     page = (notebooks.FOLDER / "index.md").read_text("utf-8")
     assert len(notebooks.NOTEBOOKS) == 3
     assert all(f"\n{path.stem}\n" in page for path in notebooks.NOTEBOOKS)
@@ -84,7 +84,7 @@ def _marked(line: str) -> str:
 
 
 def code(path: Path) -> str:
-    """The code of a notebook; what a cell shows to raise may be refused, and a library without types."""
+    """Return the code of a notebook; a cell that shows an error may be refused, and so may a library without types."""
     lines = ["# mypy: allow-redefinition"]
     for cell in cells(path):
         source = "".join(cell["source"])
@@ -100,7 +100,7 @@ VERDICTS = Verdicts(CODE, [notebooks.ROOT])
 @pytest.mark.parametrize("name", CODE)
 @pytest.mark.parametrize("checker", CHECKERS)
 def test_code_of_the_notebook_passes(checker: str, name: str) -> None:
-    """What a reader copies from a notebook is right for every checker."""
+    """Readers copy it."""
     lines = ["", *CODE[name].splitlines()]
     refused = [each for each in VERDICTS.of(checker)[name] if not lines[each.line].endswith(_MAY)]
     if refused:

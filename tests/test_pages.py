@@ -1,10 +1,10 @@
-"""What the pages say of the checkers is what the checkers say.
+"""The statements of the docs about checkers are those of the checkers.
 
-The code of a page, all its blocks together, passes each checker, but for an example that shows how it raises.
+The code of a page, all its blocks together, passes each checker, except examples of errors.
 
-A block that begins with `$ mypy --strict scores.py` quotes that command; `scores.py` is the block of code on the same
-page whose first line is `# scores.py`. A line `...` in a quotation stands for lines left out, and `...` within a line
-for a part of it. The folder of the file is left out too.
+A block that starts with `$ mypy --strict scores.py` quotes that command; `scores.py` is the block on the same page
+whose first line is `# scores.py`. A line `...` in a quotation stands for omitted lines, and `...` within a line for omitted
+text. The folder of the file is omitted too.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ _ARGUMENTS = {
 
 
 def code(page: str) -> str:
-    """The code of a page, with a mark on the lines that a checker may refuse: what raises, what is quoted."""
+    """Return the code of a page, with a mark on the lines that a checker may refuse: errors and quoted mistakes."""
     lines = ["# mypy: allow-redefinition"]
-    page = _NEEDING.sub("", page)  # no checker has seen the library
+    page = _NEEDING.sub("", page)  # a library without types
     for language, text in _BLOCK.findall(page):
         if language == "python":
             lines += _marked(text) if _NAMED.match(text) else text.splitlines()
@@ -74,7 +74,7 @@ VERDICTS = Verdicts(CODE, [ROOT])
 @pytest.mark.parametrize("name", CODE)
 @pytest.mark.parametrize("checker", CHECKERS)
 def test_code_of_the_page_passes(checker: str, name: str) -> None:
-    """What a reader copies from a page is right for every checker."""
+    """Readers copy it."""
     lines = ["", *CODE[name].splitlines()]
     refused = [each for each in VERDICTS.of(checker)[name] if not lines[each.line].endswith(_MAY)]
     if refused:
@@ -91,7 +91,7 @@ class Quotation(NamedTuple):
 
 
 def quotations(name: str, page: str) -> list[Quotation]:
-    """Every quotation of a page, with the code that it is about."""
+    """Return every quotation of a page with its code."""
     blocks = [text for _, text in _BLOCK.findall(page)]
     files = {found[1]: text for text in blocks if (found := _NAMED.match(text))}
     quoted = [text.splitlines() for text in blocks if text.startswith("$ ")]
@@ -103,7 +103,7 @@ QUOTATIONS = [each for name, page in PAGES.items() for each in quotations(name, 
 
 
 def said(quotation: Quotation, folder: Path) -> list[str]:
-    """The current output of the checker."""
+    """Return the current output of the checker."""
     name = quotation.command[-1]
     (folder / name).write_text(quotation.source, "utf-8")
     (folder / "pyrightconfig.json").write_text(json.dumps({"extraPaths": [str(ROOT)]}), "utf-8")
@@ -116,17 +116,17 @@ def said(quotation: Quotation, folder: Path) -> list[str]:
 
 
 def agrees(lines: list[str], answer: list[str]) -> bool:
-    """Whether the output is the quoted lines: a line `...` is any number of lines, `...` in a line is any text."""
+    """Return whether the output matches the quoted lines: a line `...` is any lines, `...` in a line is any text."""
     quoted = (".*".join(map(re.escape, line.split("..."))) for line in lines)
     pattern = "".join(r"(?:.*\n)*?" if line == ".*" else line + r"\n" for line in quoted)
     return re.fullmatch(pattern, "".join(f"{line.rstrip()}\n" for line in answer)) is not None
 
 
 @pytest.mark.parametrize("quotation", QUOTATIONS, ids=lambda each: f"{each.page}:{each.command[0]}:{each.command[-1]}")
-def test_quoted_message_is_what_the_checker_says(
+def test_quoted_messages_are_those_of_the_checkers(
     quotation: Quotation, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    """One folder for all, so that mypy reads the package once."""
+    """All files are in one folder, so that mypy reads the package once."""
     folder = tmp_path_factory.getbasetemp() / "pages"
     folder.mkdir(exist_ok=True)
     answer = said(quotation, folder)
@@ -135,7 +135,7 @@ def test_quoted_message_is_what_the_checker_says(
 
 
 def test_pages_quote_checkers() -> None:
-    """A pattern that finds nothing checks nothing."""
+    """A pattern that matches nothing would check nothing."""
     assert {each.page for each in QUOTATIONS} >= {"README.md", "docs/first-steps.md"}
 
 
@@ -152,13 +152,13 @@ def test_pages_quote_checkers() -> None:
         (["a", "...", "c"], False),
     ],
 )
-def test_quotation_leaves_out_only_where_it_says_so(lines: list[str], fits: bool) -> None:  # noqa: FBT001
-    """`...` is the one freedom."""
+def test_quotations_may_omit_text_at_ellipses_only(lines: list[str], fits: bool) -> None:  # noqa: FBT001
+    """Everything else must match."""
     assert agrees(lines, ["a", "b"]) is fits
 
 
-def test_table_is_what_the_static_tests_hold() -> None:
-    """Each row is a line of the file of mistakes, with the checkers that refuse it, and the other way round."""
+def test_table_of_mistakes_equals_the_static_tests() -> None:
+    """Each row is a line in the file of mistakes with the same checkers, and vice versa."""
     source = MISTAKES.read_text("utf-8")
     lines = source.splitlines()
     marked = markers.read(source)
@@ -175,8 +175,8 @@ def test_table_is_what_the_static_tests_hold() -> None:
     assert shown == held
 
 
-def test_tables_of_types_are_those_that_the_static_tests_hold() -> None:
-    """Each row of a page of functions stands in the file of their types, above a line that states one of them."""
+def test_tables_of_types_equal_the_static_tests() -> None:
+    """Each row of a page of functions is in the file of their types, above a line that asserts one of them."""
     shown = {
         f"# {Path(name).name}: {line}"
         for name, page in PAGES.items()

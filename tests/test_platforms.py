@@ -30,9 +30,9 @@ for name in sys.argv[1:]:
 """
 
 
-def test_tests_are_imported_without_what_windows_lacks() -> None:
-    """No module of the tests imports it or asks for it at the top; what needs it is skipped with a reason."""
+def test_tests_are_imported_without_posix() -> None:
+    """No test module uses it at the top; tests that need it are skipped with a reason."""
     assert len(MODULES) > 100
     command = [sys.executable, "-c", IMPORT, *MODULES]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603 - this very Python
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603 - this Python
     assert done.returncode == 0, done.stdout + done.stderr

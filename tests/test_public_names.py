@@ -17,7 +17,7 @@ COMMAND = "python -m tests.public_names --write"
 
 
 def faults(before: list[str], now: list[str]) -> Mapping[str, list[str]]:
-    """What is new, and what is gone: a changed line is both."""
+    """Return new lines and missing lines: a changed line is both."""
     return {
         f"gone or changed (deprecate it first, see docs/reliability.md; then {COMMAND})": [
             line for line in before if line not in now
@@ -27,8 +27,8 @@ def faults(before: list[str], now: list[str]) -> Mapping[str, list[str]]:
 
 
 @pytest.mark.parametrize("module", MODULES)
-def test_public_names_and_signatures_are_those_of_the_file(module: str) -> None:
-    """In order, each once."""
+def test_public_names_and_signatures_equal_the_file(module: str) -> None:
+    """They are in order, without repetition."""
     needed = lacking(module)
     if needed:
         pytest.skip(f"not installed: {needed}")
@@ -39,15 +39,15 @@ def test_public_names_and_signatures_are_those_of_the_file(module: str) -> None:
 
 
 def test_the_file_has_each_module() -> None:
-    """And every public name of the package itself."""
+    """It has every public name of the package."""
     found = written()
     assert list(found) == list(MODULES)
     names = {re.split(r"[ (:]", line.removeprefix("class "))[0] for line in found["typedtensor"] if line[0] != " "}
     assert names == {f"tt.{name}" for name in tt.__all__}
 
 
-def test_any_change_is_seen() -> None:
-    """A parameter that is renamed, a default, a name that is gone, a member."""
+def test_any_change_is_detected() -> None:
+    """It is a renamed parameter, a default, a missing name, or a member."""
 
     class Before:
         def method(self, one: int, *, two: int = 2) -> None: ...

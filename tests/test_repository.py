@@ -1,4 +1,4 @@
-"""What stands around the package: which files are marked as generated, and what may be released."""
+"""The repository: which files are marked as generated, which may be long, and which tags may be released."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CHANGELOG = "# Changelog\n\n## [1.2.3] - 2026-11-22\n\n### Added\n"
 
 
 def test_generated_files_are_marked() -> None:
-    """.gitattributes names each of them, and no file that is not there or written by hand."""
+    """.gitattributes names each generated file, and no other."""
     lines = (ROOT / ".gitattributes").read_text("utf-8").splitlines()
     patterns = [line.split()[0] for line in lines if "linguist-generated=true" in line]
     marked = sorted(
@@ -61,7 +61,7 @@ def lines_of_code(text: str) -> int:
 
 
 @pytest.mark.parametrize("path", BY_HAND, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_a_file_is_short_or_says_why_not(path: Path) -> None:
+def test_a_long_file_states_a_reason(path: Path) -> None:
     """A short file does not contain a reason."""
     text = path.read_text("utf-8")
     count = lines_of_code(text) if path.suffix == ".py" else text.count("\n")
@@ -69,15 +69,15 @@ def test_a_file_is_short_or_says_why_not(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", TESTS, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_a_file_of_tests_is_short_or_says_why_not(path: Path) -> None:
-    """Those of tests/static excepted, which are lists of lines."""
+def test_a_long_test_file_states_a_reason(path: Path) -> None:
+    """Those in tests/static, which are lists of lines, are exempt."""
     text = path.read_text("utf-8")
     assert (lines_of_code(text) > LONGEST_TEST) == (f"# Longer than {LONGEST_TEST} lines: " in text)
 
 
 @pytest.fixture(name="release", scope="module")
 def _release() -> Any:
-    """The program that judges a tag."""
+    """Return the program that checks a tag."""
     spec = importlib.util.spec_from_file_location("check_release", ROOT / ".github" / "check_release.py")
     assert spec is not None
     assert spec.loader is not None
@@ -86,7 +86,7 @@ def _release() -> Any:
     return module
 
 
-def test_a_tag_is_released_where_version_and_changelog_agree(release: Any) -> None:
+def test_a_tag_is_released_if_version_and_changelog_agree(release: Any) -> None:
     """The tag is the version, and the changelog has its date."""
     assert release.fault("v1.2.3", PACKAGE, CHANGELOG) is None
 
@@ -103,18 +103,18 @@ def test_a_tag_is_released_where_version_and_changelog_agree(release: Any) -> No
     ],
 )
 def test_any_disagreement_stops_a_release(release: Any, tag: str, package: str, changelog: str, fault: str) -> None:
-    """The message says which."""
+    """The message states which."""
     assert fault in release.fault(tag, package, changelog)
 
 
-def test_the_version_is_found_in_this_package(release: Any) -> None:
+def test_the_version_of_this_package_is_found(release: Any) -> None:
     """The message names another tag."""
     assert release.main(["v0"]).startswith("the tag v0 is not v")
     assert "check_release.py" in release.main([])
 
 
-def test_the_package_says_where_it_comes_from() -> None:
-    """Repository, documentation, changelog and issues."""
+def test_the_metadata_has_urls() -> None:
+    """They are repository, documentation, changelog and issues."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     assert set(project["urls"]) == {"Repository", "Documentation", "Changelog", "Issues"}
     assert all(url.startswith("https://") for url in project["urls"].values())

@@ -1,4 +1,4 @@
-"""A mark that runs a test twice: with Tensors, and with DArrays on the same memory."""
+"""A mark that runs a test for Tensors and for DArrays on the same memory."""
 
 from __future__ import annotations
 

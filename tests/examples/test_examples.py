@@ -1,4 +1,4 @@
-"""The example programs do what they say: the digits are read, the mistakes are found, the demo shows both."""
+"""The example programs: the digits are classified, the mistakes are found, the demo shows both."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ EXAMPLES = ROOT / "examples"
 
 @pytest.fixture
 def load(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Any]:
-    """Import a program from its folder, as Python finds it when it runs."""
+    """Import a program from its folder, as Python does when it runs."""
     monkeypatch.syspath_prepend(EXAMPLES)
 
     def load(name: str) -> Any:
@@ -45,8 +45,8 @@ def load(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Any]:
 def _run(*arguments: object) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-W", "error", *map(str, arguments)]
     environment = {name: value for name, value in os.environ.items() if name != "FORCE_COLOR"}
-    environment["PYTHONPATH"] = str(ROOT)  # a checkout need not be installed
-    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)  # noqa: S603  # our own programs
+    environment["PYTHONPATH"] = str(ROOT)  # the package need not be installed
+    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)  # noqa: S603  # programs of this repository
 
 
 def _words(text: str) -> str:
@@ -55,18 +55,18 @@ def _words(text: str) -> str:
 
 @pytest.mark.parametrize("path", sorted(EXAMPLES.rglob("*.py")), ids=lambda path: path.stem)
 def test_checkers_read_every_program(path: Path) -> None:
-    """The static tests hold the four checkers to each of these files, line by line."""
+    """The static tests compare the four checkers on each line of these files."""
     assert SOURCES[path.relative_to(ROOT).as_posix()] == path.read_text("utf-8")
 
 
 @pytest.mark.parametrize("name", ["digits", "demo"])
-def test_program_has_no_line_to_refuse(name: str) -> None:
-    """What users copy passes all checkers."""
+def test_programs_without_mistakes_have_no_refused_line(name: str) -> None:
+    """They pass all checkers."""
     assert not markers.read(SOURCES[f"examples/{name}.py"]).refused
 
 
-def test_digits_ignores_only_what_ships_no_types() -> None:
-    """The program needs no ignore comment but for scikit-learn."""
+def test_digits_ignores_only_the_import_without_types() -> None:
+    """Its only ignore comment is for scikit-learn."""
     lines = SOURCES["examples/digits.py"].splitlines()
     assert [line for line in lines if re.search(r"#.*\b(ignore|noqa|pyright|pyrefly|ty|mypy):?\b", line)] == [
         "# pyright: reportUnknownArgumentType=false",
@@ -75,15 +75,15 @@ def test_digits_ignores_only_what_ships_no_types() -> None:
 
 
 def test_every_mistake_is_refused_by_all_checkers() -> None:
-    """About a dozen mistakes, each one line, each found by all four."""
+    """There are about a dozen, each in one line."""
     refused = markers.read(SOURCES["examples/mistakes.py"]).refused
     assert len(refused) >= 12
     assert set(refused.values()) == {frozenset(CHECKERS)}
     assert all(len(lines) == 1 for lines in refused)
 
 
-def test_digits_are_read_and_drawn(tmp_path: Path) -> None:
-    """The program reads more than 95 % of the held-back digits with its own seed, in seconds, and saves a picture."""
+def test_digits_are_classified_and_drawn(tmp_path: Path) -> None:
+    """With its default seed it classifies more than 95 % of the test set in seconds, and saves a picture."""
     out = tmp_path / "new" / "digits.png"
     done = _run(EXAMPLES / "digits.py", "--out", out)
     assert done.returncode == 0, done.stderr
@@ -99,13 +99,13 @@ def test_digits_are_read_and_drawn(tmp_path: Path) -> None:
         assert half[..., :3].std() > 0.1, "a blank half"
 
 
-def test_another_seed_reads_as_well(tmp_path: Path, load: Callable[[str], Any]) -> None:
-    """The accuracy is not the luck of one seed."""
+def test_another_seed_is_as_accurate(tmp_path: Path, load: Callable[[str], Any]) -> None:
+    """The accuracy does not depend on one seed."""
     assert load("digits").main(["--seed", "7", "--out", str(tmp_path / "digits.png")]) > 0.95
 
 
 def test_the_same_seed_gives_the_same_network(load: Callable[[str], Any]) -> None:
-    """A run can be repeated."""
+    """A run is reproducible."""
     digits = load("digits")
     images, labels = digits.validate(tt.Cpu(), *load_digits(return_X_y=True))
     one, other = (digits.train(images, labels, np.random.default_rng(3)) for _ in range(2))
@@ -113,17 +113,17 @@ def test_the_same_seed_gives_the_same_network(load: Callable[[str], Any]) -> Non
 
 
 @pytest.mark.skipif(loading.lacking(tt.Gpu()) is None, reason="there is a GPU")
-def test_gpu_is_refused_with_the_reason() -> None:
-    """One argument chooses the device; where it cannot compute, one line of the library's says so."""
+def test_an_unavailable_gpu_is_refused() -> None:
+    """The device is one command-line argument; the error of the package is printed in one line."""
     done = _run(EXAMPLES / "digits.py", "--device", "gpu")
     assert (done.returncode, done.stdout) == (1, "")
     assert re.fullmatch(r"Gpu\(0\): needed [^\n]+\n", done.stderr)
 
 
-def test_one_argument_trains_on_the_gpu(
+def test_one_argument_selects_the_gpu(
     tmp_path: Path, load: Callable[[str], Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Every tensor of the training is there; the same network is read as well. NumPy stands for CuPy."""
+    """Every tensor of the training is on it, and the network is as accurate. NumPy replaces CuPy."""
     digits = load("digits")
     trained: list[Any] = []
     train = digits.train
@@ -146,8 +146,8 @@ def test_one_argument_trains_on_the_gpu(
     assert accuracies["gpu"] > 0.95
 
 
-def test_data_that_is_something_else_is_refused(load: Callable[[str], Any]) -> None:
-    """Unknown data are validated before they are used: rank and dtype of both parts."""
+def test_unexpected_data_is_refused(load: Callable[[str], Any]) -> None:
+    """Data are validated before they are used: the rank and dtype of both parts."""
     validate = load("digits").validate
     found = load_digits()
     with pytest.raises(tt.RankError, match="get: needed Rank2, got 3 axes"):
@@ -158,8 +158,8 @@ def test_data_that_is_something_else_is_refused(load: Callable[[str], Any]) -> N
         validate(tt.Cpu(), found.data, found.target.astype(float))
 
 
-def test_backward_is_the_gradient(load: Callable[[str], Any]) -> None:
-    """The gradient of each weight is what the loss does when the weight is moved a little."""
+def test_backward_returns_the_gradient(load: Callable[[str], Any]) -> None:
+    """Each derivative equals the change of the loss for a small change of the weight."""
     digits = load("digits")
     random = np.random.default_rng(1)
     net = digits.new_network(tt.Cpu(), random)
@@ -184,7 +184,7 @@ def test_backward_is_the_gradient(load: Callable[[str], Any]) -> None:
 
 
 def test_demo_shows_everything(tmp_path: Path) -> None:
-    """It says that digits.py is typed, runs it, shows each mistake with mypy's words, and sums up."""
+    """It says that digits.py is typed, runs it, shows each mistake with mypy's message, and a summary."""
     out = tmp_path / "digits.png"
     done = _run(EXAMPLES / "demo.py", "--out", out)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -204,7 +204,7 @@ def test_demo_shows_everything(tmp_path: Path) -> None:
 
 
 def _rejected_lines(demo: Any, *left_out: int, wrong: bool = False) -> list[Any]:
-    """What mypy says where it refuses every mistake but some, and digits.py or not."""
+    """Return mypy's output if it refuses all mistakes except some, and digits.py or not."""
     known = demo.mistakes(EXAMPLES / "mistakes.py")
     found = [demo.Refusal("mistakes.py", x.line, "operator", "No.") for i, x in enumerate(known) if i not in left_out]
     return found + [demo.Refusal("digits.py", 1, "operator", "Wrong.")] * wrong
@@ -215,7 +215,7 @@ def _rejected_lines(demo: Any, *left_out: int, wrong: bool = False) -> list[Any]
     [(0.95, (), False, 0), (0.949, (), False, 1), (0.99, (3,), False, 1), (0.99, (), True, 1)],
     ids=["all is well", "too few digits", "a mistake passes", "a type error"],
 )
-def test_demo_ends_with_one_where_something_is_wrong(
+def test_demo_exits_with_1_on_failure(
     accuracy: float,
     left_out: tuple[int, ...],
     wrong: bool,  # noqa: FBT001  # a column of the table
@@ -224,7 +224,7 @@ def test_demo_ends_with_one_where_something_is_wrong(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """The exit code is 0 only if the digits are read, the program is typed, and every mistake is refused."""
+    """It exits with 0 only if digits are classified, the program is typed, and every mistake is refused."""
     demo = load("demo")
     monkeypatch.setitem(sys.modules, "digits", SimpleNamespace(main=lambda _: accuracy))
     monkeypatch.setattr(demo, "check", lambda *_: _rejected_lines(demo, *left_out, wrong=wrong))
@@ -234,10 +234,8 @@ def test_demo_ends_with_one_where_something_is_wrong(
     assert ("digits.py:1: Wrong." in said) == wrong
 
 
-def test_demo_shows_the_cause_before_its_consequence(
-    load: Callable[[str], Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Where mypy refuses an operand and then the value of it, the operand comes first."""
+def test_demo_shows_the_cause_first(load: Callable[[str], Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """If mypy reports an operand and then the expression, the operand comes first."""
     demo = load("demo")
     lines = [
         '{"file": "examples/x.py", "line": 1, "message": "Returns Any", "code": "no-any-return", "severity": "error"}',

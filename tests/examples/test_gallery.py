@@ -1,4 +1,4 @@
-"""The programs of the gallery compute what they say, and the page shows each of them with its picture."""
+"""The programs of the gallery compute what they claim, and the page shows each of them with its picture."""
 
 from __future__ import annotations
 
@@ -23,28 +23,28 @@ PICTURES = ROOT / "docs" / "_static" / "gallery"
 
 def _run(path: Path, *arguments: str) -> str:
     command = [sys.executable, "-W", "error", str(path), *arguments]
-    environment = os.environ | {"PYTHONPATH": str(ROOT)}  # a checkout need not be installed
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)  # noqa: S603  # our own programs
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}  # the package need not be installed
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)  # noqa: S603  # programs of this repository
     assert done.returncode == 0, done.stderr
     return done.stdout
 
 
 def _figures(name: str) -> list[list[float]]:
-    """The numbers in each line that the program prints."""
+    """Return the numbers in each line that the program prints."""
     found = _run(GALLERY / f"{name}.py")
     return [[float(number) for number in re.findall(r"-?\d+\.\d+(?:e[-+]\d+)?", line)] for line in found.splitlines()]
 
 
-def test_clusters_are_those_that_were_drawn() -> None:
-    """With unit noise on six features, a point has the mean squared distance 6 from its centre."""
+def test_clusters_are_recovered() -> None:
+    """With unit variance in six features, the mean squared distance of a point from its centre is 6."""
     [error], [together], [share] = _figures("clusters")
     assert error == pytest.approx(6, rel=0.05)
     assert together > 99
     assert 50 < share < 100
 
 
-def test_heat_decays_as_the_slowest_wave() -> None:
-    """Heat is only lost; at last the wave of half a period along each side is left, whose rate is known."""
+def test_heat_decays_like_the_slowest_mode() -> None:
+    """In the end only the mode with half a period along each side is left, whose rate is known."""
     *moments, [rate, known] = _figures("heat")
     assert moments == sorted(moments)
     _, heat, hottest = zip(*moments, strict=True)
@@ -54,14 +54,14 @@ def test_heat_decays_as_the_slowest_wave() -> None:
 
 
 def test_kalman_filter_is_closer_than_the_measurements() -> None:
-    """The measurements have the deviation 2 along both coordinates."""
+    """The measurements have the standard deviation 2 in both coordinates."""
     [measured], [filtered] = _figures("kalman")
     assert measured == pytest.approx(2 * 2**0.5, rel=0.2)
     assert filtered < 0.75 * measured
 
 
-def test_tones_are_found_where_they_were_drawn() -> None:
-    """A frame of 256 samples at 4096 Hz tells frequencies 16 Hz apart."""
+def test_tones_are_found_at_their_frequencies() -> None:
+    """A frame of 256 samples at 4096 Hz resolves 16 Hz."""
     [found, drawn], [lowest, highest, error] = _figures("spectrum")
     assert found == pytest.approx(drawn, abs=8)
     assert lowest == pytest.approx(200, abs=16)
@@ -69,16 +69,16 @@ def test_tones_are_found_where_they_were_drawn() -> None:
     assert error < 16
 
 
-def test_edge_is_found_where_it_was_drawn() -> None:
-    """The blur leaves less than a quarter of the noise, and the edge where it was."""
+def test_edge_is_found_at_its_position() -> None:
+    """The blur removes three quarters of the noise, and keeps the edge in place."""
     [before, after], [distance, deviation], [radius] = _figures("edges")
     assert after < before / 4
     assert distance == pytest.approx(radius, abs=0.5)
     assert deviation < 2
 
 
-def test_learnt_curve_is_better_than_its_points() -> None:
-    """It is surer among the points than beyond them, and right to be."""
+def test_fitted_curve_is_closer_than_its_points() -> None:
+    """Its uncertainty is smaller among the points than outside of them."""
     [error, noise], [among, beyond], [within], _ = _figures("regression")
     assert error < noise
     assert among < noise < beyond < 1
@@ -86,14 +86,14 @@ def test_learnt_curve_is_better_than_its_points() -> None:
 
 
 def test_energy_of_the_molecules_is_conserved() -> None:
-    """The potential and the kinetic energy change by a hundred times as much."""
+    """Potential and kinetic energy change a hundred times as much."""
     [potential, _], [kinetic, _], [total, change] = _figures("molecules")
     assert potential + kinetic == pytest.approx(total, abs=change)
     assert change < 0.01 * kinetic
 
 
-def test_attention_adds_up_and_looks_back_only() -> None:
-    """A word takes one in all, and nothing of those that come later; most from the same word."""
+def test_attention_is_normalized_and_causal() -> None:
+    """The weights of a word sum to 1, are 0 for later words, and are highest for equal words."""
     [lowest, highest], [change], [like, unlike] = _figures("attention")
     assert lowest == highest == 1
     assert change == 0
@@ -102,7 +102,7 @@ def test_attention_adds_up_and_looks_back_only() -> None:
 
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_program_passes_all_checkers_without_an_ignore(name: str) -> None:
-    """The static tests hold the four checkers to the file; it asks for no exception."""
+    """The static tests run the four checkers on the file; it contains no ignore comment."""
     source = SOURCES[f"examples/gallery/{name}.py"]
     assert source == (GALLERY / f"{name}.py").read_text("utf-8")
     assert not markers.read(source).refused
@@ -110,7 +110,7 @@ def test_program_passes_all_checkers_without_an_ignore(name: str) -> None:
 
 
 def test_one_command_draws_all_pictures(tmp_path: Path) -> None:
-    """None is blank."""
+    """No picture is blank."""
     said = _run(GALLERY, str(tmp_path))
     assert [line.removesuffix(":") for line in said.splitlines() if re.fullmatch(r"\w+:", line)] == PROGRAMS
     assert sorted(path.stem for path in tmp_path.iterdir()) == PROGRAMS
@@ -119,8 +119,8 @@ def test_one_command_draws_all_pictures(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
-def test_page_shows_program_and_picture(name: str) -> None:
-    """The shown functions exist, and the picture is small."""
+def test_page_shows_programs_and_pictures(name: str) -> None:
+    """The functions exist, and the pictures are small."""
     source = (GALLERY / f"{name}.py").read_text("utf-8")
     shown = re.findall(rf"literalinclude}} \.\./examples/gallery/{name}\.py\n:pyobject: (\w+)\n", PAGE)
     assert shown
@@ -135,6 +135,6 @@ def test_there_are_no_other_pictures() -> None:
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
-def test_program_is_short(name: str) -> None:
-    """Each fits two screens."""
+def test_programs_are_short(name: str) -> None:
+    """Each fits on two screens."""
     assert (GALLERY / f"{name}.py").read_text("utf-8").count("\n") < 130

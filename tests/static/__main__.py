@@ -1,6 +1,6 @@
-"""Compares some static files with the four checkers: `python -m tests.static accept/loops.py reject/loops.py`.
+"""Checks some static files with the four checkers: `python -m tests.static accept/loops.py reject/loops.py`.
 
-The test command checks all files together, in minutes; this takes seconds, after an edit of a few.
+The tests check all files together, in minutes; this takes seconds, after a change of a few.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ ROOT = HERE.parent.parent
 
 
 def main(names: list[str]) -> int:
-    """Print where a checker and a file disagree; 1 if one does, 2 if there is no such file."""
+    """Print where a checker and a file disagree; return 1 if one does, 2 if a file does not exist."""
     files = {name: HERE / name for name in names}
     missing = [name for name, path in files.items() if not path.is_file()]
     if missing or not names:

@@ -1,8 +1,8 @@
-"""The static tests with other versions of the checkers: `python -m tests.static.checker_versions --write`.
+"""Runs the static tests with other versions of the checkers: `python -m tests.static.checker_versions --write`.
 
-For each checker the newest release and those of OLDER run, each in an environment of its own in .matrix/, on every file
-of the static tests; where one judges a line otherwise than the file says, it counts. The figures go to
-checker_versions.json, and from there into docs/checkers.md. `--checker ty` measures one again and keeps the others.
+For each checker the newest release and those in OLDER check every file of the static tests, each in its own environment
+in .matrix/; lines on which one disagrees with the file are counted. The figures are written to checker_versions.json,
+and shown in docs/checkers.md. `--checker ty` measures one checker and keeps the figures of the others.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ OLDER = {
     "pyrefly": ("1.3.2", "1.2.1"),
     "ty": ("0.0.100", "0.0.95"),
 }
-"""For mypy and pyrefly the last of each minor version before; the others count on by one, and here by five."""
+"""For mypy and pyrefly the last release of each earlier minor version; for the others every fifth release."""
 ROOT = Path(__file__).parent.parent.parent
 FIGURES = Path(__file__).with_suffix(".json")
 PAGE = ROOT / "docs" / "checkers.md"
 SHOWN = 4
-"""So many files are named in a line of the table."""
+"""The number of files that a row of the table names."""
 
 
 class Figures(NamedTuple):
-    """What a version of a checker judged otherwise."""
+    """The lines on which a version of a checker disagrees with the files."""
 
     checker: str
     version: str
@@ -47,39 +47,39 @@ class Figures(NamedTuple):
     refuses: Mapping[str, int]
     """Lines of each file that it refuses and should accept."""
     failure: str = ""
-    """Why it judged nothing."""
+    """Why it could not run."""
 
 
 def newest(checker: str) -> str:
-    """The newest release."""
+    """Return the newest release."""
     command = [sys.executable, "-m", "pip", "index", "versions", checker]
-    said = subprocess.run(command, check=True, capture_output=True, text=True).stdout  # noqa: S603  # this very Python
+    said = subprocess.run(command, check=True, capture_output=True, text=True).stdout  # noqa: S603  # this Python
     found = re.search(r"\(([\d.]+)\)", said)
     assert found is not None, said
     return found[1]
 
 
 def installed(checker: str, version: str) -> Path:
-    """The program of that version, in an environment that has nothing else."""
+    """Install that version in an environment of its own, and return the program."""
     folder = ROOT / ".matrix" / f"{checker}-{version}"
     programs = folder / ("Scripts" if sys.platform == "win32" else "bin")
     if not (programs / checker).exists():
         venv.create(folder, with_pip=True, clear=True)
         package = f"{checker}[nodejs]" if checker == "pyright" else checker
         pip = [str(programs / "python"), "-m", "pip", "install", "--quiet", f"{package}=={version}"]
-        subprocess.run(pip, check=True)  # noqa: S603  # the Python made above
+        subprocess.run(pip, check=True)  # noqa: S603  # the Python created above
     return programs / checker
 
 
 def with_program(checker: str, program: Path) -> Checker:
-    """The checker, run by that program; what the files import is here."""
+    """Return the checker with another program; it still finds the imports of the files here."""
     ours = CHECKERS[checker]
     here = [f"--python-executable={sys.executable}"] if checker == "mypy" else []
     return ours._replace(command=lambda *given: [str(program), *ours.command(*given)[1:], *here])
 
 
 def measured(checker: str, version: str, sources: Mapping[str, str]) -> Figures:
-    """Let it judge every file."""
+    """Check every file."""
     how = with_program(checker, installed(checker, version))
     try:
         with TemporaryDirectory() as folder:
@@ -91,13 +91,13 @@ def measured(checker: str, version: str, sources: Mapping[str, str]) -> Figures:
 
 
 def counted(faults: Mapping[str, list[str]], verb: str) -> dict[str, int]:
-    """How many faults of a kind each file has, the most first."""
+    """Return the number of disagreements of a kind per file, highest first."""
     numbers = {name: sum(f" {verb}: " in fault.splitlines()[0] for fault in found) for name, found in faults.items()}
     return dict(sorted(((name, number) for name, number in numbers.items() if number), key=lambda each: -each[1]))
 
 
 def table(figures: Iterable[Figures]) -> str:
-    """The table of the page."""
+    """Return the table of the page."""
     lines = ["| checker | version | mistakes it misses | correct lines it refuses | where |", "|---|---|--:|--:|---|"]
     for each in figures:
         if each.failure:
@@ -116,12 +116,12 @@ def table(figures: Iterable[Figures]) -> str:
 
 
 def read() -> list[Figures]:
-    """The figures measured last."""
+    """Read the stored figures."""
     return [Figures(**each) for each in json.loads(FIGURES.read_text("utf-8"))] if FIGURES.exists() else []
 
 
 def write(figures: list[Figures]) -> None:
-    """Keep the figures, and put the table into the page."""
+    """Store the figures, and write the table into the page."""
     FIGURES.write_text(json.dumps([each._asdict() for each in figures], indent=1) + "\n", "utf-8")
     text = PAGE.read_text("utf-8")
     text, count = re.subn(r"(?s)(<!-- versions -->\n\n).*?(?=\n\n)", lambda found: found[1] + table(figures), text)
@@ -130,12 +130,12 @@ def write(figures: list[Figures]) -> None:
 
 
 def main() -> None:
-    """Read the options, measure, print, and write if told to."""
+    """Read the options, measure, print, and write if requested."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--checker", choices=CHECKERS, action="append", help="one of them, or several; else all four")
     parser.add_argument("--write", action="store_true", help="write the figures and the page")
     given = parser.parse_args()
-    from tests.static.test_static import SOURCES  # noqa: PLC0415  # which imports the tests
+    from tests.static.test_static import SOURCES  # noqa: PLC0415  # imports the tests
 
     known = {each.checker: [] for each in read()} | {name: [] for name in CHECKERS}
     for each in read():

@@ -1,18 +1,18 @@
-"""The four checkers as processes: what each of them refuses in a set of files.
+"""The four checkers as processes: which lines each of them refuses in a set of files.
 
-Every file is checked in a copy with one mistake more at its end. A checker that does not report that mistake has not
-read the file to its end, because it crashed, skipped the file or stopped early; then nothing that it says counts.
+Every file is checked in a copy with one more mistake at its end. A checker that does not report that mistake has not
+read the whole file, because it crashed, skipped the file or stopped early; then its results are an error.
 
-How strict each is:
+Strictness:
 
-- mypy: `--strict`, and code that it takes for unreachable is an error, since it does not look at such code.
-- pyright: its standard mode, and the rules of its strict mode that find a partly unknown type, save in examples/, where
-  the types of other libraries are partly unknown. The other strict rules judge style (an unused expression, a private
-  name), and lines that show one expression each have none.
+- mypy: `--strict`; code that it considers unreachable is an error, because it does not check such code.
+- pyright: its standard mode, and the rules of its strict mode for partly unknown types, except in examples/, where
+  the types of other libraries are partly unknown. Other strict rules are about style (an unused expression, a private
+  name), which lines with one expression each violate.
 - pyrefly: its preset "strict".
-- ty: its default rules; it has no stricter set.
+- ty: its default rules; it has no stricter mode.
 
-Only errors count; warnings and notes do not. Each checker obeys its own ignore comments alone, and an unused one is an
+Only errors count, not warnings and notes. Each checker respects its own ignore comments only, and an unused one is an
 error.
 """
 
@@ -31,41 +31,41 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
 RUNNING: set[subprocess.Popen[str]] = set()
-"""The checkers that are at work."""
+"""The checkers that are running."""
 CANARY = '_canary: int = "every checker reports this"\n'
 
 
 class Refusal(NamedTuple):
-    """What a checker says against a line of a file."""
+    """A message of a checker about a line of a file."""
 
     file: str
     line: int
     message: str
     notes: str = ""
-    """What mypy adds in lines of its own; the other checkers have it in the message."""
+    """Notes that mypy prints in separate lines; the other checkers include them in the message."""
 
     @property
     def length(self) -> int:
-        """How many lines the checker prints, without those that quote the code. ty answers the tests in one line."""
+        """Return the number of printed lines, without those that quote the code. ty prints one line here."""
         return len(f"{self.message}\n{self.notes}".rstrip("\n").split("\n"))
 
 
 class Checker(NamedTuple):
-    """How a checker is called in a folder, with the paths that imports are searched in, and how its answer is read."""
+    """How a checker is run in a folder with search paths for imports, and how its output is read."""
 
     command: Callable[[Path, list[str]], list[str]]
     read: Callable[[str], Iterator[tuple[Refusal, bool]]]
-    """Each thing said, and whether it refuses the line."""
+    """Yields each message, and whether it is an error."""
     parts: int = 1
-    """In how many runs it checks many files."""
+    """The number of runs for many files."""
 
 
 class CheckerError(Exception):
-    """A checker did not do its work."""
+    """A checker failed."""
 
 
 def run(checker: Checker, files: Mapping[str, str], search: list[Path], folder: Path) -> dict[str, list[Refusal]]:
-    """What the checker refuses in each of the files, given by name and text; they are written into the folder."""
+    """Return the messages about each file, given by name and text; the files are written into the folder."""
     last: dict[str, int] = {}
     for name, source in files.items():
         text = source.rstrip("\n") + "\n" + CANARY
@@ -80,7 +80,7 @@ def run(checker: Checker, files: Mapping[str, str], search: list[Path], folder: 
         answer, complaint = process.communicate()
         RUNNING.discard(process)
     said = f"{' '.join(command[:3])} ... ended with {process.returncode}:\n{complaint[-2000:]}\n{answer[-2000:]}"
-    if process.returncode != 1:  # 1 is "mistakes found" in all four
+    if process.returncode != 1:  # 1 means "mistakes found" in all four
         raise CheckerError(said)
     names = {(folder / name).resolve(): name for name in files}
     refusals: dict[str, list[Refusal]] = {name: [] for name in files}
@@ -95,22 +95,22 @@ def run(checker: Checker, files: Mapping[str, str], search: list[Path], folder: 
 
 
 class Verdicts:
-    """What each checker says of the files, two runs at a time beside the tests."""
+    """The results of each checker for the files, two runs at a time in the background."""
 
     pool = ThreadPoolExecutor(2)
 
     def __init__(
         self, files: Mapping[str, str], search: list[Path], checkers: Mapping[str, Checker] | None = None
     ) -> None:
-        """Take the files by name and text, and the paths that imports are searched in; nothing runs yet."""
+        """Store the files by name and text, and the search paths for imports; nothing runs yet."""
         self._files, self._search, self._checkers = files, search, checkers or CHECKERS
         self._runs: dict[str, list[Future[dict[str, list[Refusal]]]]] = {}
 
     def begin(self) -> None:
-        """Let them run, if they do not yet."""
+        """Start the checkers if they have not been started."""
         if self._runs:
             return
-        self._folder = TemporaryDirectory()  # as long as this lives
+        self._folder = TemporaryDirectory()  # for the lifetime of this object
         names = list(self._files)
         for checker, how in self._checkers.items():
             self._runs[checker] = []
@@ -122,13 +122,13 @@ class Verdicts:
 
     @classmethod
     def stop(cls) -> None:
-        """Let none begin any more, and end those that are at work."""
+        """Start no more runs, and kill those that are running."""
         cls.pool.shutdown(wait=False, cancel_futures=True)
         for process in tuple(RUNNING):
             process.kill()
 
     def of(self, checker: str) -> dict[str, list[Refusal]]:
-        """Wait for what the checker refuses in each file."""
+        """Wait for the results of a checker for each file."""
         self.begin()
         return {name: found for part in self._runs[checker] for name, found in part.result().items()}
 
@@ -213,7 +213,7 @@ def _read_ty(answer: str) -> Iterator[tuple[Refusal, bool]]:
 
 CHECKERS = {
     "mypy": Checker(_mypy, _read_mypy),
-    "pyright": Checker(_pyright, _read_pyright, parts=2),  # as many as run at a time: it takes longest
+    "pyright": Checker(_pyright, _read_pyright, parts=2),  # as many parts as run at a time: it takes longest
     "pyrefly": Checker(_pyrefly, _read_pyrefly),
     "ty": Checker(_ty, _read_ty),
 }

@@ -1,8 +1,8 @@
 """The `# refused` comments of a file, and whether a checker agrees with them.
 
-A statement that has to be refused carries `# refused` (by all four checkers) or `# refused by mypy, ty` (by exactly
-these: the others have to accept it, so that their progress is noticed). What follows a colon is for the reader:
-`# refused: a scalar has no axis`. A refusal anywhere in a statement counts for it; a compound one is its header.
+A statement that must be refused has the comment `# refused` (by all four checkers) or `# refused by mypy, ty` (by
+exactly these; the others must accept it, so that their progress is noticed). Text after a colon is for the reader:
+`# refused: a scalar has no axis`. An error anywhere in a statement counts for it; a compound statement is its header.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _MARKER = re.compile(r"# refused(?: by (?P<names>\w+(?:, \w+)*))?(?:: .+)?$")
 
 
 class Marked(NamedTuple):
-    """The statement of each line of a file, which checkers have to refuse which, and faults of the comments."""
+    """The statement of each line of a file, the checkers that must refuse each, and errors in the comments."""
 
     statements: dict[int, range]
     refused: dict[range, frozenset[str]]
@@ -56,7 +56,7 @@ def read(source: str) -> Marked:
 
 
 def judge(checker: str, source: str, refusals: Iterable[Refusal]) -> list[str]:
-    """Where a checker and the file disagree, line by line, and what is wrong with the comments."""
+    """Return where the checker and the file disagree, by line, and errors in the comments."""
     marked = read(source)
     lines = ["", *(line.strip() for line in source.splitlines())]
     must = {statement for statement, names in marked.refused.items() if checker in names}
@@ -73,9 +73,9 @@ def judge(checker: str, source: str, refusals: Iterable[Refusal]) -> list[str]:
 
 
 def _statements(source: str) -> dict[int, range]:
-    """The lines of the innermost statement that each line belongs to."""
+    """Return the lines of the innermost statement of each line."""
     found: dict[int, range] = {}
-    for node in ast.walk(ast.parse(source)):  # breadth first: what is inside comes later and overwrites
+    for node in ast.walk(ast.parse(source)):  # breadth first: inner statements come later and overwrite outer ones
         if not isinstance(node, ast.stmt | ast.excepthandler):
             continue
         first = min([node.lineno, *(each.lineno for each in getattr(node, "decorator_list", []))])

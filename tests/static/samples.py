@@ -1,7 +1,7 @@
-"""Values for the parameters of an accepted function, made from their annotations.
+"""Sample values for the parameters of an accepted function, made from their annotations.
 
-An axis has two elements, or as many as its `Literal` says, so that everything broadcasts and multiplies; the values are
-1, 2, 3, ...
+An axis has two elements, or as many as its `Literal` states, so that everything broadcasts and multiplies; the values
+are 1, 2, 3, ...
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
 
 
 class NoSampleError(Exception):
-    """A parameter cannot be supplied here; the message says why."""
+    """A parameter has no sample value; the message states why."""
 
 
 def is_generic(function: FunctionType) -> bool:
-    """Whether a function has type variables: it is a helper of others, which call it with exact types."""
+    """Return whether a function has type variables: it is then a helper, which others call with exact types."""
     return any(_free(hint) for hint in get_type_hints(function).values())
 
 
 def arguments(function: FunctionType) -> dict[str, Any]:
-    """A value for each parameter that has no default, or NoSampleError."""
+    """Return a value for each parameter without a default; may raise NoSampleError."""
     hints = get_type_hints(function)
     if "Gpu" in function.__code__.co_names:
         raise NoSampleError("needs a GPU")
@@ -41,7 +41,7 @@ def arguments(function: FunctionType) -> dict[str, Any]:
 
 
 def sample(hint: Any) -> Any:
-    """A value of that type, or NoSampleError."""
+    """Return a value of that type; may raise NoSampleError."""
     base, parts = get_origin(hint) or hint, get_args(hint)
     if isinstance(hint, NewType):
         return sample(hint.__supertype__)

@@ -1,4 +1,4 @@
-"""What the static files import: an `assert_type` that the checkers read and that the run proves."""
+"""The `assert_type` of the static files, which checkers read and which is checked at run time."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 else:
 
     def assert_type(value: object, kind: object, /) -> object:
-        """Give the value back if it is of exactly that type; a type that cannot be proved raises too."""
+        """Return the value if it has exactly that type; raise if not, or if the type cannot be checked."""
         if not _is(value, kind):
             raise AssertionError(f"the checkers say {kind!r}, the run gave {type(value)!r}: {value!r}")
         return value
@@ -41,7 +41,7 @@ def _is(value: Any, kind: Any) -> bool:
 
 
 def _fields(base: Any, parts: tuple[Any, ...]) -> list[tuple[str, Any]]:
-    """The fields of a NamedTuple, its type variables replaced."""
+    """Return the fields of a NamedTuple with its type variables replaced."""
     known = dict(zip(getattr(base, "__parameters__", ()), parts, strict=True))
     hints = get_type_hints(base)
     for name, hint in hints.items():

@@ -1,4 +1,4 @@
-"""The static tests can fail: each way to be wrong is reported, by every checker."""
+"""The static tests fail if they should: every kind of disagreement is reported for every checker."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def lines(number: int, text: str) -> None:
 
 @pytest.mark.parametrize("checker", CHECKERS)
 def test_every_disagreement_is_reported(checker: str, tmp_path: Path) -> None:
-    """A missed line, an unmarked refusal, a refusal marked for others only, and an unused ignore comment are faults."""
+    """They are missed lines, unmarked errors, errors marked for other checkers, and unused ignore comments."""
     other = "mypy" if checker != "mypy" else "ty"
     source = TINY.format(checker=checker, other=other, checker_word={"mypy": "type"}.get(checker, checker))
     found = run(CHECKERS[checker], {"reject/tiny.py": source}, [], tmp_path)
@@ -50,7 +50,7 @@ def test_every_disagreement_is_reported(checker: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("checker", CHECKERS)
 def test_a_missing_file_is_not_a_success(checker: str, tmp_path: Path) -> None:
-    """A checker that is not shown a file does not pass it."""
+    """A checker that does not get a file does not pass it."""
     blind = CHECKERS[checker]._replace(command=lambda *given: [*CHECKERS[checker].command(*given), "--help"])
     with pytest.raises(CheckerError):
         run(blind, {"accept/tiny.py": "x = 1\n"}, [], tmp_path)
@@ -62,7 +62,7 @@ def test_a_missing_file_is_not_a_success(checker: str, tmp_path: Path) -> None:
     ids=["crashes", "says nothing", "ends well", "claims success"],
 )
 def test_a_failing_checker_is_not_a_success(program: str, tmp_path: Path) -> None:
-    """Neither a crash nor silence counts as acceptance."""
+    """A crash, or no output, does not count as acceptance."""
     broken = Checker(lambda *_: [sys.executable, "-c", program], lambda _: iter(()))
     with pytest.raises(CheckerError, match=r"tiny\.py was not read to its end|ended with"):
         run(broken, {"accept/tiny.py": "x = 1\n"}, [], tmp_path)
@@ -78,13 +78,13 @@ def test_a_failing_checker_is_not_a_success(program: str, tmp_path: Path) -> Non
         ("f(\n    1,  # refused\n    2,  # refused\n)\n", "3: marks the statement again: # refused"),
     ],
 )
-def test_a_marker_that_marks_nothing_is_a_fault(source: str, fault: str) -> None:
-    """A typo in a marker, or a marker without a statement, never passes for an accepted line."""
+def test_an_invalid_marker_is_reported(source: str, fault: str) -> None:
+    """It has a typo, or no statement, and must not make the line an accepted one."""
     assert read(source).faults == [fault]
 
 
-def test_a_marker_of_a_compound_statement_means_its_header() -> None:
-    """What stands in a refused `if` or `def` still has to be accepted."""
+def test_a_marker_of_a_compound_statement_is_for_its_header() -> None:
+    """The body of a refused `if` or `def` must be accepted."""
     marked = read("@d\ndef f(  # refused\n    x: int,\n) -> None:\n    return x\n\n\n# what is refused here is prose\n")
     assert (marked.refused, marked.faults) == ({range(1, 5): frozenset(CHECKERS)}, [])
     assert marked.statements[5] == range(5, 6)

@@ -1,8 +1,8 @@
-"""Messages are short: how many lines a checker prints for a refused line, held for each family of functions.
+"""Messages are short: the number of lines that a checker prints for a refused line is limited for each function family.
 
-The lines are those of `Refusal.length`, all errors of one statement together. mypy and pyrefly list the signatures of a
-function that none of them fits, so that a message is about as long as the list. pyright names one signature, and ty
-answers the tests in one line.
+The lines are those of `Refusal.length`, for all errors of one statement. If no overload of a function matches, mypy and
+pyrefly list all of them, so the length of the message is about that of the list. pyright names one overload, and ty
+prints one line here.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from tests.static.checkers import Refusal
 
 LIMIT = 12
-"""So many lines may be printed for a refused line."""
+"""The maximum number of lines for a refused line."""
 
-# Families that take more, and how many. No number may rise, no family may join them; one that has become shorter is
-# written down here, or left out.
+# Families with longer messages. No number may increase, and no family may be added; if one decreases, update or remove
+# it here.
 LONGER: Mapping[str, Mapping[str, int]] = {
     "mypy": {
-        # One signature for each form of a shape, a dtype or data that comes in. mypy lists all of them.
+        # One overload for each form of a shape, a dtype or input data. mypy lists all of them.
         "ComesIn": 88,
         "Creates": 47,
         "CreatesFull": 157,
@@ -56,16 +56,16 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         "SlidesWindows": 27,
         "SpansGrid": 22,
         "Stacks": 35,
-        # One for each way to say the axes, the dtype and `keepdims`, and each flag of a product. An int that no axis
-        # has is unlike the literals of the parameter, so that mypy finds no signature to show alone.
+        # One for each form of axes, dtype and `keepdims`, and each flag of a product. An int that is no valid axis
+        # differs from all literals of the parameter, so that mypy finds no single overload to show.
         "Cumulates": 19,
         "MultipliesAndAdds": 29,
         "Sums": 18,
-        # One for each pair of dtypes that meet in a third, or of numbers.
+        # One for each pair of dtypes that promote to a third one, or of numbers.
         "Chooses": 14,
         "PromotesDTypes": 26,
         "Solves": 13,
-        # mypy shows each member in which an operand differs from the rule that it should keep.
+        # mypy shows each member in which an operand differs from the required protocol.
         "CrossesVectors": 15,
         "MultipliesBlocks": 45,  # one for each pair of ranks and of dtypes
         "Orders": 17,
@@ -75,11 +75,11 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         "TakesTwoNumeric": 23,
         "TakesTwoReal": 19,
         "TakesTwoTruths": 15,
-        # Python's and NumPy's own functions.
+        # Functions of Python and NumPy.
         "complex": 16,
     },
     "pyrefly": {
-        # pyrefly lists every signature, whatever the mistake: as above,
+        # pyrefly lists every overload, whatever the mistake: those above,
         "ComesIn": 88,
         "Creates": 48,
         "CreatesFull": 158,
@@ -114,7 +114,7 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         "SolvesTriangular": 37,
         "Takes": 35,
         "TakesAlong": 34,
-        # and one for each rank of each operand, so that a unit axis takes the name of the other one.
+        # and one for each rank of each operand, so that an axis of one element gets the name of the other one.
         "Chooses": 81,
         "Divides": 52,
         "Approximates": 36,
@@ -131,7 +131,7 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         "TakesTwoFloatingPoint": 27,
         "TakesTwoIntegers": 27,
         "TakesTwoTruths": 27,
-        # and one for each rank that a shape or a tolerance may have.
+        # and one for each rank of a shape or a tolerance.
         "Dim.__getitem__": 18,
         "Methods.reshape": 13,
         "Averages.__get__": 15,
@@ -143,10 +143,10 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         "InvertsAnyMatrices": 14,
     },
     "pyright": {
-        # `float(x)`, `range(x)`, `reversed(x)`, `np.add(x, x)`: several errors, one for each protocol that would do.
+        # `float(x)`, `range(x)`, `reversed(x)`, `np.add(x, x)`: several errors, one for each protocol that would match.
         "__call__": 21,
         "__new__": 21,
-        # A dict, member by member.
+        # A dict: one error per member.
         "save_params": 14,
     },
 }
@@ -156,7 +156,7 @@ _FAMILIES = {
     "pyrefly": r"function `[\w.]*?(?P<owner>\w+)\.(?P<name>\w+)`",
     "pyright": r'function "(?P<owner>\w+)"',
 }
-"""Where a message names the function that is called."""
+"""Finds the function in a message."""
 
 
 PACKAGE = Path(__file__).parent.parent.parent / "typedtensor"
@@ -164,7 +164,7 @@ PACKAGE = Path(__file__).parent.parent.parent / "typedtensor"
 
 @cache
 def families() -> dict[str, str]:
-    """The family of each function, which it takes by a decorator; mypy names the function, the others the family."""
+    """Return the family of each function, as its decorator states; mypy names functions, the others families."""
     found: dict[str, str] = {}
     for file in PACKAGE.rglob("*.py"):
         functions = (node for node in ast.parse(file.read_text("utf-8")).body if isinstance(node, ast.FunctionDef))
@@ -176,7 +176,7 @@ def families() -> dict[str, str]:
 
 
 def family(checker: str, message: str) -> str:
-    """The function or family of functions that a message is about; the message, if it names none."""
+    """Return the function or family that a message is about; the message itself if it names none."""
     found = re.search(_FAMILIES[checker], message)
     if not found:
         return message
@@ -187,7 +187,7 @@ def family(checker: str, message: str) -> str:
 
 
 def measure(checker: str, name: str) -> list[tuple[int, str]]:
-    """How many lines each refused statement of a file takes, and the family that takes most of them."""
+    """Return the lines that each refused statement of a file takes, and the family that takes most of them."""
     statements = markers.read(SOURCES[name]).statements
     found: dict[range, list[Refusal]] = {}
     for refusal in VERDICTS.of(checker)[name]:
@@ -198,11 +198,11 @@ def measure(checker: str, name: str) -> list[tuple[int, str]]:
 
 
 NUMPYS = ("fromnumeric.", "ndarray.")
-"""NumPy's own functions, whose messages are as long as the signatures of the NumPy that is installed."""
+"""Functions of NumPy, whose messages depend on the installed version."""
 
 
 def longer(checker: str) -> dict[str, int]:
-    """The families whose messages exceed the limit, with the length of the longest."""
+    """Return the families whose messages exceed the limit, with the longest length."""
     found: dict[str, int] = {}
     for name in SOURCES:
         for length, family in measure(checker, name) if name.startswith("reject/") else ():
@@ -213,7 +213,7 @@ def longer(checker: str) -> dict[str, int]:
 
 @pytest.mark.parametrize("checker", LONGER)
 def test_messages_are_short(checker: str) -> None:
-    """Each family keeps to the limit, or to its own length where it is known to be longer."""
+    """Each family keeps to the limit, or to its own listed length."""
     held, found = LONGER[checker], longer(checker)
     faults = [f"{one} takes {found.get(one, LIMIT)} lines, not {held.get(one, LIMIT)}" for one in held | found]
     faults = [fault for one, fault in zip(held | found, faults, strict=True) if held.get(one) != found.get(one)]

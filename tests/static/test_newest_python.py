@@ -1,4 +1,4 @@
-"""The package is right for the checkers with the standard library of the newest Python, whichever runs them."""
+"""The package passes the checkers with the standard library of the newest Python, whichever Python runs them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ COMMANDS = {
 
 @pytest.mark.parametrize("checker", COMMANDS)
 def test_the_package_passes_with_the_newest_python(checker: str) -> None:
-    """As it does with the oldest in `make mypy` and `make pyright`: both see other parameters and other branches."""
+    """`make mypy` and `make pyright` use the oldest one; both have different signatures and branches."""
     command = [str(Path(sys.executable).with_name(checker)), *COMMANDS[checker]]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603  # the checkers
     assert done.returncode == 0, done.stdout + done.stderr

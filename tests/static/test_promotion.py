@@ -1,4 +1,4 @@
-"""The table of promotion is NumPy's, and whole."""
+"""The table of promotion equals NumPy's, and is complete."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from tests.static import write_promotion
 
 
 def test_the_table_is_current() -> None:
-    """Else run `python -m tests.static.write_promotion`."""
+    """If this fails, run `python -m tests.static.write_promotion`."""
     assert write_promotion.PATH.read_text("utf-8") == write_promotion.written()
 
 
-def test_the_table_is_whole() -> None:
-    """Each of 196 pairs, in three combinations of ranks, as operator and as function."""
+def test_the_table_is_complete() -> None:
+    """It has each of 196 pairs, in three combinations of ranks, as operator and as function."""
     lines = write_promotion.written().splitlines()
     claims = [line for line in lines if "    assert_type(" in line]
     assert len(set(claims)) == len(claims)

@@ -1,4 +1,4 @@
-"""The lines of accept/ and reject/ mean to each checker what they say, and the accepted ones run as typed."""
+"""The checkers agree with the lines in accept/ and reject/, and accepted lines have their types at run time."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ VERDICTS = Verdicts(SOURCES, [ROOT, ROOT / "stubs"])
 @pytest.mark.parametrize("name", FILES)
 @pytest.mark.parametrize("checker", CHECKERS)
 def test_checker_agrees_with_the_file(checker: str, name: str) -> None:
-    """A checker refuses the marked lines of a file and no other."""
+    """It refuses the marked lines of a file, and no other."""
     refusals = VERDICTS.of(checker)[name]
     faults = [f"{name}:{fault}" for fault in markers.judge(checker, SOURCES[name], refusals)]
     if faults:
@@ -41,8 +41,8 @@ def test_checker_agrees_with_the_file(checker: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_markers_are_where_they_belong(name: str) -> None:
-    """Files to accept mark no line, files to reject mark at least one."""
+def test_only_files_to_reject_have_markers(name: str) -> None:
+    """Each of them has at least one."""
     marked = markers.read(SOURCES[name])
     if name.startswith("accept/"):
         assert not marked.refused
@@ -51,7 +51,7 @@ def test_markers_are_where_they_belong(name: str) -> None:
 
 
 def test_there_are_files_of_both_kinds() -> None:
-    """An empty folder proves nothing."""
+    """Without files the tests above would pass."""
     assert {Path(name).parts[0] for name in FILES} >= {"accept", "reject"}
 
 
@@ -60,7 +60,7 @@ def _module(path: Path) -> ModuleType:
 
 
 def _public(path: Path) -> dict[str, FunctionType]:
-    """The functions of an accepted file that are not helpers: neither private nor generic."""
+    """Return the functions of an accepted file that are not helpers: neither private nor generic."""
     module = _module(path)
     own = {name: each for name, each in vars(module).items() if isinstance(each, FunctionType) and name[0] != "_"}
     return {
@@ -72,14 +72,14 @@ def _calls() -> Iterator[object]:
     for path in ACCEPTED:
         try:
             names = list(_public(path))
-        except Exception:  # noqa: BLE001 - the test meets it again, and shows it
+        except Exception:  # noqa: BLE001 - the test raises it again
             names = ["import"]
         yield from (pytest.param(path, name, id=f"{path.stem}.{name}") for name in names)
 
 
 @pytest.mark.parametrize(("path", "name"), list(_calls()))
-def test_accepted_function_runs_as_typed(path: Path, name: str) -> None:
-    """What the checkers infer in an accepted function is what its run gives: its `assert_type` proves it."""
+def test_accepted_function_has_its_types_at_run_time(path: Path, name: str) -> None:
+    """Its `assert_type` compares the inferred types with those of the values."""
     function = _public(path)[name]
     try:
         given = samples.arguments(function)

@@ -1,4 +1,4 @@
-"""`assert_type` proves what the checkers say, and never passes what it cannot prove."""
+"""`assert_type` checks types at run time, and raises if it cannot check one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MATRIX = samples.sample(Matrix)
 
 
 class Pair(NamedTuple, Generic[N]):
-    """Two values, of which one has a type that is left open."""
+    """Two values, one of which has an open type."""
 
     first: tt.Tensor[tt.Cpu, tt.float32, tt.Rank2]
     second: N
@@ -83,20 +83,20 @@ UNPROVABLE: list[object] = [Any, object, tt.Tensor, tt.Dim, "int", N, list]
 
 
 @pytest.mark.parametrize(("value", "kind"), PROVED)
-def test_what_is_so_is_proved(value: object, kind: Any) -> None:
-    """The value comes back."""
+def test_a_right_type_passes(value: object, kind: Any) -> None:
+    """The value is returned."""
     assert assert_type(value, kind) is value
 
 
 @pytest.mark.parametrize(("value", "kind"), WRONG)
-def test_what_is_not_so_raises(value: object, kind: Any) -> None:
-    """The error shows both sides."""
+def test_a_wrong_type_raises(value: object, kind: Any) -> None:
+    """The error shows both."""
     with pytest.raises(AssertionError, match=r"the checkers say .*, the run gave"):
         assert_type(value, kind)
 
 
 @pytest.mark.parametrize("kind", UNPROVABLE)
-def test_what_cannot_be_checked_raises(kind: Any) -> None:
-    """A type that says too little is no proof."""
+def test_a_type_that_cannot_be_checked_raises(kind: Any) -> None:
+    """It is too general."""
     with pytest.raises(TypeError, match="no way to prove"):
         assert_type([], kind)

@@ -1,4 +1,4 @@
-"""Writes `accept/promotion.py`, what every pair of dtypes promotes to: run `python -m tests.static.write_promotion`."""
+"""Writes `accept/promotion.py`, the promotion of every pair of dtypes: `python -m tests.static.write_promotion`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typedtensor.types.dtype import DTYPES
 PATH = Path(__file__).parent / "accept" / "promotion.py"
 # Equal ranks, and broadcasting either way; the result has the larger rank.
 RANKS = [(2, 2), (2, 1), (1, 2)]
-# Other functions, a family each: pairs of a dtype with one that it promotes to, and pairs that meet at a third.
+# Other functions, one per family: pairs with a dtype that is the result, and pairs that promote to a third one.
 FAMILIES = {
     "subtract": ["int8 float32", "int32 float32", "uint8 int8"],
     "pow": ["float32 complex64", "float64 complex64", "int16 uint16"],
@@ -40,7 +40,7 @@ from typedtensor import Cpu, Rank2, Tensor
 
 
 def written() -> str:
-    """The text of the file."""
+    """Return the text of the file."""
     names = [dtype.name for dtype in DTYPES]
     lines = [f"{name}_{n} = tt.ones({(2,) * n}, dtype=tt.{name})" for name in names for n in (1, 2)]
     for left in names:
@@ -59,7 +59,7 @@ def written() -> str:
 
 
 def claim(expression: str, dtype: np.dtype) -> str:
-    """The line that says what the expression is."""
+    """Return the line that asserts the type of the expression."""
     return f"    assert_type({expression}, Tensor[Cpu, tt.{dtype.name}, Rank2])"
 
 

@@ -1,4 +1,4 @@
-"""Allocators: the device of an allocator is that of its memory; any object with the two members is one."""
+"""Allocators: the device of an allocator is that of its memory; any object with the two members is an allocator."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ class Counting:
 
     @property
     def device(self) -> Cpu:
-        """Here."""
+        """Return the Cpu."""
         return Cpu()
 
     def allocate(self, nbytes: int, /) -> Block:
-        """Memory of NumPy."""
+        """Return memory of NumPy."""
         self.asked.append(nbytes)
         return Block(np.zeros(nbytes, np.uint8), zeroed=True, release=self.asked.clear)
 

@@ -1,4 +1,4 @@
-"""Angles: in the dtype and the shape of the operand, real for complex numbers."""
+"""Functions of angles: the result has the dtype and the shape of the operand, and is real for complex numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The same elements in other ranks: names go where their axes go."""
+"""Functions that rearrange axes: each name stays with its axis."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Axes: names and sizes that survive, and unnamed axes that mix with every name.
+"""Axes: names and sizes that are kept, and unnamed axes that match every name.
 
-Where a named and an unnamed tensor meet, a checker may keep the names of either; device, dtype and rank are exact.
-There a function with a typed parameter stands in the place of `assert_type`.
+If a named and an unnamed tensor are combined, a checker may infer the names of either; device, dtype and rank are
+exact. In these places a function with a typed parameter replaces `assert_type`.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ OfPixel = Tensor[Cpu, float32, Rank1[Pixel]]
 Row = Tensor[Cpu, float32, Rank1]
 
 
-def names_survive_arithmetic(x: Named, p: OfPixel, s: Tensor[Cpu, float32, Rank0]) -> None:
+def arithmetic_keeps_names(x: Named, p: OfPixel, s: Tensor[Cpu, float32, Rank0]) -> None:
     assert_type(x + x, Named)
     assert_type(x - p, Named)
     assert_type(p * x, Named)
@@ -51,7 +51,7 @@ def names_survive_arithmetic(x: Named, p: OfPixel, s: Tensor[Cpu, float32, Rank0
     assert_type(x > 0, Tensor[Cpu, bool_, Rank2[Batch, Pixel]])
 
 
-def names_survive_promotion(
+def promotion_keeps_names(
     x: Named,
     w: Tensor[Cpu, float64, Rank2[Batch, Pixel]],
     p: Tensor[Cpu, float64, Rank1[Pixel]],
@@ -72,7 +72,9 @@ def names_survive_promotion(
     assert_type(n / n, Tensor[Cpu, float64, Rank2[Batch, Pixel]])
 
 
-def names_survive_bits(b: Tensor[Cpu, bool_, Rank2[Batch, Pixel]], n: Tensor[Cpu, int64, Rank1[Pixel]]) -> None:
+def bitwise_operators_keep_names(
+    b: Tensor[Cpu, bool_, Rank2[Batch, Pixel]], n: Tensor[Cpu, int64, Rank1[Pixel]]
+) -> None:
     assert_type(b & b, Tensor[Cpu, bool_, Rank2[Batch, Pixel]])
     assert_type(b | n, Tensor[Cpu, int64, Rank2[Batch, Pixel]])
     assert_type(n ^ b, Tensor[Cpu, int64, Rank2[Batch, Pixel]])
@@ -80,7 +82,7 @@ def names_survive_bits(b: Tensor[Cpu, bool_, Rank2[Batch, Pixel]], n: Tensor[Cpu
     assert_type(n << 1, Tensor[Cpu, int64, Rank1[Pixel]])
 
 
-def sizes_survive(x: Sized, v: Tensor[Cpu, float32, Rank1[Literal[4]]]) -> None:
+def operators_keep_sizes(x: Sized, v: Tensor[Cpu, float32, Rank1[Literal[4]]]) -> None:
     assert_type(x + x, Sized)
     assert_type(x * v, Sized)
     assert_type(v - x, Sized)
@@ -212,7 +214,7 @@ def unnamed_mixes_with_named_in_keys(u: Plain, n: Named, m: Tensor[Cpu, bool_, R
     u[...] = n
 
 
-def half_named_mixes(
+def half_named_with_others(
     h: Tensor[Cpu, float32, Rank2[Batch]], n: Named, q: Tensor[Cpu, float32, Rank3], p: OfPixel
 ) -> None:
     _named(h + n)
@@ -225,7 +227,7 @@ def half_named_mixes(
     _row(h[0])
 
 
-def unnamed_stands_for_every_size(u: Plain) -> None:
+def unnamed_axes_match_every_size(u: Plain) -> None:
     x: Tensor[Cpu, float32, Rank2[Literal[2], Literal[2]]] = u
     assert_type(x, Tensor[Cpu, float32, Rank2[Literal[2], Literal[2]]])
 

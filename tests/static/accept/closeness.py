@@ -1,4 +1,4 @@
-"""Tensors compared within tolerances: booleans of the shape that both broadcast to, or one bool of Python's."""
+"""Comparisons with tolerances: booleans of the broadcast shape, or one Python bool."""
 
 from __future__ import annotations
 

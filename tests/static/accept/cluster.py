@@ -1,4 +1,4 @@
-"""Tensors on a Cluster: the same types as elsewhere, and what only they can do."""
+"""Tensors on a Cluster: the types of other devices, and functions for a Cluster only."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def narrowed() -> None:
 
 
 def _filled(x: Tensor[D, float32, Rank1[Pixel]]) -> Tensor[D, float32, Rank1[Pixel]]:
-    """Generic code may write: what it is called with decides when it runs."""
+    """Generic code may write: the error for a Cluster is raised at run time."""
     x[0] = 1.0
     x[...] = x
     x[1:] = 2.0
@@ -127,7 +127,7 @@ def _addresses(x: Tensor[D, float32, R]) -> tuple[int, int]:
 
 
 def _looked_at(x: Tensor[D, float32, Rank2[Batch, Pixel]], generator: tt.random.Generator[D]) -> bool:
-    """What a Cluster has not is for generic code too."""
+    """Generic code may use attributes that a Cluster lacks."""
     assert_type(tt.make_view(x), ArrayView[D, float32, Rank2[Batch, Pixel]])
     assert_type(tt.to_csr(x), SparseMatrix[D, float32, Rank2[Batch, Pixel]])
     generator.shuffle(x, axis=-1)

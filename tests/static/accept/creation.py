@@ -1,4 +1,4 @@
-"""Tensors that are made: device, dtype, rank and names by what they are made of."""
+"""Creation functions: device, dtype, rank and names follow from the arguments."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def on_a_gpu() -> None:
     assert_type(tt.arange(3, device=Gpu()), Tensor[Gpu, int64, Rank1])
 
 
-def the_number_decides_the_dtype_of_full(dim: Dim[Rank2[Row, Column]]) -> None:
+def the_number_determines_the_dtype_of_full(dim: Dim[Rank2[Row, Column]]) -> None:
     assert_type(tt.full((2, 3), fill_value=True), Tensor[Cpu, bool_, Rank2])
     assert_type(tt.full((2, 3), 1), Tensor[Cpu, int64, Rank2])
     assert_type(tt.full((2, 3), 1.0), Matrix)
@@ -124,7 +124,7 @@ def the_number_decides_the_dtype_of_full(dim: Dim[Rank2[Row, Column]]) -> None:
     assert_type(tt.full((2, 3), np.float64(1)), Matrix)
 
 
-def the_number_fits_the_dtype_that_is_given(x: Tensor[Cpu, float32, Rank1]) -> None:
+def the_number_fits_the_given_dtype(x: Tensor[Cpu, float32, Rank1]) -> None:
     assert_type(tt.full(2, fill_value=True, dtype=bool_), Tensor[Cpu, bool_, Rank1])
     assert_type(tt.full(2, fill_value=True, dtype=int8), Tensor[Cpu, int8, Rank1])
     assert_type(tt.full(2, 0.5, dtype=complex64), Tensor[Cpu, complex64, Rank1])
@@ -137,7 +137,7 @@ def the_number_fits_the_dtype_that_is_given(x: Tensor[Cpu, float32, Rank1]) -> N
     assert_type(tt.asarray([[0.5, 1]], dtype=complex64), Tensor[Cpu, complex64, Rank2])
 
 
-def like_takes_everything(x: Tensor[Cpu, int32, Rank2[Row, Column]]) -> None:
+def like_functions_keep_the_type(x: Tensor[Cpu, int32, Rank2[Row, Column]]) -> None:
     assert_type(tt.zeros_like(x), Tensor[Cpu, int32, Rank2[Row, Column]])
     assert_type(tt.ones_like(x), Tensor[Cpu, int32, Rank2[Row, Column]])
     assert_type(tt.empty_like(x), Tensor[Cpu, int32, Rank2[Row, Column]])
@@ -148,12 +148,12 @@ def like_takes_everything(x: Tensor[Cpu, int32, Rank2[Row, Column]]) -> None:
     assert_type(tt.full_like(x, 1.5, dtype=float16), Tensor[Cpu, float16, Rank2[Row, Column]])
 
 
-def like_what_is_elsewhere(x: Tensor[Gpu, int32, Rank2[Row, Column]]) -> None:
+def like_functions_on_a_gpu(x: Tensor[Gpu, int32, Rank2[Row, Column]]) -> None:
     assert_type(tt.zeros_like(x), Tensor[Gpu, int32, Rank2[Row, Column]])
     assert_type(tt.zeros_like(x, device=Cpu()), Tensor[Cpu, int32, Rank2[Row, Column]])
 
 
-def like_what_is_unknown(d: DArray) -> None:
+def like_functions_of_darrays(d: DArray) -> None:
     assert_type(tt.zeros_like(d), DArray)
     assert_type(tt.full_like(d, 1, dtype=float32), DArray)
 
@@ -185,7 +185,7 @@ def spaced_numbers(n: int) -> None:
 
 
 def numbers(i: int, f: float, c: complex) -> None:
-    assert_type(tt.asarray(True), Tensor[Cpu, bool_, Rank0])  # noqa: FBT003  # the number
+    assert_type(tt.asarray(True), Tensor[Cpu, bool_, Rank0])  # noqa: FBT003  # the value
     assert_type(tt.asarray(1), Tensor[Cpu, int64, Rank0])
     assert_type(tt.asarray(1.5), Tensor[Cpu, float64, Rank0])
     assert_type(tt.asarray(1j), Tensor[Cpu, complex128, Rank0])
@@ -215,7 +215,7 @@ def numbers_of_two_kinds() -> None:
     assert_type(tt.asarray([[1, 2], [3, 4.5]]), Matrix)
 
 
-def the_dtype_may_be_given(xs: list[int]) -> None:
+def explicit_dtypes(xs: list[int]) -> None:
     assert_type(tt.asarray(1, dtype=float32), Tensor[Cpu, float32, Rank0])
     assert_type(tt.asarray([1, 2], dtype=float32), Tensor[Cpu, float32, Rank1])
     assert_type(tt.asarray([[1, 2]], dtype=uint8), Tensor[Cpu, uint8, Rank2])
@@ -223,11 +223,11 @@ def the_dtype_may_be_given(xs: list[int]) -> None:
     assert_type(tt.asarray([1.5], dtype=complex64, device=Cpu()), Tensor[Cpu, complex64, Rank1])
 
 
-def five_levels_are_unknown() -> None:
+def five_levels_give_a_darray() -> None:
     assert_type(tt.asarray([[[[[1.5]]]]]), DArray)
 
 
-def a_tensor_stays_one(x: Tensor[Cpu, int32, Rank2[Row, Column]], d: DArray) -> None:
+def tensors_stay_tensors(x: Tensor[Cpu, int32, Rank2[Row, Column]], d: DArray) -> None:
     assert_type(tt.asarray(x), Tensor[Cpu, int32, Rank2[Row, Column]])
     assert_type(tt.asarray(x, copy=True), Tensor[Cpu, int32, Rank2[Row, Column]])
     assert_type(tt.asarray(x, dtype=float32), Tensor[Cpu, float32, Rank2[Row, Column]])
@@ -240,7 +240,7 @@ def _unknown() -> object:
     return np.ones((2, 2))
 
 
-def what_others_hold_is_unknown(
+def arrays_of_other_libraries_become_darrays(
     a: np.ndarray[tuple[int, int], np.dtype[np.float64]], b: np.ndarray[tuple[int], np.dtype[np.int32]]
 ) -> None:
     assert_type(tt.asarray(a), DArray)
@@ -254,7 +254,7 @@ def what_others_hold_is_unknown(
     assert_type(tt.asarray(a).get(Tensor[Cpu, float64, Rank2[Row, Column]]), Named)
 
 
-def buffers_are_unknown() -> None:
+def buffers_become_darrays() -> None:
     assert_type(tt.asarray(b"ab"), DArray)
     assert_type(tt.asarray(bytearray(b"ab")), DArray)
     assert_type(tt.asarray(memoryview(b"ab")), DArray)
@@ -356,12 +356,12 @@ def grids_of_a_list_of_vectors(vs: list[Vector]) -> None:
     _want_any_rank(tt.meshgrid(*vs))
 
 
-def grids_of_what_is_unknown(d: DArray, v: Vector) -> None:
+def grids_of_darrays(d: DArray, v: Vector) -> None:
     assert_type(tt.meshgrid(d[0], v), tuple[DArray, ...])
     assert_type(tt.meshgrid(v, d[0], indexing="ij"), tuple[DArray, ...])
 
 
-def triangles_keep_everything(
+def triangles_keep_the_type(
     x: Named, u: Matrix, cube: Tensor[Cpu, int8, Rank3[Batch, Row, Column]], d: DArray, k: int
 ) -> None:
     assert_type(tt.tril(x), Named)
@@ -432,7 +432,7 @@ def generic_code(x: Named, dim: Dim[Rank2[Row, Column]]) -> None:
     assert_type(_again(x), Tensor[Cpu, float32, Rank2[Row, Column]])
 
 
-def names_and_none_meet(x: Tensor[Cpu, float64, Rank2[Row, Any]]) -> None:
+def named_and_unnamed_axes(x: Tensor[Cpu, float64, Rank2[Row, Any]]) -> None:
     named: Named = tt.zeros((2, 2))
     assert_type(named + tt.zeros((2, 2)), Tensor[Cpu, float64, Rank2[Any | Row, Any | Column]])
     assert_type(tt.zeros_like(x), Tensor[Cpu, float64, Rank2[Row, Any]])

@@ -1,4 +1,4 @@
-"""Dtypes: converted, compared, promoted, and what they can hold."""
+"""Functions of dtypes: conversion, comparison, promotion and limits."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def finfo_of_another_device(there: There) -> None:
     assert_type(tt.finfo(there), FloatingLimits[float32])
 
 
-def limits_of_what_is_unknown(unknown: DArray, given: Tensor[Cpu, float64, Rank1]) -> None:
+def limits_of_darrays(unknown: DArray, given: Tensor[Cpu, float64, Rank1]) -> None:
     _want_floating(tt.finfo(unknown))
     _want_floating(tt.finfo(given))
     _want_integer(tt.iinfo(tt.astype(unknown, int64)))
@@ -130,7 +130,7 @@ def iinfo(small: Small) -> None:
     assert_type(tt.iinfo(uint64).min, int)
 
 
-def isdtype_answers_a_bool(unknown: DArray) -> None:
+def isdtype_returns_a_bool(unknown: DArray) -> None:
     dtype = unknown.dtype
     _want_bool(given=tt.isdtype(int8, "integral"))
     _want_bool(given=tt.isdtype(int8, kind="signed integer"))
@@ -178,13 +178,13 @@ def isdtype_narrows_to_complex(unknown: DArray) -> None:
         assert_type(dtype, type[ComplexFloating])
 
 
-def one_has_its_own(named: Named, unknown: DArray) -> None:
+def result_type_of_one(named: Named, unknown: DArray) -> None:
     assert_type(tt.result_type(int8), type[int8])
     assert_type(tt.result_type(named), type[float64])
     assert_type(tt.result_type(unknown.dtype), type[DType])
 
 
-def two_promote(named: Named, half: Half, small: Small, wave: Wave) -> None:
+def result_type_of_two(named: Named, half: Half, small: Small, wave: Wave) -> None:
     assert_type(tt.result_type(int8, int8), type[int8])
     assert_type(tt.result_type(int8, int64), type[int64])
     assert_type(tt.result_type(int64, int8), type[int64])
@@ -198,7 +198,7 @@ def two_promote(named: Named, half: Half, small: Small, wave: Wave) -> None:
     assert_type(tt.result_type(float64, half), type[float64])
 
 
-def two_meet_at_a_third(half: Half, small: Small, wave: Wave) -> None:
+def result_type_of_two_that_give_a_third(half: Half, small: Small, wave: Wave) -> None:
     assert_type(tt.result_type(int8, uint8), type[int16])
     assert_type(tt.result_type(uint16, int16), type[int32])
     assert_type(tt.result_type(small, tt.uint32), type[int64])
@@ -213,8 +213,8 @@ def result_type_on_two_devices(there: There, small: Small) -> None:
     assert_type(tt.result_type(there, small), type[float32])
 
 
-def a_number_decides_nothing(half: Half, small: Small, wave: Wave) -> None:
-    assert_type(tt.result_type(bool_, True), type[bool_])  # noqa: FBT003  # the number
+def numbers_do_not_affect_result_type(half: Half, small: Small, wave: Wave) -> None:
+    assert_type(tt.result_type(bool_, True), type[bool_])  # noqa: FBT003  # the value
     assert_type(tt.result_type(small, 1), type[int8])
     assert_type(tt.result_type(2, small), type[int8])
     assert_type(tt.result_type(float32, 1), type[float32])
@@ -224,7 +224,7 @@ def a_number_decides_nothing(half: Half, small: Small, wave: Wave) -> None:
     assert_type(tt.result_type(1, complex128), type[complex128])
 
 
-def more_are_some_dtype(named: Named, unknown: DArray) -> None:
+def result_type_of_several(named: Named, unknown: DArray) -> None:
     _want_dtype(tt.result_type(int8, uint8, float16))
     _want_dtype(tt.result_type(named, int8, 1))
     _want_dtype(tt.result_type(1, 2.0, named, unknown))

@@ -1,4 +1,4 @@
-"""Descriptive statistics: names of the axes that are left, and dtypes of counts."""
+"""Descriptive statistics: names of the remaining axes, and dtypes of counts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Transfers in streams, and the array of CuPy under a tensor of a Gpu."""
+"""Transfers in streams, and the CuPy array of a tensor on a Gpu."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def from_one_gpu_to_another(x: Tensor[Gpu, float32, Rank2], stream: Stream | Non
     assert_type(x.to_device(Gpu(1), stream=stream), Tensor[Gpu, float32, Rank2])
 
 
-def of_what_is_unknown(x: DArray, stream: Stream) -> None:
+def darrays(x: DArray, stream: Stream) -> None:
     assert_type(x.to_device(Gpu(0), stream=stream), DArray)
 
 

@@ -1,4 +1,4 @@
-"""Dims: the number of axes, and their names, through every function."""
+"""Dims: every function infers the number of axes and their names."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Channel = NewType("Channel", int)
 R = TypeVar("R", bound=Rank)
 
 
-def numbers_name_their_axes() -> None:
+def numbers_with_names_name_their_axes() -> None:
     assert_type(make_dim(2, 3), Dim[Rank2[int, int]])
     assert_type(make_dim(Batch(2), Channel(3)), Dim[Rank2[Batch, Channel]])
     assert_type(make_dim(Batch(2), 3), Dim[Rank2[Batch, int]])
@@ -58,7 +58,7 @@ def every_rank_can_be_made() -> None:
     assert_type(Dim(1, 2, 3, 4, 5, 6, 7, 8, 9), Dim[Rank9[int, int, int, int, int, int, int, int, int]])
 
 
-def names_meet_what_names_none(named: Dim[Rank2[Batch, Channel]], sized: Dim[Rank2[Literal[3], Literal[4]]]) -> None:
+def named_and_unnamed_axes(named: Dim[Rank2[Batch, Channel]], sized: Dim[Rank2[Literal[3], Literal[4]]]) -> None:
     first: Dim[Rank2] = make_dim(2, 3)
     second: Dim[Rank2] = named
     third: Dim[Rank2] = sized
@@ -116,7 +116,7 @@ def equality_is_never_an_error(d: Dim[Rank2], e: Dim[Rank3], named: Dim[Rank2[Ba
     assert_type(dynamic == (2, 3), bool)
 
 
-def sums_and_products_name_no_axis(
+def sums_and_products_are_unnamed(
     plain: Dim[Rank2], named: Dim[Rank2[Batch, Channel]], sized: Dim[Rank2[Literal[3], Literal[4]]], dynamic: DDim
 ) -> None:
     assert_type(plain + plain, Dim[Rank2])
@@ -132,7 +132,7 @@ def sums_and_products_name_no_axis(
     assert_type(dynamic + dynamic, DDim)
 
 
-def with_axis_names_no_axis(named: Dim[Rank2[Batch, Channel]], dynamic: DDim) -> None:
+def with_axis_is_unnamed(named: Dim[Rank2[Batch, Channel]], dynamic: DDim) -> None:
     assert_type(named.with_axis(0, 5), Dim[Rank2])
     assert_type(dynamic.with_axis(0, 5), DDim)
 
@@ -167,7 +167,7 @@ def tail_is_exact(named: Dim[Rank2[Batch, Channel]], sized: Dim[Rank2[Literal[3]
     assert_type(head(dynamic), int)
 
 
-def strides_name_no_axis(named: Dim[Rank2[Batch, Channel]], none: Dim[Rank0], dynamic: DDim) -> None:
+def strides_are_unnamed(named: Dim[Rank2[Batch, Channel]], none: Dim[Rank0], dynamic: DDim) -> None:
     assert_type(strides(named), Dim[Rank2])
     assert_type(strides(named, order="F", base=8), Dim[Rank2])
     assert_type(strides(none), Dim[Rank0])
@@ -203,7 +203,7 @@ def flattening_gives_a_static_rank(named: Dim[Rank2[Batch, Channel]], dynamic: D
     assert_type(slice_ddim(named, 0, 1), DDim)
 
 
-def numbers_come_out(named: Dim[Rank2[Batch, Channel]], dynamic: DDim) -> None:
+def numbers_of_a_dim(named: Dim[Rank2[Batch, Channel]], dynamic: DDim) -> None:
     assert_type(product(named), int)
     assert_type(product(dynamic), int)
     assert_type(product((2, 3)), int)

@@ -1,4 +1,4 @@
-"""Descriptions of memory in the terms of DLPack: typed as the tensor, and the way back to its types."""
+"""DLTensor descriptions: typed like the tensor; codes convert back to types."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def fields(x: Tensor[Cpu, float32, Rank2[Batch, Pixel]]) -> None:
     assert_type(rows + columns, int)
 
 
-def the_way_back(x: Tensor[Cpu, float32, Rank2]) -> None:
+def conversion_to_dtypes_and_devices(x: Tensor[Cpu, float32, Rank2]) -> None:
     assert_type(dl_tensor(x).device.to_device(), Cpu)
     assert_type(dl_tensor(x).dtype.to_dtype(), type[float32])
     assert_type(zeros((2, 3), dtype=dl_tensor(x).dtype.to_dtype()), Tensor[Cpu, float32, Rank2])

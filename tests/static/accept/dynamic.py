@@ -1,4 +1,4 @@
-"""DArray: in every operator, on both sides, in place, as key and as value; the way in and the way out."""
+"""DArray: in every operator, on both sides, in place, as index and as value; conversions from and to Tensor."""
 
 from __future__ import annotations
 
@@ -53,12 +53,12 @@ def made() -> None:
     assert_type(make_darray(make_ddim([2]), 1.0, dtype=float32), DArray)
 
 
-def the_way_in(x: Matrix) -> None:
+def dynamic_of_a_tensor(x: Matrix) -> None:
     assert_type(x.dynamic(), DArray)
     assert_type(x.dynamic().dynamic(), DArray)
 
 
-def the_way_out(d: DArray) -> None:
+def get_of_a_darray(d: DArray) -> None:
     assert_type(d.get(Tensor[Cpu, float64, Rank2]), Matrix)
     assert_type(d.get(Tensor[Cpu, float64, Rank2[Batch, Pixel]]), Tensor[Cpu, float64, Rank2[Batch, Pixel]])
     assert_type(

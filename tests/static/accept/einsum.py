@@ -1,4 +1,4 @@
-"""Sums of products: the letters of a literal are the names of the axes; any other string is for DArrays."""
+"""einsum: the letters of a literal are the names of axes; any other string requires DArrays."""
 
 from __future__ import annotations
 
@@ -187,7 +187,7 @@ def _specification() -> str:
     return "ij,jk->ki"
 
 
-def what_is_unknown(d: DArray, x: Matrix, v: Vector) -> None:
+def darrays(d: DArray, x: Matrix, v: Vector) -> None:
     spec = _specification()
     assert_type(tt.einsum(spec, d, d), DArray)
     assert_type(tt.einsum(spec, x.dynamic(), x), DArray)

@@ -1,4 +1,4 @@
-"""Elementwise functions: the dtype, rank and axis names of what they answer."""
+"""Elementwise functions: dtype, rank and axis names of their results."""
 
 from __future__ import annotations
 
@@ -302,7 +302,7 @@ def limits(x: Matrix, v: Vector, n: Ints, k: Tensor[Cpu, int8, Rank1], named: Na
     assert_type(tt.clip(named, named, row), Named)
 
 
-def names_survive(
+def names_are_kept(
     x: Named, row: Row, b: Tensor[Cpu, float64, Rank1[Channel]], n: Tensor[Cpu, int32, Rank2[Batch, Channel]]
 ) -> None:
     assert_type(tt.exp(x), Named)
@@ -327,14 +327,14 @@ def names_survive(
     assert_type(tt.logical_and(tt.less(x, 1.0), tt.less(row, 1.0)), NamedMask)
 
 
-def sizes_survive(x: Sized, row: SizedRow) -> None:
+def sizes_are_kept(x: Sized, row: SizedRow) -> None:
     assert_type(tt.sqrt(x), Sized)
     assert_type(tt.subtract(x, row), Sized)
     assert_type(tt.maximum(row, x), Sized)
     assert_type(tt.less(x, row), Tensor[Cpu, bool_, Rank2[Literal[3], Literal[4]]])
 
 
-# A call inside a call: what the outer one would take never widens what the inner one answers.
+# Nested calls: the parameter of the outer one never widens the type of the inner one.
 def nested_calls(
     x: Named,
     row: Row,
@@ -366,8 +366,10 @@ def _want_wide(x: Tensor[Cpu, float64, Rank2]) -> None: ...
 def _want_mask(x: Tensor[Cpu, bool_, Rank2]) -> None: ...
 
 
-# Where one side names its axes and the other does not, the checkers differ on which names survive; never on the rest.
-def names_mix_with_none(x: Named, plain: Matrix, v: Vector, row: Row, w: Tensor[Cpu, float64, Rank1], n: Ints) -> None:
+# If only one operand names its axes, the checkers differ in the inferred names, and in nothing else.
+def named_and_unnamed_axes(
+    x: Named, plain: Matrix, v: Vector, row: Row, w: Tensor[Cpu, float64, Rank1], n: Ints
+) -> None:
     _want(tt.add(x, plain))
     _want(tt.add(plain, x))
     _want(tt.subtract(x, v))

@@ -1,4 +1,4 @@
-"""Exchange: with NumPy, with Python's own copies, with DLPack."""
+"""Exchange with NumPy, with Python's copy functions, and by DLPack."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def from_numpy_by_dtype(
     assert_type(from_numpy(c128), Tensor[Cpu, complex128, Rank2])
 
 
-def there_and_back(x: Tensor[Cpu, float32, Rank2], a: np.ndarray[tuple[int], np.dtype[np.int64]]) -> None:
+def from_numpy_and_numpy(x: Tensor[Cpu, float32, Rank2], a: np.ndarray[tuple[int], np.dtype[np.int64]]) -> None:
     assert_type(from_numpy(x.numpy()), Tensor[Cpu, float32, Rank2])
     assert_type(from_numpy(a).numpy(), np.ndarray[tuple[int], np.dtype[np.int64]])
 
@@ -162,7 +162,7 @@ def copies(x: Tensor[Cpu, float32, Rank2[Batch, Pixel]], d: DArray) -> None:
     assert_type(len(pickle.dumps(x)) > 0, bool)
 
 
-def numpy_takes_them(x: Tensor[Cpu, float32, Rank2], d: DArray) -> None:
+def numpy_functions_accept_tensors(x: Tensor[Cpu, float32, Rank2], d: DArray) -> None:
     assert_type(np.asarray(d.numpy()).size, int)
     assert_type(x.__dlpack_device__(), tuple[int, int])
     assert_type(np.dtype(x.dtype).itemsize, int)

@@ -1,4 +1,4 @@
-"""Fourier transforms: complex and real, along one axis or several, and the names that are left."""
+"""Fourier transforms: complex and real, along one axis or several, and the names of the other axes."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ Real = Tensor[Cpu, float64, Rank2]
 Images = Tensor[Cpu, complex64, Rank4[Batch, Channel, Time, Time]]
 
 
-def complex_numbers_stay_as_they_are(v: Vector, x: Matrix, y: Tensor[Cpu, complex64, Rank3]) -> None:
+def complex_transforms_keep_the_dtype(v: Vector, x: Matrix, y: Tensor[Cpu, complex64, Rank3]) -> None:
     assert_type(tt.fft.fft(v), Vector)
     assert_type(tt.fft.ifft(x), Matrix)
     assert_type(tt.fft.fft(y), Tensor[Cpu, complex64, Rank3])
@@ -68,7 +68,7 @@ def real_numbers_become_complex(x: Real, y: Tensor[Cpu, float32, Rank1], z: Tens
     assert_type(tt.fft.ihfft(y), Tensor[Cpu, complex64, Rank1])
 
 
-def and_come_back(x: Matrix, y: Tensor[Cpu, complex64, Rank1]) -> None:
+def inverse_real_transforms(x: Matrix, y: Tensor[Cpu, complex64, Rank1]) -> None:
     assert_type(tt.fft.irfft(x), Real)
     assert_type(tt.fft.irfft(y), Tensor[Cpu, float32, Rank1])
     assert_type(tt.fft.hfft(x), Real)
@@ -106,7 +106,7 @@ def the_transformed_axis_has_no_name(x: Signal, real: RealSignal) -> None:
     assert_type(real_back - real, RealSignal)
 
 
-def at_both_ends(x: Tensor[Cpu, complex64, Rank9], v: Tensor[Cpu, complex64, Rank1[Time]]) -> None:
+def axes_counted_from_either_end(x: Tensor[Cpu, complex64, Rank9], v: Tensor[Cpu, complex64, Rank1[Time]]) -> None:
     assert_type(tt.fft.fft(x, axis=8), Tensor[Cpu, complex64, Rank9])
     assert_type(tt.fft.fft(x, axis=-9), Tensor[Cpu, complex64, Rank9])
     assert_type(tt.fft.fft(v, axis=0), Tensor[Cpu, complex64, Rank1])
@@ -132,7 +132,7 @@ def sizes_of_several_axes(x: Cube, real: Real, n: int) -> None:
     assert_type(tt.fft.irfftn(x, s=(4, 5, 6), axes=(0, 1, 2), norm="forward"), Tensor[Cpu, float64, Rank3])
 
 
-def axes_known_when_it_runs(x: Matrix, real: Real, n: int) -> None:
+def axes_known_at_run_time(x: Matrix, real: Real, n: int) -> None:
     assert_type(tt.fft.fftn(x, axes=(Axis(0), Axis(n - 1))), Matrix)
     assert_type(tt.fft.rfftn(real, s=(3,), axes=(Axis(n - 1),)), Matrix)
     assert_type(tt.fft.irfftn(x, axes=tuple(Axis(k) for k in range(n))), Real)
@@ -155,7 +155,7 @@ def named_and_unnamed(x: Tensor[Cpu, complex64, Rank4[Batch, Any, Any, Any]], y:
     assert_type(tt.fft.fftshift(x, axes=1), Tensor[Cpu, complex64, Rank4[Batch, Any, Any, Any]])
 
 
-def a_shift_keeps_everything(x: Signal, real: RealSignal, s: Tensor[Cpu, float16, Rank0]) -> None:
+def shifts_keep_the_type(x: Signal, real: RealSignal, s: Tensor[Cpu, float16, Rank0]) -> None:
     assert_type(tt.fft.fftshift(x), Signal)
     assert_type(tt.fft.ifftshift(real), RealSignal)
     assert_type(tt.fft.fftshift(real, axes=-1), RealSignal)
@@ -184,7 +184,7 @@ def on_a_gpu(x: Tensor[Gpu, complex64, Rank2], real: Tensor[Gpu, float32, Rank2]
     assert_type(tt.fft.rfftfreq(4, device=Gpu(), dtype=float32), Tensor[Gpu, float32, Rank1])
 
 
-def what_is_unknown(x: DArray, axis: int) -> None:
+def darrays(x: DArray, axis: int) -> None:
     assert_type(tt.fft.rfft(x), DArray)
     assert_type(tt.fft.rfft(x, n=4, axis=axis - 2), DArray)
     assert_type(tt.fft.ihfft(x, axis=Axis(0)), DArray)

@@ -1,4 +1,4 @@
-"""The tables of types on the pages docs/functions/*.md: each row, and calls with the types that it states."""
+"""The tables of types on the pages docs/functions/*.md: each row, and calls with its types."""
 
 # ruff: noqa: E501  # rows of the tables
 

@@ -1,4 +1,4 @@
-"""The product that scales and adds: names by the flags, numbers by the dtype."""
+"""gemm: names by the flags, numbers by the dtype."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Code that is itself generic over device, dtype, rank or names of axes, and what its calls answer."""
+"""Code that is generic in device, dtype, rank or names of axes, and the types of its calls."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ def head(x: Tensor[D, T, Rank2[N, K]], count: int) -> Tensor[D, T, Rank2[N, K]]:
 
 
 def rows(x: Tensor[D, T, Rank2[N, K]]) -> list[Tensor[D, T, Rank1[K]]]:
-    return [row for row in x]  # noqa: C416  # ty follows a loop, and no list()
+    return [row for row in x]  # noqa: C416  # ty infers the elements in a loop, but not for list()
 
 
 def times(x: Tensor[D, T, Rank2[N, K]], y: Tensor[D, T, Rank2[K, M]]) -> Tensor[D, T, Rank2[N, M]]:
@@ -256,7 +256,7 @@ def generic_in_the_rank(x: Tensor[Cpu, float32, R], s: Tensor[Cpu, float32, Rank
 
 
 class Layer(Generic[D, T, N, K]):
-    """A class that is generic over device, dtype and the names of its axes."""
+    """A class that is generic in the device, the dtype and the names of its axes."""
 
     def __init__(self, weights: Tensor[D, T, Rank2[N, K]]) -> None:
         self.weights = weights
@@ -270,7 +270,7 @@ class Elementwise(Protocol):
     """A function of any tensor that keeps its type."""
 
     def __call__(self, x: Tensor[D, T, R], /) -> Tensor[D, T, R]:
-        """Answer a tensor of the same type."""
+        """Return a tensor of the same type."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""Indexing and assignment: which axes stay, under which names."""
+"""Indexing and assignment: the remaining axes and their names."""
 
 from __future__ import annotations
 
@@ -182,7 +182,7 @@ def new_axes(v: OfA, x: OfAB) -> None:
     assert_type(x[..., None], Tensor[Cpu, float32, Rank3[A, B, Never]])
 
 
-# More new axes than one, or one beside an int: the rank is exact, the names are gone.
+# With several new axes, or one beside an int, the rank is exact, and the names are lost.
 def more_new_axes(s: Scalar, v: OfA, x: OfAB, q: Cube) -> None:
     assert_type(s[None, None], Matrix)
     assert_type(s[None, None, None], Cube)
@@ -206,7 +206,7 @@ def more_new_axes(s: Scalar, v: OfA, x: OfAB, q: Cube) -> None:
     assert_type(q[0, ..., None, 0], Matrix)
 
 
-def a_new_axis_passes_where_no_name_is_wanted(v: OfA, x: OfAB) -> None:
+def a_new_axis_matches_an_unnamed_parameter(v: OfA, x: OfAB) -> None:
     _1: Tensor[Cpu, float32, Rank2[Any, A]] = v[None]
     _2: Tensor[Cpu, float32, Rank3[A, Any, B]] = x[:, None, :]
     _3: Tensor[Cpu, float32, Rank2] = v[:, None]
@@ -221,7 +221,7 @@ def five_entries_and_more_are_dynamic(t: Tensor[Cpu, float32, Rank6]) -> None:
     assert_type(t[:, :, :, :, :, :], DArray)
 
 
-def far_ranks(t: Tensor[Cpu, float32, Rank9], u: Tensor[Cpu, float32, Rank8]) -> None:
+def high_ranks(t: Tensor[Cpu, float32, Rank9], u: Tensor[Cpu, float32, Rank8]) -> None:
     assert_type(t[0], Tensor[Cpu, float32, Rank8])
     assert_type(t[:, 0], Tensor[Cpu, float32, Rank8])
     assert_type(t[..., 0], Tensor[Cpu, float32, Rank8])

@@ -1,4 +1,4 @@
-"""Elements taken by their positions: rank and names of what comes out; dtype and device stay."""
+"""take and take_along_axis: rank and names of the results; dtype and device are kept."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def indices_of_every_integer_dtype(
     assert_type(tt.take(x, tt.asarray([0, 1]), axis=0), Tensor[Cpu, complex64, Rank2])
 
 
-def each_row_has_positions_of_its_own(
+def separate_positions_for_each_row(
     r: RowVector,
     x: Named,
     box: Box,
@@ -132,7 +132,7 @@ def positions_without_names(
     assert_type(tt.take_along_axis(x, i % 2, axis=axis), Matrix)
 
 
-def what_argsort_answers(x: Named, sized: Tensor[Cpu, float32, Rank2[Literal[3], Literal[4]]]) -> None:
+def positions_from_argsort(x: Named, sized: Tensor[Cpu, float32, Rank2[Literal[3], Literal[4]]]) -> None:
     assert_type(tt.take_along_axis(x, tt.argsort(x)), Named)
     assert_type(tt.take_along_axis(x, tt.argsort(x, axis=0), axis=0), Named)
     assert_type(tt.take_along_axis(sized, tt.argsort(sized)), Tensor[Cpu, float32, Rank2[Literal[3], Literal[4]]])
@@ -143,7 +143,7 @@ def on_a_gpu(x: Tensor[Gpu, float32, Rank2[Row, Column]], i: Tensor[Gpu, int64, 
     assert_type(tt.take_along_axis(x, tt.argsort(x)), Tensor[Gpu, float32, Rank2[Row, Column]])
 
 
-def unknown_data(d: DArray, x: Matrix, i: Indices, axis: int) -> None:
+def darrays(d: DArray, x: Matrix, i: Indices, axis: int) -> None:
     here, at = axis - axis, i - 1
     assert_type(tt.take(d, at, axis=here), DArray)
     assert_type(tt.take(d, at.dynamic(), axis=1), DArray)
@@ -169,7 +169,7 @@ def generic_code(x: Named, choice: Choice) -> None:
 def _want_matrix(x: Matrix) -> None: ...
 
 
-def names_and_none_meet(
+def named_and_unnamed_axes(
     x: Named, u: Matrix, half: Tensor[Cpu, float32, Rank2[Row, Any]], i: Tensor[Cpu, int64, Rank2], choice: Choice
 ) -> None:
     _want_matrix(tt.take(half, choice - 1, axis=0))

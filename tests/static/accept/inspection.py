@@ -1,4 +1,4 @@
-"""What the namespace says of itself, and the defaults: of DArrays when the program runs, of tensors in their types."""
+"""Inspection functions and defaults: those of DArrays at run time, those of tensors in their types."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def dtypes_of_several_kinds() -> None:
     assert_type(info.dtypes(kind=()), dict[str, type[DType]])
 
 
-# --- the defaults of a context: static types are as they were
+# --- defaults of a context do not change static types
 
 
 def defaults_are_of_darrays(shape: DDim) -> None:
@@ -130,7 +130,7 @@ def set_to_another_device(device: Gpu) -> None:
     assert_type(tt.ones((2, 3)), Matrix)
 
 
-# --- a fixed device and dtype
+# --- Defaults objects
 
 
 def defaults_are_typed() -> None:
@@ -140,7 +140,7 @@ def defaults_are_typed() -> None:
     want_defaults(tt.defaults(device=Cpu(), dtype=float32))
 
 
-def want_defaults(given: Defaults[Cpu, float32] = tt.defaults(dtype=float32)) -> None:  # noqa: B008  # a value
+def want_defaults(given: Defaults[Cpu, float32] = tt.defaults(dtype=float32)) -> None:  # noqa: B008  # an immutable value
     assert_type(given.zeros((2, 3)), Small)
 
 

@@ -1,4 +1,4 @@
-"""Products: what is left of dtypes, ranks and names, through matrices, vectors and batches."""
+"""Matrix products: dtypes, ranks and names of the results for matrices, vectors and batches."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def unnamed(x: Matrix, v: Vector) -> None:
     assert_type(tt.matmul(v, v), Scalar)
 
 
-def the_names_in_the_middle_meet(x: Left, y: Right, v: InnerVector, r: RowVector) -> None:
+def inner_names_are_equal(x: Left, y: Right, v: InnerVector, r: RowVector) -> None:
     assert_type(tt.matmul(x, y), Product)
     assert_type(tt.matmul(x, v), RowVector)
     assert_type(tt.matmul(v, y), ColumnVector)
@@ -86,13 +86,13 @@ def the_names_in_the_middle_meet(x: Left, y: Right, v: InnerVector, r: RowVector
     assert_type(tt.matmul(tt.matrix_transpose(y), tt.matrix_transpose(x)), Tensor[Cpu, float32, Rank2[Column, Row]])
 
 
-def the_operator_answers_the_same(x: Left, y: Right, v: InnerVector) -> None:
+def the_operator_has_the_same_type(x: Left, y: Right, v: InnerVector) -> None:
     assert_type(x @ y, Product)
     assert_type(x @ v, RowVector)
     assert_type(v @ y, ColumnVector)
 
 
-def sizes_in_the_middle_meet(
+def inner_sizes_are_equal(
     x: Tensor[Cpu, float32, Rank2[Literal[2], Literal[3]]], y: Tensor[Cpu, float32, Rank2[Literal[3], Literal[4]]]
 ) -> None:
     assert_type(tt.matmul(x, y), Tensor[Cpu, float32, Rank2[Literal[2], Literal[4]]])
@@ -146,7 +146,7 @@ def dtypes_promote(
     assert_type(tt.matmul(b, i8), Tensor[Cpu, int8, Rank2])
 
 
-def dtypes_promote_and_names_meet(
+def dtypes_promote_with_names(
     x: Left,
     y: Tensor[Cpu, float64, Rank2[Inner, Column]],
     i: Tensor[Cpu, int32, Rank2[Inner, Column]],
@@ -183,7 +183,7 @@ def _want_wide(x: Tensor[Cpu, float64, Rank2]) -> Tensor[Cpu, float64, Rank2]:
     return x
 
 
-def unnamed_axes_meet_every_name(
+def unnamed_axes_match_every_name(
     u: Matrix, n: Left, v: InnerVector, p: Vector, wide: Tensor[Cpu, float64, Rank2], cube: Cube, batch: BatchedRight
 ) -> None:
     _want_matrix(tt.matmul(n, u))
@@ -203,7 +203,7 @@ def transposing(x: Left, batch: BatchedLeft, sized: Tensor[Cpu, int8, Rank2[Lite
     assert_type(tt.matrix_transpose(sized), Tensor[Cpu, int8, Rank2[Literal[3], Literal[2]]])
 
 
-def transposing_what_names_no_axis(x: Matrix, nine: Tensor[Cpu, complex64, Rank9]) -> None:
+def transposing_unnamed_axes(x: Matrix, nine: Tensor[Cpu, complex64, Rank9]) -> None:
     assert_type(tt.matrix_transpose(x), Matrix)
     assert_type(tt.matrix_transpose(nine), Tensor[Cpu, complex64, Rank9])
 
@@ -328,13 +328,13 @@ def tensordot_counts_axes(v: Vector, x: Matrix, cube: Cube) -> None:
     assert_type(tt.tensordot(cube, cube, axes=0), Tensor[Cpu, float32, Rank6])
 
 
-def tensordot_takes_pairs_of_axes(x: Matrix, cube: Cube) -> None:
+def tensordot_of_pairs_of_axes(x: Matrix, cube: Cube) -> None:
     assert_type(tt.tensordot(x, x, axes=((0,), (1,))), Matrix)
     assert_type(tt.tensordot(cube, x, axes=((0, -1), (1, 0))), Vector)
     assert_type(tt.tensordot(cube, cube, axes=((0, 1, 2), (2, 1, 0))), Scalar)
 
 
-def unknown_data(d: DArray, x: Matrix) -> None:
+def darrays(d: DArray, x: Matrix) -> None:
     assert_type(tt.matmul(d, d), DArray)
     assert_type(tt.matmul(x, d), DArray)
     assert_type(tt.matmul(d, x), DArray)

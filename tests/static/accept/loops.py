@@ -1,4 +1,4 @@
-"""Variables of a loop that depend on each other: checkers infer their types in passes, and must end with exact ones."""
+"""Variables of a loop that depend on each other: checkers infer their types iteratively, and must find exact ones."""
 
 from __future__ import annotations
 

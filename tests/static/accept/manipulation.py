@@ -1,4 +1,4 @@
-"""Shapes changed: rank and names of what functions answer; dtype and device stay."""
+"""Manipulation functions: rank and names of their results; dtype and device are kept."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ def squeezing(
     assert_type(tt.squeeze(first, axis=Axis(0)), Vector)
 
 
-def what_is_expanded_is_squeezed_back(x: Named) -> None:
+def squeeze_reverts_expand_dims(x: Named) -> None:
     assert_type(tt.squeeze(tt.expand_dims(x, axis=1), axis=1), Named)
 
 
@@ -177,9 +177,7 @@ def the_joined_axis_loses_its_name(r: RowVector, x: Named, box: Box, images: Ima
     assert_type(tt.concat([images, images]), Tensor[Cpu, float32, Rank4[Any, Channel, Row, Column]])
 
 
-def joining_what_names_no_axis(
-    x: Matrix, cube: Cube, nine: Nine, xs: list[Tensor[Cpu, int8, Rank2]], axis: Axis
-) -> None:
+def joining_unnamed_axes(x: Matrix, cube: Cube, nine: Nine, xs: list[Tensor[Cpu, int8, Rank2]], axis: Axis) -> None:
     assert_type(tt.concat([x, x]), Matrix)
     assert_type(tt.concat([cube, cube], axis=1), Cube)
     assert_type(tt.concat([nine, nine], axis=8), Nine)
@@ -206,14 +204,14 @@ def the_axis_of_a_stack_has_no_name(s: Scalar, r: RowVector, x: Named, box: Box)
     assert_type(tt.stack([box, box], axis=-1), Tensor[Cpu, float32, Rank4[Batch, Row, Column, Any]])
 
 
-def stacking_what_names_no_axis(x: Matrix, xs: list[Scalar], eight: Tensor[Cpu, int8, Rank8], axis: Axis) -> None:
+def stacking_unnamed_axes(x: Matrix, xs: list[Scalar], eight: Tensor[Cpu, int8, Rank8], axis: Axis) -> None:
     assert_type(tt.stack([x, x], axis=1), Cube)
     assert_type(tt.stack(xs), Vector)
     assert_type(tt.stack([eight, eight]), Tensor[Cpu, int8, Rank9])
     assert_type(tt.stack([x, x], axis=axis), Cube)
 
 
-def flipping_keeps_everything(s: Scalar, r: RowVector, x: Named, box: Box, sized: Sized, nine: Nine) -> None:
+def flip_keeps_the_type(s: Scalar, r: RowVector, x: Named, box: Box, sized: Sized, nine: Nine) -> None:
     assert_type(tt.flip(s), Scalar)
     assert_type(tt.flip(x), Named)
     assert_type(tt.flip(r, axis=0), RowVector)
@@ -225,7 +223,7 @@ def flipping_keeps_everything(s: Scalar, r: RowVector, x: Named, box: Box, sized
     assert_type(tt.flip(nine, axis=8), Nine)
 
 
-def a_moved_axis_takes_its_name_along(r: RowVector, x: Named, box: Box, images: Images, cube: Cube) -> None:
+def a_moved_axis_keeps_its_name(r: RowVector, x: Named, box: Box, images: Images, cube: Cube) -> None:
     assert_type(tt.moveaxis(r, 0, -1), RowVector)
     assert_type(tt.moveaxis(x, 0, 1), Tensor[Cpu, float32, Rank2[Column, Row]])
     assert_type(tt.moveaxis(x, -1, 0), Tensor[Cpu, float32, Rank2[Column, Row]])
@@ -249,7 +247,7 @@ def moving_several_axes_or_unknown_ones(x: Named, box: Box, nine: Nine, axis: Ax
     assert_type(tt.moveaxis(x, 0, axis), Matrix)
 
 
-def rolling_keeps_everything(s: Scalar, r: RowVector, x: Named, box: Box, sized: Sized, nine: Nine, axis: Axis) -> None:
+def roll_keeps_the_type(s: Scalar, r: RowVector, x: Named, box: Box, sized: Sized, nine: Nine, axis: Axis) -> None:
     assert_type(tt.roll(s, 1), Scalar)
     assert_type(tt.roll(x, 1), Named)
     assert_type(tt.roll(x, shift=-1, axis=None), Named)
@@ -278,7 +276,7 @@ def a_repeated_axis_loses_its_name(
     assert_type(tt.repeat(box, 2, axis=axis), Cube)
 
 
-def what_is_tiled_has_an_axis_per_number(s: Scalar, v: Vector, x: Named, box: Box, nine: Nine, n: int) -> None:
+def tile_has_an_axis_per_number(s: Scalar, v: Vector, x: Named, box: Box, nine: Nine, n: int) -> None:
     assert_type(tt.tile(s, ()), Scalar)
     assert_type(tt.tile(s, (2,)), Vector)
     assert_type(tt.tile(v, (n,)), Vector)
@@ -291,7 +289,7 @@ def what_is_tiled_has_an_axis_per_number(s: Scalar, v: Vector, x: Named, box: Bo
     assert_type(tt.tile(v, (1, 1, 1, 1, 1, 1, 1, 1, 2)), Nine)
 
 
-def an_unstacked_axis_goes(r: RowVector, x: Named, box: Box, cube: Cube, axis: Axis) -> None:
+def unstack_removes_the_axis(r: RowVector, x: Named, box: Box, cube: Cube, axis: Axis) -> None:
     assert_type(tt.unstack(r), tuple[Scalar, ...])
     assert_type(tt.unstack(x), tuple[Tensor[Cpu, float32, Rank1[Column]], ...])
     assert_type(tt.unstack(x, axis=-1), tuple[RowVector, ...])
@@ -344,7 +342,7 @@ def converting_keeps_the_names(x: Named, i: Ints, c: Tensor[Cpu, complex64, Rank
     assert_type(tt.astype(x, float32, device=Cpu()), Named)
 
 
-def clipping_keeps_everything(
+def clip_keeps_the_type(
     x: Named,
     i: Ints,
     row: Tensor[Cpu, float32, Rank1[Column]],
@@ -366,7 +364,7 @@ def clipping_keeps_everything(
     assert_type(tt.clip(wide, 0.5, wide), Tensor[Cpu, float64, Rank2[Row, Column]])
 
 
-# On a device that is not here: the functions do not run.
+# On a device that the tests lack: these functions are not run.
 
 
 def on_a_gpu(x: Tensor[Gpu, float32, Rank2[Row, Column]], counts: Tensor[Gpu, int64, Rank1]) -> None:
@@ -382,7 +380,7 @@ def on_a_gpu(x: Tensor[Gpu, float32, Rank2[Row, Column]], counts: Tensor[Gpu, in
     assert_type(tt.concat((x, counts.astype(float32)), axis=None), Tensor[Gpu, float32, Rank1])
 
 
-def unknown_data(d: DArray, x: Matrix, axis: int, dynamic: DDim) -> None:
+def darrays(d: DArray, x: Matrix, axis: int, dynamic: DDim) -> None:
     here = axis - axis
     assert_type(tt.reshape(d, (4,)), DArray)
     assert_type(tt.reshape(d, dynamic), DArray)

@@ -1,4 +1,4 @@
-"""Matrices: their inverses, decompositions, norms and diagonals, with what is left of dtypes, ranks and names."""
+"""Inverses, decompositions, norms and diagonals: dtypes, ranks and names of the results."""
 
 from __future__ import annotations
 
@@ -245,7 +245,7 @@ def traces_accumulate(
     assert_type(tt.linalg.trace(x, offset=0, dtype=complex64), Tensor[Cpu, complex64, Rank0])
 
 
-def lengths_are_real(x: Named, b: Batched, h: Tensor[Cpu, float16, Rank1], s: Scalar) -> None:
+def vector_norms_are_real(x: Named, b: Batched, h: Tensor[Cpu, float16, Rank1], s: Scalar) -> None:
     assert_type(tt.linalg.vector_norm(x), Scalar)
     assert_type(tt.linalg.vector_norm(s), Scalar)
     assert_type(tt.linalg.vector_norm(h), Tensor[Cpu, float16, Rank0])
@@ -262,7 +262,7 @@ def lengths_are_real(x: Named, b: Batched, h: Tensor[Cpu, float16, Rank1], s: Sc
     assert_type(x / tt.linalg.vector_norm(x, axis=1, keepdims=True), Named)
 
 
-def sizes_of_matrices_are_real(x: Named, b: Batched) -> None:
+def matrix_norms_are_real(x: Named, b: Batched) -> None:
     assert_type(tt.linalg.matrix_norm(x), Scalar)
     assert_type(tt.linalg.matrix_norm(b), BatchVector)
     assert_type(tt.linalg.matrix_norm(b, ord="nuc"), BatchVector)
@@ -290,7 +290,7 @@ def on_a_gpu(x: OnGpu, v: Tensor[Gpu, float32, Rank1[Row]]) -> None:
     assert_type(tt.linalg.matrix_rank(x), Tensor[Gpu, int64, Rank0])
 
 
-def unknown_data(d: DArray, x: Matrix, v: Vector) -> None:
+def darrays(d: DArray, x: Matrix, v: Vector) -> None:
     assert_type(tt.linalg.inv(d), DArray)
     assert_type(tt.linalg.pinv(d, rtol=0.1), DArray)
     assert_type(tt.linalg.matrix_rank(d), DArray)

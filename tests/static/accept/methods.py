@@ -1,4 +1,4 @@
-"""Methods that are functions too: the functions' types, from the rank that `self` has."""
+"""Methods that are also functions: their types are those of the functions, for the rank of `self`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Axes that get names, are merged and split."""
+"""Axes that are named, merged and split."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A call within a call: what the outer one wants must not decide what the inner one answers."""
+"""Nested calls: the parameter of the outer one does not determine the type of the inner one."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def of_positions(
 def through_a_variable(x: Tensor[Cpu, float32, Rank1[Row]]) -> Tensor[Cpu, int64, Rank1[Row]]:
     n = tt.round(x)
     k = n.astype(tt.int64)
-    return k  # noqa: RET504  # that it has a name is the point
+    return k  # noqa: RET504  # the variable is the point of the test
 
 
 def deep(x: Tensor[Cpu, float32, Rank2[Row, Column]], c: Tensor[Cpu, float64, Rank1[Column]]) -> None:

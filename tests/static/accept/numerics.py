@@ -1,4 +1,4 @@
-"""Samples, parts and exponentials: where names stay, and where sizes change and they go."""
+"""Functions of samples, parts and exponentials: names are kept, or lost if the size of the axis changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Operators: dtype, rank and names of what they answer, with tensors and Python numbers on both sides."""
+"""Operators: dtype, rank and names of the results, with tensors and Python numbers on both sides."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def arithmetic(x: Matrix, n: Ints, c: Complex, b: Mask) -> None:
     assert_type(b * b, Mask)
 
 
-def true_division_leaves_the_integers(n: Ints, s: Bytes, b: Mask, x: Matrix) -> None:
+def true_division_of_integers_is_float64(n: Ints, s: Bytes, b: Mask, x: Matrix) -> None:
     assert_type(n / n, Wide)
     assert_type(n / s, Wide)
     assert_type(b / n, Wide)
@@ -96,7 +96,7 @@ def _want(_: Matrix) -> None: ...
 
 
 def magnitude(x: Matrix, n: Ints, c: Complex) -> None:
-    # ty finds Unknown, as it cannot follow the rule through SupportsAbs; tt.abs is exact in all four.
+    # ty infers Unknown, because it cannot solve the rule through SupportsAbs; tt.abs is exact in all four.
     _want(abs(x))
     _want(abs(c))
     _ints: Ints = abs(n)
@@ -144,7 +144,7 @@ def comparison(x: Matrix, n: Ints, c: Complex, b: Mask, w: Wide) -> None:
     assert_type(n > b, Mask)
 
 
-# A number to the left of == or != is missing here: float.__eq__ takes any object and answers a bool, for every checker.
+# A number to the left of == or != is left out: float.__eq__ accepts any object and returns a bool, for every checker.
 def comparison_with_numbers(x: Matrix, n: Ints, c: Complex, b: Mask) -> None:
     assert_type(x == 1.5, Mask)
     assert_type(x != 1, Mask)
@@ -237,7 +237,7 @@ def numbers_on_the_left(x: Matrix, n: Ints, c: Complex, b: Mask) -> None:
     assert_type(True ^ b, Mask)
 
 
-def complex_numbers_beside_real_ones(
+def complex_numbers_with_real_tensors(
     h: Tensor[Cpu, float16, Rank1], x: Matrix, d: Tensor[Cpu, float64, Rank1], number: complex
 ) -> None:
     assert_type(x + 1j, Complex)
@@ -338,7 +338,7 @@ def broadcasting_of_integers(n: Ints, v: Tensor[Cpu, uint8, Rank1], q: Tensor[Cp
     assert_type(v + v, Tensor[Cpu, uint8, Rank1])
 
 
-def far_ranks(v: Vector, t: Tensor[Cpu, float32, Rank9]) -> None:
+def high_ranks(v: Vector, t: Tensor[Cpu, float32, Rank9]) -> None:
     assert_type(t + v, Tensor[Cpu, float32, Rank9])
     assert_type(v + t, Tensor[Cpu, float32, Rank9])
     assert_type(t < t, Tensor[Cpu, bool_, Rank9])
@@ -459,7 +459,7 @@ def in_place_with_numbers(x: Matrix, n: Ints, c: Complex, b: Mask) -> None:
     assert_type(b, Mask)
 
 
-def in_place_takes_what_fits(x: Matrix, w: Wide, v: Vector, n: Ints, s: Bytes, b: Mask, c: Complex) -> None:
+def in_place_accepts_what_fits(x: Matrix, w: Wide, v: Vector, n: Ints, s: Bytes, b: Mask, c: Complex) -> None:
     w += x
     w -= v
     w *= n
@@ -484,7 +484,7 @@ def in_place_takes_what_fits(x: Matrix, w: Wide, v: Vector, n: Ints, s: Bytes, b
     assert_type(c, Complex)
 
 
-def in_place_takes_what_a_call_gives(x: Matrix, w: Wide, p: Tensor[Cpu, float32, Rank2]) -> None:
+def in_place_accepts_results_of_calls(x: Matrix, w: Wide, p: Tensor[Cpu, float32, Rank2]) -> None:
     x -= tt.mean(x, axis=0, keepdims=True)
     x /= tt.std(x, axis=0)
     w += tt.max(tt.abs(x), axis=1, keepdims=True)

@@ -1,4 +1,4 @@
-"""Ownership: what copies, shares, moves or fills memory keeps device, dtype, rank and names."""
+"""Ownership: functions that copy, share, move or fill memory keep device, dtype, rank and names."""
 
 from __future__ import annotations
 
@@ -265,18 +265,18 @@ def allocations_of_any_device(x: Matrix, d: DArray) -> None:
 
 
 class Counting:
-    """An allocator as anybody may write one."""
+    """An allocator of a user."""
 
     def __init__(self) -> None:
         self.asked = 0
 
     @property
     def device(self) -> Cpu:
-        """Where its memory lies."""
+        """Return the device of its memory."""
         return Cpu()
 
     def allocate(self, nbytes: int, /) -> Block:
-        """So many bytes."""
+        """Allocate bytes."""
         self.asked += nbytes
         return Block(bytearray(nbytes), zeroed=True, release=lambda: None)
 

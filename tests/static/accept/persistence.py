@@ -1,4 +1,4 @@
-"""Files of parameters: DArrays by name, or a model whose fields are exact."""
+"""Parameter files: DArrays by name, or a model whose fields have exact types."""
 
 from __future__ import annotations
 
@@ -103,13 +103,13 @@ def stream(w: Tensor[Cpu, float32, Rank2]) -> None:
 
 
 def progress(w: Tensor[Cpu, float32, Rank2]) -> None:
-    def tell(done: int, total: int) -> None:
+    def report_progress(done: int, total: int) -> None:
         assert done <= total
 
     file = BytesIO()
-    save_params(file, {"w": w}, progress=tell)
+    save_params(file, {"w": w}, progress=report_progress)
     file.seek(0)
-    load_params(file, progress=tell)
+    load_params(file, progress=report_progress)
 
 
 def path(w: Tensor[Cpu, float32, Rank2]) -> None:
@@ -161,7 +161,7 @@ def archives(m: Tensor[Cpu, float64, Rank0], d: DArray) -> None:
 
 
 def _safetensors(file: Path, m: Tensor[Cpu, float64, Rank0], d: DArray) -> None:
-    """For the checkers alone: its package is an extra."""
+    """For the checkers only: the package is an extra."""
     save_safetensors(file, {"m": m, "b": m, "d": d}, {"made by": "us"})
     save_safetensors(file, Line(m, m), metadata={})
     assert_type(load_safetensors(file), dict[str, DArray])

@@ -1,4 +1,4 @@
-"""Random numbers: device by the generator, dtype and rank by what is asked for, names by what it is asked with."""
+"""Random numbers: the device is that of the generator; dtype, rank and names follow from the arguments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is written at places that are repeated: the type of the tensor stays."""
+"""`tt.at`: the result has the type of the tensor."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def written(x: Matrix, n: Tensor[Cpu, int64, Rank1], m: Tensor[Cpu, bool_, Rank2
     assert_type(tt.at(d)[n].add(1), DArray)
 
 
-def in_place(x: Matrix, b: bool, d: DArray) -> None:  # noqa: FBT001  # of the caller
+def in_place(x: Matrix, b: bool, d: DArray) -> None:  # noqa: FBT001  # the argument of the caller
     assert_type(tt.at(x)[0].add(1.0, copy=b), Matrix)
     assert_type(tt.at(x)[0].multiply(2.0, copy=False), Matrix)
     assert_type(tt.at(x)[0].max(x[1], copy=False), Matrix)

@@ -1,4 +1,4 @@
-"""Positions of extremes, and choices: dtype, rank and names of what they answer."""
+"""Functions that search, count and choose: dtype, rank and names of their results."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def counts(s: Tensor[Cpu, uint8, Rank0], x: Named, box: Box, m: NamedMask, c: Te
     assert_type(tt.count_nonzero(x, axis=tt.Axis(0)), Positions)
 
 
-def positions_of_what_is_not_0(
+def positions_of_nonzero_elements(
     v: Vector, x: Named, box: Box, m: NamedMask, four: Tensor[Cpu, int8, Rank4], c: Tensor[Cpu, complex64, Rank1]
 ) -> None:
     assert_type(tt.nonzero(v), tuple[Positions])
@@ -257,7 +257,7 @@ def unnamed_axes_mix_with_names(m: Mask, n: NamedMask, x: Named, u: Matrix, wide
     _want_wide(tt.where(n, wide, u))
 
 
-def unknown_data(d: DArray, m: Mask, x: Matrix, axis: int) -> None:
+def darrays(d: DArray, m: Mask, x: Matrix, axis: int) -> None:
     assert_type(tt.argmax(d), DArray)
     assert_type(tt.argmin(d, axis=axis - axis, keepdims=True), DArray)
     assert_type(tt.count_nonzero(d, axis=(0, 1)), DArray)

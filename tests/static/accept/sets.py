@@ -1,4 +1,4 @@
-"""Values that occur: vectors of the operand's dtype, and positions in its rank."""
+"""Set functions: vectors of the dtype of the operand, and positions with its rank."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def on_a_gpu(x: Tensor[Gpu, float32, Rank2]) -> None:
     assert_type(tt.unique_counts(x).counts, Tensor[Gpu, int64, Rank1])
 
 
-def unknown_data(d: DArray) -> None:
+def darrays(d: DArray) -> None:
     assert_type(tt.unique_values(d), DArray)
     assert_type(tt.unique_all(d), UniqueAllResult[DArray, DArray, DArray])
     assert_type(tt.unique_all(d).inverse_indices, DArray)

@@ -1,4 +1,4 @@
-"""Elements in order: device, dtype, rank and names stay, or the dtype is that of positions."""
+"""Sorting: device, dtype, rank and names are kept, or the dtype is int64 for positions."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def on_a_gpu(x: Tensor[Gpu, float32, Rank2[Row, Column]]) -> None:
     assert_type(tt.argsort(x), Tensor[Gpu, int64, Rank2[Row, Column]])
 
 
-def unknown_data(d: DArray, axis: int) -> None:
+def darrays(d: DArray, axis: int) -> None:
     assert_type(tt.sort(d), DArray)
     assert_type(tt.sort(d, axis=axis - axis, descending=True), DArray)
     assert_type(tt.argsort(d, axis=tt.Axis(1), stable=False), DArray)

@@ -1,4 +1,4 @@
-"""Sparse matrices: their attributes, conversions and slices, and products with what is dense, promoted."""
+"""Sparse matrices: attributes, conversions, slices, and products with dense operands, which promote."""
 
 from __future__ import annotations
 
@@ -75,11 +75,11 @@ def _foreign() -> object:
     return made
 
 
-def made_of_another_librarys() -> None:
+def made_of_a_matrix_of_another_library() -> None:
     assert_type(SparseMatrix.from_scipy(_foreign(), float64), SparseMatrix[Cpu, float64])
 
 
-def made_of_cupys(g: Gpu, foreign: object) -> None:
+def made_of_a_matrix_of_cupy(g: Gpu, foreign: object) -> None:
     assert_type(SparseMatrix.from_cupy(foreign, float32), SparseMatrix[Gpu, float32])
 
 
@@ -133,13 +133,13 @@ def products_promote(
     assert_type(s @ u, Tensor[Cpu, float64, Rank1])
 
 
-def products_of_halves(s: Sparse, c: SparseMatrix[Cpu, complex128], h: Tensor[Cpu, float16, Rank2]) -> None:
+def products_of_float16(s: Sparse, c: SparseMatrix[Cpu, complex128], h: Tensor[Cpu, float16, Rank2]) -> None:
     assert_type(s @ h, Matrix)
     assert_type(h @ s, Matrix)
     assert_type(c @ h, Tensor[Cpu, complex128, Rank2])
 
 
-def products_with_what_is_unknown(s: Sparse, d: DArray) -> None:
+def products_with_darrays(s: Sparse, d: DArray) -> None:
     assert_type(s @ d, DArray)
     assert_type(d @ s, DArray)
 
@@ -178,7 +178,7 @@ def names_of_products_that_promote(s: SparseMatrix[Cpu, int64, Rank2[Row, Column
     assert_type(s @ v, Tensor[Cpu, float64, Rank1[Row]])
 
 
-def names_beside_no_names(s: NamedSparse, x: Matrix, v: Vector, p: Sparse) -> None:
+def named_and_unnamed_axes(s: NamedSparse, x: Matrix, v: Vector, p: Sparse) -> None:
     assert_type(s @ x, Tensor[Cpu, float32, Rank2[Row, Any]])
     assert_type(x @ s, Tensor[Cpu, float32, Rank2[Any, Column]])
     assert_type(s @ v, Tensor[Cpu, float32, Rank1[Row]])

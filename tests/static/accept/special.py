@@ -1,4 +1,4 @@
-"""Special functions: the dtype and the shape of the operand."""
+"""Special functions: the result has the dtype and the shape of the operand."""
 
 from __future__ import annotations
 

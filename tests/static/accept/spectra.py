@@ -1,4 +1,4 @@
-"""Eigenvalues of any matrix, condition numbers, least squares, and transforms of planes."""
+"""Eigenvalues, condition numbers, least squares, and two-dimensional transforms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reductions: dtype, rank and names of what is left, over all axes, one, several, and with keepdims."""
+"""Reductions: dtype, rank and names of the result, over all axes, one, several, and with keepdims."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def all_axes(x: Matrix, s: Scalar, v: Vector, box: Box, nine: Nine) -> None:
     assert_type(tt.max(x, axis=None), Scalar)
 
 
-def small_integers_are_added_in_64_bits(
+def sums_of_small_integers_have_64_bits(
     b: Tensor[Cpu, bool_, Rank1],
     i8: Tensor[Cpu, int8, Rank1],
     i16: Tensor[Cpu, int16, Rank1],
@@ -127,7 +127,7 @@ def other_dtypes_stay(
     assert_type(tt.min(i, axis=0), Tensor[Cpu, int8, Rank1[Column]])
 
 
-def an_axis_goes_and_the_others_keep_their_names(x: Named, box: Box, images: Images) -> None:
+def a_removed_axis_and_the_names_of_the_others(x: Named, box: Box, images: Images) -> None:
     assert_type(tt.sum(x, axis=0), Tensor[Cpu, float32, Rank1[Column]])
     assert_type(tt.sum(x, axis=1), Tensor[Cpu, float32, Rank1[Row]])
     assert_type(tt.sum(x, axis=-1), Tensor[Cpu, float32, Rank1[Row]])
@@ -161,7 +161,7 @@ def unnamed_axes_stay_unnamed(v: Vector, x: Matrix, cube: Cube, nine: Nine) -> N
     assert_type(tt.sum(nine, axis=-9), Tensor[Cpu, float32, tt.Rank8])
 
 
-def several_axes_go(x: Named, box: Box, images: Images, nine: Nine) -> None:
+def several_axes_are_removed(x: Named, box: Box, images: Images, nine: Nine) -> None:
     assert_type(tt.sum(x, axis=(0,)), Tensor[Cpu, float32, Rank1[Column]])
     assert_type(tt.sum(x, axis=(0, 1)), Scalar)
     assert_type(tt.prod(x, axis=(-1, 0)), Scalar)
@@ -188,7 +188,7 @@ def a_kept_axis_loses_its_name(s: Scalar, x: Named, box: Box, images: Images) ->
     assert_type(tt.sum(x, axis=0, keepdims=False), Tensor[Cpu, float32, Rank1[Column]])
 
 
-def what_is_kept_broadcasts(x: Named) -> None:
+def a_kept_axis_broadcasts(x: Named) -> None:
     assert_type(x - tt.mean(x, axis=1, keepdims=True), Named)
     assert_type(x / tt.sum(x, axis=0), Named)
     assert_type(x - tt.max(x), Named)
@@ -238,7 +238,7 @@ def all_and_any_of_each_dtype(x: Named, i: Ints, c: Complex, d: DArray) -> None:
     assert_type(tt.any(d), DArray)
 
 
-def running_totals(
+def cumulative_sums(
     v: Vector, n: Tensor[Cpu, float32, Rank1[Row]], x: Named, box: Box, five: Tensor[Cpu, int8, Rank5]
 ) -> None:
     assert_type(tt.cumulative_sum(v), Vector)
@@ -254,7 +254,7 @@ def running_totals(
     assert_type(tt.cumulative_prod(five, axis=4), Tensor[Cpu, int64, Rank5])
 
 
-def running_totals_are_added_in_64_bits(
+def cumulative_sums_of_small_integers_have_64_bits(
     i: Ints, b: Mask, u: Tensor[Cpu, uint8, Rank1], c: Complex, half: Tensor[Cpu, float16, Rank1]
 ) -> None:
     assert_type(tt.cumulative_sum(i, axis=0), Tensor[Cpu, int64, Rank2[Row, Column]])
@@ -264,7 +264,7 @@ def running_totals_are_added_in_64_bits(
     assert_type(tt.cumulative_sum(half), Tensor[Cpu, float16, Rank1])
 
 
-def running_totals_convert_first(i: Ints, x: Named, v: Vector, c: Complex) -> None:
+def cumulative_sums_convert_first(i: Ints, x: Named, v: Vector, c: Complex) -> None:
     assert_type(tt.cumulative_sum(i, axis=0, dtype=int8), Ints)
     assert_type(tt.cumulative_sum(v, dtype=float64), Tensor[Cpu, float64, Rank1])
     assert_type(tt.cumulative_prod(x, axis=-1, dtype=float64), Tensor[Cpu, float64, Rank2[Row, Column]])
@@ -293,7 +293,7 @@ def _want_rows(x: Tensor[Cpu, float64, Rank2[Row, Any]]) -> Tensor[Cpu, float64,
     return x
 
 
-def running_totals_as_arguments(
+def cumulative_sums_as_arguments(
     v: Vector, x: Tensor[Cpu, float64, Rank2[Row, Any]], i: Tensor[Cpu, int64, Rank1]
 ) -> None:
     _want_rows(tt.cumulative_sum(x, axis=0))
@@ -345,7 +345,7 @@ def on_a_gpu(x: Tensor[Gpu, float32, Rank2[Row, Column]]) -> None:
     assert_type(tt.diff(x, prepend=x), Tensor[Gpu, float32, Rank2[Row, Any]])
 
 
-def unknown_data(d: DArray, axis: int, x: Matrix) -> None:
+def darrays(d: DArray, axis: int, x: Matrix) -> None:
     assert_type(tt.cumulative_sum(d, axis=0), DArray)
     assert_type(tt.cumulative_prod(d, axis=axis - axis, dtype=float32, include_initial=True), DArray)
     assert_type(tt.diff(d), DArray)

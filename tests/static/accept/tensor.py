@@ -1,4 +1,4 @@
-"""Tensors: made of their type, their attributes, conversions of one number, iteration, transposition."""
+"""Tensors: creation by a type, attributes, conversions of one number, iteration, transposition."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def attributes(x: Matrix, v: Tensor[Cpu, int64, Rank1], s: Tensor[Cpu, bool_, Ra
     assert_type(repr(x), str)
 
 
-def facts_of_named_axes(x: Named, y: Sized) -> None:
+def attributes_of_named_axes(x: Named, y: Sized) -> None:
     assert_type(x.shape, Dim[Rank2[Batch, Pixel]])
     assert_type(x.shape[0], Batch)
     assert_type(make_dim(x.shape[-1], x.shape[0]), Dim[Rank2[Pixel, Batch]])
@@ -93,7 +93,7 @@ def facts_of_named_axes(x: Named, y: Sized) -> None:
     assert_type(y.shape, Dim[Rank2[Literal[3], Literal[4]]])
 
 
-def facts_on_a_gpu(g: Tensor[Gpu, float32, Rank2]) -> None:
+def attributes_on_a_gpu(g: Tensor[Gpu, float32, Rank2]) -> None:
     assert_type(g.device, Gpu)
     assert_type(g.to_device(Cpu()), Matrix)
 
@@ -135,7 +135,7 @@ def one_number(
     b: Tensor[Cpu, bool_, Rank0],
     c: Tensor[Cpu, complex64, Rank0],
 ) -> None:
-    _1: float = float(s)  # ty tells what float() answers from what an annotation takes
+    _1: float = float(s)  # ty distinguishes the return type of float() from an annotation float
     _2: float = float(i)
     _3: complex = complex(s)
     _4: complex = complex(c)
@@ -171,7 +171,7 @@ def iterated(v: Tensor[Cpu, int64, Rank1], x: Matrix, n: Named, q: Tensor[Cpu, f
 
 
 def iterated_through_a_protocol(x: Matrix, n: Named) -> None:
-    # ty finds Unknown, as it cannot follow the rule through Iterable.
+    # ty infers Unknown, because it cannot solve the rule through Iterable.
     rows: Iterator[Tensor[Cpu, float32, Rank1[Pixel]]] = iter(n)
     _1: list[Tensor[Cpu, float32, Rank1[Pixel]]] = list(rows)
     _2: list[Tensor[Cpu, float32, Rank1]] = list(x)

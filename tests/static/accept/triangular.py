@@ -1,4 +1,4 @@
-"""Triangular equations, exponentials of matrices, matrices along a diagonal."""
+"""Triangular equations, matrix exponentials and block diagonals."""
 
 from __future__ import annotations
 

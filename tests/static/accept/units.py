@@ -1,4 +1,4 @@
-"""An axis of one element, from `None` or `keepdims=True`: together with a name it has the name."""
+"""An axis of one element, from `None` or `keepdims=True`: broadcast with a named axis it has that name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever a DArray holds: visitors with a branch per kind of dtype, `match` over all alternatives, uniform lists."""
+"""The alternatives of a DArray: visitors with a branch per kind of dtype, exhaustive `match`, uniform lists."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ Left = TypeVar("Left", bound=DType)
 
 
 class _Softened(Visitor[DArray]):
-    """What each kind can do: the arithmetic of a branch checks without a cast."""
+    """A branch for each kind: arithmetic in a branch is typed without a cast."""
 
     def boolean(self, x: Tensor[D, bool_, R], /) -> DArray:
         assert_type(~x, Tensor[D, bool_, R])
@@ -83,11 +83,11 @@ class _Softened(Visitor[DArray]):
     def complex_floating(self, x: Tensor[D, TComplex, R], /) -> DArray:
         assert_type(x * 1j, Tensor[D, TComplex, R])
         assert_type(exp(x), Tensor[D, TComplex, R])
-        return abs(x.dynamic())  # the dtype of the magnitudes is a rule of the dtype, which a kind does not say
+        return abs(x.dynamic())  # the dtype of the magnitudes is a rule of each dtype, which a kind does not have
 
 
 class _Bits(Visitor[int]):
-    """Names of the parameters are the visitor's own."""
+    """A visitor may name its parameters freely."""
 
     def boolean(self, values: Tensor[D, bool_, R]) -> int:
         return values.dtype.itemsize
@@ -103,7 +103,7 @@ class _Bits(Visitor[int]):
 
 
 class _Signed(_Bits):
-    """A visitor with one branch different; with an attribute of its own."""
+    """A visitor with one overridden branch, and an attribute."""
 
     def __init__(self, offset: int) -> None:
         self.offset = offset
@@ -137,7 +137,7 @@ def _wider(visitor: Visitor[float]) -> Callable[[Tensor[Cpu, float64, Rank2]], f
 def given_on(d: DArray) -> None:
     assert_type(_applied(_Bits(), [d, d]), list[int])
     assert_type(_applied(_Softened(), [d]), list[DArray])
-    _wider(_Bits())  # what answers an int answers a float
+    _wider(_Bits())  # a visitor that returns an int returns a float
 
 
 class _Added(Visitor[str], Generic[D, Left, R]):
@@ -161,7 +161,7 @@ class _Added(Visitor[str], Generic[D, Left, R]):
 
 
 class _Sorted(Visitor[str]):
-    """The first of two visitors: it makes the second in its branches."""
+    """The first of two visitors: its branches create the second."""
 
     def __init__(self, right: DArray) -> None:
         self.right = right
@@ -188,7 +188,7 @@ def _three(x: Tensor[D, T, R], y: Tensor[D2, T2, R2], z: Tensor[D3, T3, R3]) -> 
 
 
 class _Counts:
-    """Any object that takes every tensor is a visitor."""
+    """Any object that accepts every tensor is a visitor."""
 
     def __call__(self, x: Tensor[D, T, R], y: Tensor[D2, T2, R2], /) -> int:
         return x.size + y.size

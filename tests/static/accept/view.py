@@ -1,4 +1,4 @@
-"""Views and their iterators: the Python number of each dtype, the places of each rank."""
+"""Element views and their iterators: the Python number of each dtype, the positions of each rank."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ def the_index(
 ) -> None:
     assert_type(make_view(s).begin().index, Dim[Rank0])
     assert_type(make_view(x).begin().index, Dim[Rank2])
-    assert_type(make_view(named).begin().index, Dim[Rank2])  # a place is no size: no axis gives it a name
+    assert_type(make_view(named).begin().index, Dim[Rank2])  # a position is not a size: it has no name of an axis
     assert_type(make_view(sized).begin().index, Dim[Rank2])
     assert_type(make_view(x)[make_view(x).begin().index], float)
 

@@ -1,4 +1,4 @@
-"""What is no allocator, and the allocator of another device."""
+"""Invalid allocators, and allocators of another device."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from typedtensor.allocators import Allocator, Block
 
 
 class Nameless:
-    """Without a device."""
+    """Has no device."""
 
     def allocate(self, nbytes: int, /) -> Block:
-        """Memory of Python."""
+        """Return memory of Python."""
         return Block(bytearray(nbytes))
 
 
 class Bare:
-    """Answers the memory itself."""
+    """Returns memory instead of a Block."""
 
     @property
     def device(self) -> Cpu:
-        """Here."""
+        """Return the Cpu."""
         return Cpu()
 
     def allocate(self, nbytes: int, /) -> bytearray:
-        """Memory of Python."""
+        """Return memory of Python."""
         return bytearray(nbytes)
 
 
-def what_is_none() -> None:
+def invalid_allocators() -> None:
     tt.use_allocator(Nameless())  # refused
     tt.use_allocator(Bare())  # refused
     tt.use_allocator(Cpu())  # refused
@@ -37,7 +37,7 @@ def what_is_none() -> None:
     tt.use_allocator()  # refused
 
 
-def elsewhere(on_gpu: Allocator[Gpu]) -> None:
+def other_devices(on_gpu: Allocator[Gpu]) -> None:
     Allocation.allocate(8, Cpu(), allocator=Bare())  # refused
     held: Allocation[Cpu] = Allocation.allocate(8, Gpu(), allocator=on_gpu)  # refused
     asked: Allocator[Cpu] = on_gpu  # refused
@@ -60,7 +60,7 @@ def sizes() -> None:
     tt.live_bytes(Cpu)  # refused
 
 
-def what_there_is_not(block: Block) -> None:
+def missing_functions(block: Block) -> None:
     tt.allocators.default.allocate()  # refused
     tt.allocators.default.allocate(nbytes=8)  # refused
     tt.allocators.default.release()  # refused

@@ -1,4 +1,4 @@
-"""Angles of what is no floating-point number, and along axes that are not there."""
+"""Functions of angles with unsupported dtypes, and axes that do not exist."""
 
 from __future__ import annotations
 

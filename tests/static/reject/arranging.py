@@ -1,4 +1,4 @@
-"""Axes that are not there, ranks that are others, and options of NumPy's."""
+"""Axes that do not exist, wrong ranks, and options of NumPy."""
 
 from __future__ import annotations
 
@@ -45,4 +45,4 @@ def outcomes(x: Matrix, d: DArray) -> None:
     _3: Matrix = tt.diag(x)  # refused: a vector
     _4: Tensor[Cpu, float32, Rank1] = tt.atleast_1d(x)  # refused
     _6: Matrix = tt.kron(x, x)  # refused: each axis is named by two
-    _5: Tensor[Cpu, float32, Rank2] = tt.atleast_2d(d)  # refused: `get` says so
+    _5: Tensor[Cpu, float32, Rank2] = tt.atleast_2d(d)  # refused: use `get`

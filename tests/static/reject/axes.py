@@ -1,4 +1,4 @@
-"""Axes: names and sizes that do not meet, also through unnamed tensors."""
+"""Axes: different names and sizes, also through unnamed tensors."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OfPixel = Tensor[Cpu, float32, Rank1[Pixel]]
 Sized = Tensor[Cpu, float32, Rank2[Literal[3], Literal[4]]]
 
 
-def the_forgotten_keepdims(x: Named, sums: OfBatch) -> None:
+def a_missing_keepdims(x: Named, sums: OfBatch) -> None:
     x / sums  # refused: it would divide pixels by the sums of batches
     x - sums  # refused
     sums * x  # refused
@@ -25,19 +25,19 @@ def the_forgotten_keepdims(x: Named, sums: OfBatch) -> None:
     x / sums[None, :]  # refused
 
 
-def the_transposed_weight(x: Named, w: Tensor[Cpu, float32, Rank2[Channel, Pixel]]) -> None:
+def a_transposed_weight(x: Named, w: Tensor[Cpu, float32, Rank2[Channel, Pixel]]) -> None:
     x @ w  # refused
     _1: Tensor[Cpu, float32, Rank2[Batch, Channel]] = x @ w.T
     _2: Tensor[Cpu, float32, Rank2[Channel, Batch]] = x @ w.T  # refused
 
 
-def the_swapped_factors(x: Named, w: Tensor[Cpu, float32, Rank2[Pixel, Channel]]) -> None:
+def swapped_factors(x: Named, w: Tensor[Cpu, float32, Rank2[Pixel, Channel]]) -> None:
     w @ x  # refused
     w.T @ x  # refused
     x.T @ w  # refused
 
 
-def names_of_answers(x: Named, p: OfPixel) -> None:
+def names_of_results(x: Named, p: OfPixel) -> None:
     _1: Tensor[Cpu, float32, Rank2[Pixel, Batch]] = x + x  # refused
     _2: Tensor[Cpu, float32, Rank2[Batch, Channel]] = x + p  # refused
     _3: Tensor[Cpu, bool_, Rank2[Pixel, Batch]] = x < x  # refused
@@ -46,20 +46,20 @@ def names_of_answers(x: Named, p: OfPixel) -> None:
     _6: Named = x.T  # refused
 
 
-def sizes_of_answers(x: Sized) -> None:
+def sizes_of_results(x: Sized) -> None:
     _1: Tensor[Cpu, float32, Rank2[Literal[4], Literal[3]]] = x + x  # refused
     _2: Sized = x.T  # refused
     _3: Tensor[Cpu, float32, Rank1[Literal[3]]] = x[0]  # refused
     x @ x  # refused
 
 
-def a_name_is_no_size(x: Sized, n: Named) -> None:
+def a_name_is_not_a_size(x: Sized, n: Named) -> None:
     x + n  # refused
     _1: Named = x  # refused
     _2: Sized = n  # refused
 
 
-def a_row_is_no_column(x: Tensor[Cpu, float32, Rank2[Batch, Literal[1]]], y: OfBatch) -> None:
+def a_row_is_not_a_column(x: Tensor[Cpu, float32, Rank2[Batch, Literal[1]]], y: OfBatch) -> None:
     x - y  # refused: (n, 1) minus (n,) would be (n, n)
     y - x  # refused
 
@@ -79,7 +79,7 @@ def _other(_: Tensor[Cpu, float32, Rank3]) -> None: ...
 def _single(_: Tensor[Cpu, float32, Rank2]) -> None: ...
 
 
-def mixes_never_answer_any(u: Plain, n: Named) -> None:
+def named_with_unnamed_is_never_any(u: Plain, n: Named) -> None:
     _device(u + n)  # refused
     _device(n + u)  # refused
     _dtype(u + n)  # refused
@@ -102,7 +102,9 @@ def mixes_never_answer_any(u: Plain, n: Named) -> None:
     _dtype(n**u)  # refused
 
 
-def mixes_across_ranks_never_answer_any(u: Plain, n: Named, row: Tensor[Cpu, float32, Rank1], p: OfPixel) -> None:
+def named_with_unnamed_of_other_ranks_is_never_any(
+    u: Plain, n: Named, row: Tensor[Cpu, float32, Rank1], p: OfPixel
+) -> None:
     _device(n + row)  # refused
     _device(row + n)  # refused
     _dtype(u + p)  # refused
@@ -117,7 +119,7 @@ def mixes_across_ranks_never_answer_any(u: Plain, n: Named, row: Tensor[Cpu, flo
     _device(row @ n)  # refused
 
 
-def mixes_across_dtypes_never_answer_any(
+def named_with_unnamed_of_other_dtypes_is_never_any(
     u: Tensor[Cpu, float64, Rank2], n: Named, w: Tensor[Cpu, float64, Rank1], p: Tensor[Cpu, float64, Rank1[Pixel]]
 ) -> None:
     _single(u + n)  # refused
@@ -133,7 +135,7 @@ def mixes_across_dtypes_never_answer_any(
     _rank(n < u)  # refused
 
 
-def mixes_in_keys_never_answer_any(u: Plain, n: Named, m: Tensor[Cpu, bool_, Rank2[Batch, Pixel]]) -> None:
+def named_with_unnamed_in_keys_is_never_any(u: Plain, n: Named, m: Tensor[Cpu, bool_, Rank2[Batch, Pixel]]) -> None:
     _single(u[m])  # refused
     _single(n[u > 0])  # refused
     _device(u[m])  # refused
@@ -142,7 +144,7 @@ def mixes_in_keys_never_answer_any(u: Plain, n: Named, m: Tensor[Cpu, bool_, Ran
     _rank(u[None])  # refused
 
 
-def what_is_half_named_still_knows_the_half(
+def half_named_axes_keep_their_names(
     h: Tensor[Cpu, float32, Rank2[Batch]], other: Tensor[Cpu, float32, Rank2[Channel]], b: OfBatch
 ) -> None:
     h + other  # refused
@@ -150,6 +152,6 @@ def what_is_half_named_still_knows_the_half(
     h.T @ other  # refused
 
 
-def a_name_passes_through_what_is_unnamed(x: Named, number: Tensor[Cpu, float32, Rank0]) -> None:
+def a_name_is_kept_through_unnamed_axes(x: Named, number: Tensor[Cpu, float32, Rank0]) -> None:
     _1: Tensor[Cpu, float32, Rank2[Pixel, Batch]] = x + number  # refused
     _2: Tensor[Cpu, float32, Rank2[Batch, Channel]] = number * x  # refused

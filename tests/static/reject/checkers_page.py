@@ -1,4 +1,4 @@
-"""The mistakes of the table in docs/checkers.md; a line without a comment is one that no checker finds."""
+"""The mistakes of the table in docs/checkers.md; no checker refuses a line without a comment."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Comparisons of what does not broadcast, of two devices, and of what is no tensor."""
+"""Comparisons of tensors that do not broadcast or are on two devices, and of other objects."""
 
 from __future__ import annotations
 
@@ -41,5 +41,5 @@ def options(x: Named) -> None:
 def outcomes(x: Named, d: DArray) -> None:
     _1: Named = tt.isclose(x, x)  # refused: booleans
     _2: Tensor[Cpu, bool_, Rank1] = tt.isclose(x, x)  # refused
-    _3: Tensor[Cpu, bool_, Rank2] = tt.isclose(d, x)  # refused: `get` says so
+    _3: Tensor[Cpu, bool_, Rank2] = tt.isclose(d, x)  # refused: use `get`
     tt.allclose(x, x).shape  # refused: a bool

@@ -1,4 +1,4 @@
-"""Tensors on a Cluster beside others, and what needs memory of this process."""
+"""Tensors on a Cluster with others, and operations that need addresses."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def mixed_with_a_gpu(
     tt.add(y, x)  # refused
 
 
-def indexed_from_elsewhere(x: Tensor[Cluster, float32, Rank1], i: Tensor[Cpu, int64, Rank1]) -> None:
+def indexed_by_another_device(x: Tensor[Cluster, float32, Rank1], i: Tensor[Cpu, int64, Rank1]) -> None:
     x[i]  # refused
     tt.take(x, i)  # refused
 
@@ -98,12 +98,12 @@ def several_numbers(x: Tensor[Cluster, float32, Rank1]) -> None:
     float(x)  # refused
 
 
-def shares_nothing(x: Tensor[Cluster, float32, Rank1]) -> None:
+def no_shared_memory(x: Tensor[Cluster, float32, Rank1]) -> None:
     there: Tensor[Cpu, float32, Rank1] = x  # refused
     other: Tensor[Gpu, float32, Rank1] = x.to_device(Cpu())  # refused
 
 
-def writes_no_plan(x: Tensor[Cluster, float32, Rank1], b: bool) -> None:  # noqa: FBT001  # of the caller
+def no_writes(x: Tensor[Cluster, float32, Rank1], b: bool) -> None:  # noqa: FBT001  # the argument of the caller
     tt.at(x)[0].set(1.0, copy=False)  # refused
     tt.at(x)[0].add(x[0], copy=False)  # refused
     tt.at(x)[0].multiply(2.0, copy=b)  # refused

@@ -1,4 +1,4 @@
-"""Tensors that cannot be made so, or are not what they are taken for."""
+"""Creation functions with invalid arguments, and results used as another type."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def shapes(sizes: tuple[int, ...], numbers: list[int]) -> None:
     tt.zeros()  # refused
     tt.full([2], 1)  # refused
     tt.full(sizes, 1)  # refused
-    tt.zeros((1, 1, 1, 1, 1, 1, 1, 1, 1, 1))  # refused: ten axes; a DDim says so
+    tt.zeros((1, 1, 1, 1, 1, 1, 1, 1, 1, 1))  # refused: ten axes; use a DDim
 
 
 def dtypes() -> None:
@@ -83,7 +83,7 @@ def outcomes(dim: Dim[Rank2[Row, Column]], dynamic: DDim) -> None:
     _2: Vector = tt.zeros((2, 3))  # refused
     _3: Matrix = tt.zeros(3)  # refused
     _4: Turned = tt.zeros(dim)  # refused
-    _5: Matrix = tt.zeros(dynamic)  # refused: `get` says so
+    _5: Matrix = tt.zeros(dynamic)  # refused: use `get`
     _6: Tensor[Gpu, float64, Rank2] = tt.zeros((2, 3))  # refused
     _7: Tensor[Cpu, float64, Rank2] = tt.zeros((2, 3), device=Gpu())  # refused
     _8: Tensor[Cpu, int8, Rank2] = tt.zeros((2, 3), dtype=float32)  # refused
@@ -110,7 +110,7 @@ def fill_values(x: Matrix) -> None:
     _4: Tensor[Cpu, int64, Rank1] = tt.full(2, fill_value=True)  # refused
 
 
-def numbers_that_the_dtype_lacks(x: Matrix, k: Tensor[Cpu, int64, Rank1], f: float) -> None:
+def numbers_that_do_not_fit_the_dtype(x: Matrix, k: Tensor[Cpu, int64, Rank1], f: float) -> None:
     tt.full(2, 0.5, dtype=int64)  # refused
     tt.full((2, 3), f, dtype=int64)  # refused
     tt.full(2, 1, dtype=tt.bool)  # refused
@@ -139,7 +139,7 @@ def like(x: Named, a: np.ndarray[tuple[int], np.dtype[np.float64]], d: DArray) -
     _1: Turned = tt.zeros_like(x)  # refused
     _2: Named = tt.zeros_like(x, dtype=float32)  # refused
     _3: Named = tt.zeros_like(x, device=Gpu())  # refused
-    _4: Named = tt.zeros_like(d)  # refused: `get` says so
+    _4: Named = tt.zeros_like(d)  # refused: use `get`
 
 
 def matrices_and_ranges(n: int) -> None:
@@ -156,7 +156,7 @@ def matrices_and_ranges(n: int) -> None:
     tt.linspace([0], 1, n)  # refused
     tt.linspace(0, 1j, n)  # refused: say which complex dtype
     tt.linspace(0, 1j, n, dtype=float32)  # refused
-    tt.linspace(0, 1, n, dtype=int64)  # refused: fractions lie between
+    tt.linspace(0, 1, n, dtype=int64)  # refused: the steps are fractions
 
 
 def numbers(f: float, xs: list[float], z: complex) -> None:
@@ -175,8 +175,8 @@ def numbers(f: float, xs: list[float], z: complex) -> None:
     _13: Tensor[Cpu, int8, Rank1] = tt.asarray([1], dtype=float32)  # refused
 
 
-def what_others_hold(a: np.ndarray[tuple[int], np.dtype[np.float64]], x: Named, found: object) -> None:
-    _1: Vector = tt.asarray(a)  # refused: `get` says so
+def arrays_of_other_libraries(a: np.ndarray[tuple[int], np.dtype[np.float64]], x: Named, found: object) -> None:
+    _1: Vector = tt.asarray(a)  # refused: use `get`
     _2: Vector = tt.from_dlpack(a)  # refused
     _3: Tensor[Cpu, int64, Rank1] = tt.asarray(b"ab")  # refused
     _4: Vector = tt.asarray(found)  # refused
@@ -196,7 +196,7 @@ def typed_arrays_of_numpy(
     tt.from_numpy([1.0])  # refused
     tt.from_numpy(x)  # refused
     tt.from_numpy(1.0)  # refused
-    tt.from_numpy(text)  # refused: none of our dtypes
+    tt.from_numpy(text)  # refused: not a supported dtype
     tt.from_numpy(a, copy=True)  # refused
 
 
@@ -256,13 +256,13 @@ def generic_triangles(x: Tensor[D, T, R]) -> None:
     tt.tril(x)  # refused: not every rank has two axes
 
 
-def grids_of_names_and_none(v: Vector, r: Tensor[Cpu, float64, Rank1[Row]]) -> None:
+def grids_of_named_and_unnamed_axes(v: Vector, r: Tensor[Cpu, float64, Rank1[Row]]) -> None:
     _1: tuple[Vector, ...] = tt.meshgrid(v, r)  # refused
     _2: tuple[Tensor[Cpu, float32, Rank2], ...] = tt.meshgrid(r, v, indexing="ij")  # refused
 
 
-def a_tensor_is_no_number(one: Tensor[Cpu, float64, Rank0], d: DArray, v: Vector) -> None:
-    tt.full((2,), one)  # refused: its dtype would decide as well; float(one)
+def a_tensor_is_not_a_number(one: Tensor[Cpu, float64, Rank0], d: DArray, v: Vector) -> None:
+    tt.full((2,), one)  # refused: its dtype would count; use float(one)
     tt.full((2,), d)  # refused
     tt.full_like(v, one)  # refused
     tt.linspace(one, 1, 3)  # refused

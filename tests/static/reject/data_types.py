@@ -1,4 +1,4 @@
-"""Dtypes that are none, or of a kind that a function is not for."""
+"""Objects that are not dtypes, and kinds that a function does not accept."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def astype(matrix: Matrix, unknown: DArray, there: There, waves: Tensor[Cpu, com
     tt.astype(matrix, "float32")  # refused: a name
     tt.astype(matrix, float)  # refused: Python's
     tt.astype(matrix, np.float32)  # refused: NumPy's
-    tt.astype(matrix, float32(0))  # refused: a dtype is no number
+    tt.astype(matrix, float32(0))  # refused: a dtype is not a number
     tt.astype(matrix)  # refused: to what?
     tt.astype(matrix, None)  # refused
     tt.astype(matrix, dtype=float32)  # refused: by its place

@@ -1,4 +1,4 @@
-"""Descriptive statistics of other dtypes and ranks, along axes that are not there, and with options of NumPy's."""
+"""Descriptive statistics of unsupported dtypes and ranks, along axes that do not exist, and options of NumPy."""
 
 from __future__ import annotations
 
@@ -76,8 +76,8 @@ def options(x: Matrix) -> None:
 
 
 def outcomes(x: Matrix, d: DArray) -> None:
-    _1: Tensor[Cpu, float32, Rank1[A]] = tt.median(x, axis=0)  # refused: B is left
+    _1: Tensor[Cpu, float32, Rank1[A]] = tt.median(x, axis=0)  # refused: B remains
     _2: Tensor[Cpu, float64, Rank0] = tt.quantile(x, 0.5)  # refused: float32
     _3: Tensor[Cpu, float32, Rank2[B, B]] = tt.cov(x)  # refused: A twice
     _4: Tensor[Cpu, float32, Rank1] = tt.histogram(x).hist  # refused: int64
-    _5: Tensor[Cpu, float32, Rank0] = tt.median(d)  # refused: `get` says so
+    _5: Tensor[Cpu, float32, Rank0] = tt.median(d)  # refused: use `get`

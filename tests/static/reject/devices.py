@@ -1,4 +1,4 @@
-"""What is no stream, and the array of another library than the one that holds the memory."""
+"""Objects that are not streams, and the array of another library."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Dims: what a number of axes, or the names of axes, forbids."""
+"""Dims: errors in the number of axes and in their names."""
 
-# ruff: noqa: RUF005 - concatenation is what is refused
+# ruff: noqa: RUF005 - concatenation is tested
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Channel = NewType("Channel", int)
 R = TypeVar("R", bound=Rank)
 
 
-def making() -> None:
+def construction() -> None:
     make_dim(2.0, 3)  # refused: a size is an int
     make_dim("2")  # refused
     make_dim([2, 3])  # refused: numbers, not a list of them
@@ -53,10 +53,10 @@ def counts(sizes: tuple[int, ...]) -> None:
     _3: Dim[Rank0] = make_dim(2)  # refused
     _4: Dim[Rank2] = Dim(2, 3, 4)  # refused
     _5: Dim[Rank2] = Dim[Rank2](2, 3, 4)  # refused
-    _6: Dim[Rank2] = make_dim(*sizes)  # refused: nobody knows how many
+    _6: Dim[Rank2] = make_dim(*sizes)  # refused: the length is unknown
     _7: Dim[Rank2] = Dim(*sizes)  # refused
     _8: Dim[Rank2] = make_dim(1, 2, 3, 4, 5, 6, 7, 8, 9, 10)  # refused: only a DDim has ten
-    _9: Dim[Rank2] = make_ddim([2, 3])  # refused: `get` says so
+    _9: Dim[Rank2] = make_ddim([2, 3])  # refused: use `get`
     _10: Dim[Rank2] = (2, 3)  # refused
 
 
@@ -71,14 +71,14 @@ def assignments(
     _6: Dim[Rank2[Literal[3], Literal[5]]] = sized  # refused
     _7: Dim[Rank2[Literal[3], Literal[4]]] = make_dim(3, 5)  # refused
     _8: tuple[int, int] = plain  # refused: a sequence for the checkers
-    _9: DDim = plain  # refused: DDim(plain) says so
+    _9: DDim = plain  # refused: use DDim(plain)
 
 
 def numbers_of_other_axes(d: Dim[Rank2[Batch, Channel]], k: int) -> None:
     _1: Dim[Rank2[Batch, Channel]] = make_dim(d[1], d[0])  # refused
     _2: Batch = d[1]  # refused
     _3: Batch = d[-1]  # refused
-    _4: Batch = d[k]  # refused: which one is known when it runs
+    _4: Batch = d[k]  # refused: the axis is known at run time only
 
 
 def immutable(d: Dim[Rank2], dynamic: DDim) -> None:
@@ -91,13 +91,13 @@ def immutable(d: Dim[Rank2], dynamic: DDim) -> None:
 def arithmetic(plain: Dim[Rank2], other: Dim[Rank3], named: Dim[Rank2[Batch, Channel]], dynamic: DDim) -> None:
     plain + other  # refused
     plain * other  # refused
-    named + make_dim(1, 1)  # refused: an int is neither a Batch nor a Channel
+    named + make_dim(1, 1)  # refused: an int is not a Batch or a Channel
     plain + make_dim()  # refused
     make_dim() + plain  # refused
-    plain + (1, 2)  # refused: number by number, or one after the other?
+    plain + (1, 2)  # refused: elementwise, or concatenated?
     (1, 2) + plain  # refused
     plain + [1, 2]  # refused
-    plain * 2  # refused: number by number, or twice?
+    plain * 2  # refused: elementwise, or repeated?
     2 * plain  # refused
     plain + 2  # refused
     dynamic + (1, 2)  # refused
@@ -107,7 +107,7 @@ def arithmetic(plain: Dim[Rank2], other: Dim[Rank3], named: Dim[Rank2[Batch, Cha
 
 
 def generic_arithmetic(d: Dim[R]) -> None:
-    d + d  # refused: it would keep sizes that a Literal says
+    d + d  # refused: it would keep literal sizes
     strides(d)  # refused
 
 
@@ -157,7 +157,7 @@ def sizes_and_strides(plain: Dim[Rank2], other: Dim[Rank3], none: Dim[Rank0], dy
 def indices(plain: Dim[Rank2], other: Dim[Rank3], named: Dim[Rank2[Batch, Channel]]) -> None:
     contained(plain, other)  # refused
     contained(other, plain)  # refused
-    contained(make_dim(0, 1), named)  # refused: an int is neither a Batch nor a Channel
+    contained(make_dim(0, 1), named)  # refused: an int is not a Batch or a Channel
     contained(make_dim(Channel(0), Batch(1)), named)  # refused
     contained((0, 1), plain)  # refused
     linearize(plain, other)  # refused

@@ -1,4 +1,4 @@
-"""Descriptions of memory that is of another type than they are used as."""
+"""DLTensor descriptions used as another type."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ def of_another_type(x: Matrix, n: Tensor[Cpu, float32, Rank2[Batch, Pixel]], d: 
     _5: DLTensor[Cpu, float32, Rank2] = dl_tensor(d)  # refused
 
 
-def of_no_tensor(raw: np.ndarray[tuple[int, int], np.dtype[np.float32]]) -> None:
+def of_other_objects(raw: np.ndarray[tuple[int, int], np.dtype[np.float32]]) -> None:
     dl_tensor(raw)  # refused
     dl_tensor([[1.0]])  # refused
     dl_tensor(1.0)  # refused
 
 
-def as_what_it_is_not(x: Matrix) -> None:
+def used_as_another_type(x: Matrix) -> None:
     found = dl_tensor(x)
     _1: DLDevice[Gpu] = found.device  # refused
     _2: DLDataType[float64] = found.dtype  # refused
@@ -74,7 +74,7 @@ def code_is_read_only() -> None:
     dl_dtype(float32).bits = 64  # refused
 
 
-def codes_of_nothing() -> None:
+def codes_of_other_objects() -> None:
     dl_device(1)  # refused
     dl_device((1,))  # refused
     dl_device((1, 0, 0))  # refused
@@ -90,9 +90,9 @@ def codes_of_nothing() -> None:
 
 def codes_of_another_type() -> None:
     _1: DLDevice[Gpu] = dl_device(Cpu())  # refused
-    _2: Cpu = dl_device("cpu(0)").to_device()  # refused: the word may be any
+    _2: Cpu = dl_device("cpu(0)").to_device()  # refused: the word can be any str
     _3: DLDataType[float64] = dl_dtype(float32)  # refused
-    _4: type[float32] = dl_dtype("float32").to_dtype()  # refused: the word may be any
+    _4: type[float32] = dl_dtype("float32").to_dtype()  # refused: the word can be any str
     zeros((2, 3), dtype=dl_dtype(float32))  # refused: dl_dtype(...).to_dtype()
 
 

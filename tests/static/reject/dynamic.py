@@ -1,4 +1,4 @@
-"""DArrays used as what nobody has proved them to be."""
+"""DArrays used as typed tensors without `get`."""
 
 from __future__ import annotations
 
@@ -57,14 +57,14 @@ def not_a_tensor(d: DArray, x: Matrix) -> None:
     _7: float = d  # refused
 
 
-def got_as_what_was_asked(d: DArray) -> None:
+def results_of_get(d: DArray) -> None:
     _1: Matrix = d.get(Tensor[Cpu, float32, Rank2])  # refused
     _2: Matrix = d.get(Tensor[Cpu, float64, Rank1])  # refused
     _3: Matrix = d.get(Tensor[Gpu, float64, Rank2])  # refused
     _4: Tensor[Cpu, float64, Rank2[Batch, Pixel]] = d.get(Tensor[Cpu, float64, Rank2[Pixel, Batch]])  # refused
 
 
-def got_as_what_is_no_type(d: DArray, x: Matrix) -> None:
+def get_without_a_type(d: DArray, x: Matrix) -> None:
     d.get(x)  # refused
     d.get()  # refused
     d.get("float32")  # refused
@@ -109,7 +109,7 @@ def in_place_matmul_with_a_number(d: DArray) -> None:
 
 
 def in_place_into_a_tensor(x: Matrix, d: DArray) -> None:
-    x += d  # refused: x would be of an unknown type; get it first
+    x += d  # refused: x would have an unknown type; use get first
 
 
 def in_place_product_into_a_tensor(x: Matrix, d: DArray) -> None:
@@ -123,7 +123,7 @@ def assigned(d: DArray) -> None:
 
 
 def assigned_to_a_tensor(x: Matrix, d: DArray) -> None:
-    x[0] = d  # refused: get it first
+    x[0] = d  # refused: use get first
     x[0, 0] = d[0, 0]  # refused
     x[...] = d  # refused
 
@@ -141,13 +141,13 @@ def _elements(x: Tensor[D, T, R]) -> int:
 
 
 def visited(d: DArray, x: Matrix, sizes: DDim) -> None:
-    visit(_vector, d)  # refused: it takes vectors alone
+    visit(_vector, d)  # refused: it accepts vectors only
     visit(_elements, d, d)  # refused
     visit(_elements, x)  # refused
     visit(_elements, sizes)  # refused
     _1: str = visit(_elements, d)  # refused
 
 
-def given_to_typed_code(d: DArray, n: Tensor[Cpu, int64, Rank1]) -> None:
+def passed_to_typed_code(d: DArray, n: Tensor[Cpu, int64, Rank1]) -> None:
     _vector(d)  # refused
     _vector(n.dynamic())  # refused

@@ -1,4 +1,4 @@
-"""Sums of products whose terms do not fit the operands."""
+"""einsum with terms that do not fit the operands."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def too_many_or_too_few_operands(x: Matrix, v: Vector) -> None:
     tt.einsum()  # refused
 
 
-def names_that_do_not_meet(x: Left, y: Right, r: RowVector) -> None:
+def names_that_differ(x: Left, y: Right, r: RowVector) -> None:
     tt.einsum("ij,jk->ik", x, x)  # refused
     tt.einsum("ij,jk->ik", y, x)  # refused
     tt.einsum("ij,kj->ik", x, y)  # refused
@@ -88,13 +88,13 @@ def names_that_do_not_meet(x: Left, y: Right, r: RowVector) -> None:
     tt.einsum("ij,jk,kl->il", x, y, x)  # refused
 
 
-def batches_that_do_not_meet(x: Batched, y: Tensor[Cpu, float32, Rank3[Other, Inner, Column]], r: Right) -> None:
+def batches_that_differ(x: Batched, y: Tensor[Cpu, float32, Rank3[Other, Inner, Column]], r: Right) -> None:
     tt.einsum("bij,bjk->bik", x, y)  # refused
     tt.einsum("bij,bjk->bik", x, x)  # refused
     tt.einsum("ij,bjk->bik", r, y)  # refused
 
 
-def sizes_that_do_not_meet(
+def sizes_that_differ(
     x: Tensor[Cpu, float32, Rank2[Literal[2], Literal[3]]], y: Tensor[Cpu, float32, Rank2[Literal[4], Literal[5]]]
 ) -> None:
     tt.einsum("ij,jk->ik", x, y)  # refused
@@ -113,7 +113,7 @@ def two_devices(x: Matrix, g: Tensor[Gpu, float32, Rank2], v: Tensor[Gpu, float3
     tt.einsum("ij,j->i", x, v)  # refused
 
 
-def what_is_no_tensor(x: Matrix, d: DArray) -> None:
+def other_objects(x: Matrix, d: DArray) -> None:
     tt.einsum("ij,->ij", x, 2.0)  # refused
     tt.einsum("ij,jk->ik", x, [[1.0, 2.0]])  # refused
     tt.einsum("ij->ji", [[1.0, 2.0]])  # refused
@@ -123,9 +123,9 @@ def what_is_no_tensor(x: Matrix, d: DArray) -> None:
     tt.einsum(d, "ij->ji")  # refused
 
 
-def a_specification_known_when_it_runs_is_for_dynamic_arrays(x: Matrix, spec: str) -> None:
-    tt.einsum(spec, x, x)  # refused: give x.dynamic()
-    tt.einsum("qr,rs->sq", x, x)  # refused: no common one, give x.dynamic()
+def a_specification_known_at_run_time_needs_darrays(x: Matrix, spec: str) -> None:
+    tt.einsum(spec, x, x)  # refused: pass x.dynamic()
+    tt.einsum("qr,rs->sq", x, x)  # refused: no common one, pass x.dynamic()
 
 
 def dtype_device_and_rank_are_exact(x: Left, y: Right, c: Tensor[Cpu, float32, Rank4]) -> None:

@@ -179,7 +179,7 @@ def one_of_a_wrong_kind(x: Matrix, n: Ints, u: Bytes, m: Mask, c: Complex, t: Te
     tt.logical_xor(m, u)  # refused
 
 
-def bits_that_no_dtype_holds(
+def bits_without_a_common_dtype(
     u: Tensor[Cpu, uint64, Rank2], n: Tensor[Cpu, int64, Rank2], i: Tensor[Cpu, int8, Rank1]
 ) -> None:
     tt.bitwise_and(u, n)  # refused
@@ -234,7 +234,7 @@ def numbers_of_another_kind(x: Matrix, n: Ints, c: Complex, m: Mask) -> None:
     tt.clip(x, 0, 1j)  # refused
 
 
-def no_tensors(x: Matrix, a: np.ndarray[tuple[int, int], np.dtype[np.float32]]) -> None:
+def other_objects(x: Matrix, a: np.ndarray[tuple[int, int], np.dtype[np.float32]]) -> None:
     tt.sin(1.5)  # refused
     tt.sin([1.0, 2.0])  # refused
     tt.sin(a)  # refused
@@ -327,7 +327,7 @@ def limits_that_do_not_fit(
     tt.clip(n, x)  # refused
 
 
-def outcomes(x: Matrix, v: Vector, w: Tensor[Cpu, float64, Rank1], n: Ints, c: Complex, named: Named) -> None:
+def results(x: Matrix, v: Vector, w: Tensor[Cpu, float64, Rank1], n: Ints, c: Complex, named: Named) -> None:
     _1: Vector = tt.add(x, v)  # refused: two axes
     _2: Matrix = tt.add(x, w)  # refused: float64
     _3: Ints = tt.divide(n, n)  # refused: float64
@@ -336,13 +336,13 @@ def outcomes(x: Matrix, v: Vector, w: Tensor[Cpu, float64, Rank1], n: Ints, c: C
     _6: Matrix = tt.isnan(x)  # refused: booleans
     _7: Turned = tt.exp(named)  # refused: the names of axes stay in place
     _8: OnGpu = tt.exp(x)  # refused: on the Cpu
-    _9: DArray = tt.exp(x)  # refused: x.dynamic() says so
+    _9: DArray = tt.exp(x)  # refused: use x.dynamic()
     assert_type(tt.exp(x), Vector)  # refused
     assert_type(tt.maximum(x, n), Ints)  # refused
 
 
 def dynamic(d: DArray) -> None:
-    _1: Matrix = tt.sin(d)  # refused: `get` says so
+    _1: Matrix = tt.sin(d)  # refused: use `get`
     _2: Matrix = tt.add(d, d)  # refused
     tt.add(d, "1")  # refused
     tt.clip(d, "1")  # refused
@@ -367,11 +367,11 @@ def generic_code(
     q: Tensor[D, float32, Rank2[B, A]],
 ) -> None:
     tt.sin(x)  # refused: not every dtype is a floating-point one
-    tt.negative(x)  # refused: booleans have none
+    tt.negative(x)  # refused: booleans have no sign
     tt.bitwise_and(f, f)  # refused
     tt.add(x, y)  # refused: another device
     tt.add(x, z)  # refused: another rank
-    tt.add(x, 1)  # refused: no number is a boolean
+    tt.add(x, 1)  # refused: a number is not a boolean
     tt.add(f, 1j)  # refused
     tt.less(x, x)  # refused: complex numbers have no order
     tt.equal(x, z)  # refused

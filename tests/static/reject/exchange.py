@@ -1,4 +1,4 @@
-"""Exchange whose outcome would not be of the type that it is used as."""
+"""Exchange whose result is used as another type."""
 
 from __future__ import annotations
 
@@ -54,14 +54,14 @@ def from_numpy_of_another_type(
     from_numpy(1.0)  # refused
 
 
-def unknown_arrays_are_no_tensors(raw: np.ndarray[Any, np.dtype[np.float64]], x: Matrix) -> None:
+def untyped_arrays_are_not_tensors(raw: np.ndarray[Any, np.dtype[np.float64]], x: Matrix) -> None:
     _1: Tensor[Cpu, float64, Rank1] = asarray(np.ones(3))  # refused
     _2: Tensor[Cpu, float64, Rank2] = asarray(raw)  # refused
     _3: Matrix = from_dlpack(x)  # refused
     _4: Tensor[Cpu, float64, Rank2] = from_dlpack(raw)  # refused
 
 
-# An array whose dtype no checker knows, as np.array([1.0]), fits every operator of NumPy: only the run refuses it.
+# NumPy's operators accept an array of unknown dtype, such as np.array([1.0]): the error is raised at run time.
 def numpy_beside_a_tensor(x: Matrix, d: DArray, known: np.ndarray[tuple[int, int], np.dtype[np.float32]]) -> None:
     x + known  # refused
     known + x  # refused
@@ -81,7 +81,7 @@ def tensor_into_numpy_in_place(x: Matrix, known: np.ndarray[tuple[int, int], np.
     known += x  # refused
 
 
-def numpy_functions_that_want_its_arrays(x: Matrix) -> None:
+def numpy_functions_that_need_its_arrays(x: Matrix) -> None:
     np.add(x, x)  # refused: tt.add
     np.mean(x)  # refused: tt.mean, or np.mean(x.numpy())
 

@@ -1,4 +1,4 @@
-"""Fourier transforms of the wrong kind of numbers, along axes that are not there, and onto another device or dtype."""
+"""Fourier transforms of the wrong kind of numbers, along axes that do not exist, and results of other types."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ Mask = Tensor[Cpu, bool_, Rank2]
 Signal = Tensor[Cpu, complex64, Rank2[Channel, Time]]
 
 
-def complex_numbers_are_asked_for(real: Real, whole: Whole, mask: Mask) -> None:
+def transforms_of_complex_numbers(real: Real, whole: Whole, mask: Mask) -> None:
     tt.fft.fft(real)  # refused: tt.fft.rfft takes real numbers
     tt.fft.fft(whole)  # refused
     tt.fft.fft(mask)  # refused
@@ -57,7 +57,7 @@ def complex_numbers_are_asked_for(real: Real, whole: Whole, mask: Mask) -> None:
     tt.fft.fft(tt.asarray([1.0, 2.0]))  # refused
 
 
-def real_numbers_are_asked_for(x: Complex, whole: Whole, mask: Mask) -> None:
+def transforms_of_real_numbers(x: Complex, whole: Whole, mask: Mask) -> None:
     tt.fft.rfft(x)  # refused
     tt.fft.rfft(whole)  # refused
     tt.fft.rfft(mask, axis=0)  # refused
@@ -67,12 +67,12 @@ def real_numbers_are_asked_for(x: Complex, whole: Whole, mask: Mask) -> None:
     tt.fft.rfftn(whole, axes=(0, 1))  # refused
 
 
-def a_shift_is_of_floating_point_numbers(whole: Whole, mask: Mask) -> None:
+def shifts_need_floating_point_numbers(whole: Whole, mask: Mask) -> None:
     tt.fft.fftshift(whole)  # refused
     tt.fft.ifftshift(mask, axes=0)  # refused
 
 
-def an_axis_that_is_not_there(x: Complex, real: Real, v: Tensor[Cpu, complex64, Rank1]) -> None:
+def an_axis_that_does_not_exist(x: Complex, real: Real, v: Tensor[Cpu, complex64, Rank1]) -> None:
     tt.fft.fft(x, axis=2)  # refused
     tt.fft.fft(x, axis=-3)  # refused
     tt.fft.ifft(v, axis=1)  # refused
@@ -88,7 +88,7 @@ def an_axis_that_is_not_there(x: Complex, real: Real, v: Tensor[Cpu, complex64, 
     tt.fft.ifftshift(v, axes=(0, 1))  # refused
 
 
-def one_number_has_no_axis(x: Tensor[Cpu, complex64, Rank0], real: Tensor[Cpu, float32, Rank0]) -> None:
+def rank0_has_no_axis(x: Tensor[Cpu, complex64, Rank0], real: Tensor[Cpu, float32, Rank0]) -> None:
     tt.fft.fft(x)  # refused
     tt.fft.fft(x, axis=Axis(0))  # refused
     tt.fft.ifftn(x)  # refused
@@ -122,7 +122,7 @@ def a_norm_is_one_of_three(x: Complex, real: Real, norm: str) -> None:
     tt.fft.ifftn(x, norm=norm)  # refused
 
 
-def what_is_no_tensor() -> None:
+def other_objects() -> None:
     tt.fft.fft([1j, 2j])  # refused
     tt.fft.rfft(1.0)  # refused
     tt.fft.fftn("text")  # refused

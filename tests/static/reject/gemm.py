@@ -1,4 +1,4 @@
-"""The product that scales and adds, of what does not fit."""
+"""gemm with operands that do not fit."""
 
 from __future__ import annotations
 
@@ -60,8 +60,8 @@ def sizes(
 
 def ranks(a: Left, v: Tensor[Cpu, float32, Rank1], x: Tensor[Cpu, float32, Rank3], b: Right) -> None:
     gemm(a, v)  # refused: a vector
-    gemm(x, x)  # refused: stacks are for matmul
-    gemm(a, b, v)  # refused: nothing is broadcast
+    gemm(x, x)  # refused: batches are for matmul
+    gemm(a, b, v)  # refused: no broadcasting
 
 
 def dtypes(
@@ -71,7 +71,7 @@ def dtypes(
     wide_sum: Tensor[Cpu, float64, Rank2[Row, Column]],
     mask: Tensor[Cpu, bool_, Rank2],
 ) -> None:
-    gemm(a, wide)  # refused: nothing is promoted
+    gemm(a, wide)  # refused: no promotion
     gemm(a, b, wide_sum)  # refused
     gemm(mask, mask)  # refused: no numbers
 
@@ -91,7 +91,7 @@ def numbers(
     gemm(a, b, c, 1j)  # refused: a complex number for real ones
     gemm(a, b, c, 1, 1j)  # refused
     gemm(z, z, z, text)  # refused
-    gemm(a, b, c, c)  # refused: a tensor is no number
+    gemm(a, b, c, c)  # refused: a tensor is not a number
 
 
 def beta_without_a_matrix(a: Left, b: Right) -> None:
@@ -99,10 +99,10 @@ def beta_without_a_matrix(a: Left, b: Right) -> None:
     gemm(a, b, None, 1.0, 1.0)  # refused
 
 
-def given_otherwise(
+def other_forms_of_arguments(
     a: Left, b: Right, c: Sum, d: DArray, known: np.ndarray[tuple[int, int], np.dtype[np.float32]]
 ) -> None:
-    gemm(a, b, 1.0)  # refused: a number is no matrix
+    gemm(a, b, 1.0)  # refused: a number is not a matrix
     gemm(a, known)  # refused
     gemm(a, b, c, 1.0, 1.0, True)  # refused: flags by name  # noqa: FBT003
     gemm(a, b, transpose_a="N")  # refused
@@ -111,6 +111,6 @@ def given_otherwise(
     _1: Sum = gemm(a, d)  # refused
 
 
-def flags_that_are_not_written_out(a: Left, b: Right, x: Tensor[Cpu, float64, Rank2[Row, Row]], flag: bool) -> None:  # noqa: FBT001
+def flags_that_are_not_literal(a: Left, b: Right, x: Tensor[Cpu, float64, Rank2[Row, Row]], flag: bool) -> None:  # noqa: FBT001
     gemm(a, b, transpose_a=flag)  # refused
-    gemm(x, x, transpose_a=flag)  # refused by mypy: the others go through both values
+    gemm(x, x, transpose_a=flag)  # refused by mypy: the others try both values of the flag

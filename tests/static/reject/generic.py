@@ -1,4 +1,4 @@
-"""Mistakes inside code that is generic, and calls that its types do not take."""
+"""Mistakes inside generic code, and calls that its types do not accept."""
 
 from __future__ import annotations
 
@@ -77,19 +77,19 @@ def two_devices_compared(x: Tensor[D, float32, R], y: Tensor[D2, float32, R]) ->
     return x < y  # refused
 
 
-def answers_another_device(x: Tensor[D, T, R]) -> Tensor[Cpu, T, R]:
+def result_on_another_device(x: Tensor[D, T, R]) -> Tensor[Cpu, T, R]:
     return x  # refused
 
 
-def answers_another_dtype(x: Tensor[D, T, R]) -> Tensor[D, float32, R]:
+def result_of_another_dtype(x: Tensor[D, T, R]) -> Tensor[D, float32, R]:
     return x  # refused
 
 
-def answers_another_rank(x: Tensor[D, T, R]) -> Tensor[D, T, Rank2]:
+def result_of_another_rank(x: Tensor[D, T, R]) -> Tensor[D, T, Rank2]:
     return x  # refused
 
 
-def answers_the_other(x: Tensor[D, T, R], y: Tensor[D, T2, R2]) -> Tensor[D, T, R]:
+def result_is_the_other_operand(x: Tensor[D, T, R], y: Tensor[D, T2, R2]) -> Tensor[D, T, R]:
     return y  # refused
 
 
@@ -137,7 +137,7 @@ def too_many_indices(x: Tensor[D, T, Rank2[N, K]]) -> object:
     return x[0, 0, 0]  # refused
 
 
-def the_other_axis_is_left(x: Tensor[D, T, Rank2[N, K]]) -> Tensor[D, T, Rank1[N]]:
+def the_other_axis_remains(x: Tensor[D, T, Rank2[N, K]]) -> Tensor[D, T, Rank1[N]]:
     return x[0]  # refused
 
 
@@ -153,7 +153,7 @@ def swapped_factors(x: Tensor[D, T, Rank2[N, K]], y: Tensor[D, T, Rank2[K, M]]) 
     return y @ x  # refused
 
 
-def wrong_answer_of_a_product(x: Tensor[D, T, Rank2[N, K]], y: Tensor[D, T, Rank2[K, M]]) -> Tensor[D, T, Rank2[M, N]]:
+def wrong_result_of_a_product(x: Tensor[D, T, Rank2[N, K]], y: Tensor[D, T, Rank2[K, M]]) -> Tensor[D, T, Rank2[M, N]]:
     return x @ y  # refused
 
 
@@ -165,13 +165,13 @@ def inner_axes_of_stacks(x: Tensor[D, T, Rank3[B, N, K]], y: Tensor[D, T, Rank3[
     return x @ y  # refused
 
 
-def wrong_answer_of_stacks(
+def wrong_result_of_batches(
     x: Tensor[D, T, Rank3[B, N, K]], y: Tensor[D, T, Rank3[B, K, M]]
 ) -> Tensor[D, T, Rank3[N, B, M]]:
     return x @ y  # refused
 
 
-# pyrefly compares the stacks only where no axis is a type variable.
+# pyrefly compares batch axes only if no axis is a type variable.
 def two_stacks(x: Tensor[D, T, Rank3[B, N, K]], y: Tensor[D, T, Rank3[M, K, N]]) -> object:
     return x @ y  # refused by mypy, pyright, ty
 
@@ -186,7 +186,7 @@ def named_stacks(
     return x @ y  # refused
 
 
-# Between names that are type variables pyright sees matmul, and no broadcasting.
+# For names that are type variables pyright accepts matmul, but no broadcasting.
 def names_that_differ(x: Tensor[D, T, Rank2[N, K]], v: Tensor[D, T, Rank1[N]]) -> object:
     return x + v  # refused by mypy, ty
 
@@ -197,7 +197,7 @@ def wrong_bias(
     return x @ w + b  # refused
 
 
-# With a type variable in the type of its operand, pyrefly takes the first overload of a method.
+# With a type variable in the type of the operand, pyrefly uses the first overload of a method.
 def one_number(x: Tensor[D, TFloating, R]) -> float:
     return float(x)  # refused by mypy, pyright, ty: R may be more than Rank0
 
@@ -230,7 +230,7 @@ def calls_with_names(
     _2: Tensor[Cpu, float64, Rank2[Batch, Channel]] = times(n, w.T)  # refused
 
 
-def calls_with_unknown_data(d: DArray) -> None:
+def calls_with_darrays(d: DArray) -> None:
     added(d, d)  # refused
     times(d, d)  # refused
 

@@ -1,4 +1,4 @@
-"""Indices that the tensor has not, and assignments that would fail or cast."""
+"""Invalid indices, and assignments that would fail or cast."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def two_ellipses(x: Matrix) -> None:
     x[..., 0, ...]  # refused
 
 
-def what_is_no_index(x: Matrix, at: Tensor[Cpu, float32, Rank0]) -> None:
+def invalid_indices(x: Matrix, at: Tensor[Cpu, float32, Rank0]) -> None:
     x[0.5]  # refused
     x[1.0, 0]  # refused
     x["0"]  # refused
@@ -125,10 +125,10 @@ def positions(v: Vector, x: Matrix, s: Scalar) -> None:
     s[make_dim(0)]  # refused
 
 
-def answers_are_exact(x: OfAB, v: OfA) -> None:
+def results_are_exact(x: OfAB, v: OfA) -> None:
     _1: Scalar = x[0]  # refused
-    _2: Tensor[Cpu, float32, Rank1[A]] = x[0]  # refused: B is left
-    _3: Tensor[Cpu, float32, Rank1[B]] = x[:, 0]  # refused: A is left
+    _2: Tensor[Cpu, float32, Rank1[A]] = x[0]  # refused: B remains
+    _3: Tensor[Cpu, float32, Rank1[B]] = x[:, 0]  # refused: A remains
     _4: Tensor[Cpu, float64, Rank1[B]] = x[0]  # refused
     _5: Tensor[Gpu, float32, Rank1[B]] = x[0]  # refused
     _6: OfA = v[0]  # refused
@@ -137,7 +137,7 @@ def answers_are_exact(x: OfAB, v: OfA) -> None:
     _9: OfAB = x[None]  # refused
 
 
-def the_rest_has_its_names(x: OfAB, v: OfA) -> None:
+def remaining_axes_keep_their_names(x: OfAB, v: OfA) -> None:
     x[0] + v  # refused
     x[:, 0] @ x[0]  # refused
     v[:, None] + x[0][:, None]  # refused
@@ -157,7 +157,7 @@ def number_of_a_kind_that_does_not_fit(
     c[0] = "1"  # refused
 
 
-def what_is_no_number(x: Matrix) -> None:
+def other_objects(x: Matrix) -> None:
     x[0] = "1"  # refused
     x[0] = None  # refused
     x[0] = [1.0, 2.0]  # refused

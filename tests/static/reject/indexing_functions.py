@@ -1,4 +1,4 @@
-"""Positions that are none, on axes that are none, and results that are taken for something else."""
+"""Invalid indices and axes of take and take_along_axis, and results used as another type."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ Indices = Tensor[Cpu, int64, Rank1]
 Choice = Tensor[Cpu, int64, Rank1[Chosen]]
 
 
-def indices_that_are_none(
+def invalid_indices(
     x: Matrix,
     f: Vector,
     b: Tensor[Cpu, bool_, Rank1],
@@ -84,7 +84,7 @@ def axes_to_take_along(s: Scalar, v: Vector, x: Matrix, cube: Cube, i: Indices, 
     tt.take(x, i, axis=0.0)  # refused
 
 
-def taken_outcomes(x: Named, i: Indices, k: Choice) -> None:
+def results_of_take(x: Named, i: Indices, k: Choice) -> None:
     _1: Named = tt.take(x, k, axis=0)  # refused: the axis has the name of the indices
     _2: Turned = tt.take(x, i, axis=0)  # refused
     _3: Tensor[Cpu, float32, Rank2[Row, Column]] = tt.take(x, k, axis=1)  # refused
@@ -94,7 +94,7 @@ def taken_outcomes(x: Named, i: Indices, k: Choice) -> None:
     _7: Vector = tt.take(x, i, axis=Axis(0))  # refused
 
 
-def positions_that_are_none(
+def invalid_positions(
     x: Named,
     f: Matrix,
     b: Tensor[Cpu, bool_, Rank2],
@@ -136,7 +136,7 @@ def axes_of_positions(
     tt.take_along_axis(x, i, 0)  # refused: by name
 
 
-def outcomes_of_positions(x: Named, i: Tensor[Cpu, int64, Rank2[Row, Chosen]]) -> None:
+def results_of_take_along_axis(x: Named, i: Tensor[Cpu, int64, Rank2[Row, Chosen]]) -> None:
     _1: Named = tt.take_along_axis(x, i)  # refused
     _2: Turned = tt.take_along_axis(x, tt.argsort(x))  # refused
     _3: Vector = tt.take_along_axis(x, i)  # refused
@@ -144,8 +144,8 @@ def outcomes_of_positions(x: Named, i: Tensor[Cpu, int64, Rank2[Row, Chosen]]) -
     _5: Tensor[Cpu, float64, Rank2] = tt.take_along_axis(x, i, axis=Axis(1))  # refused
 
 
-def unknown_data(d: DArray, x: Matrix, f: Vector, i: Indices) -> None:
-    _1: Matrix = tt.take(d, i, axis=0)  # refused: `get` says so
+def darrays(d: DArray, x: Matrix, f: Vector, i: Indices) -> None:
+    _1: Matrix = tt.take(d, i, axis=0)  # refused: use `get`
     _2: Matrix = tt.take(x, i.dynamic(), axis=0)  # refused
     _3: Matrix = tt.take_along_axis(d, tt.argsort(x))  # refused
     tt.take(d, f, axis=0)  # refused
@@ -157,7 +157,7 @@ def _want_cube(x: Cube) -> None: ...
 def _want_wide(x: Tensor[Cpu, float64, Rank2]) -> None: ...
 
 
-def a_mix_of_names_and_none_is_exact(
+def named_with_unnamed_is_exact(
     x: Named, u: Matrix, half: Tensor[Cpu, float32, Rank2[Row, Any]], i: Tensor[Cpu, int64, Rank2], k: Choice
 ) -> None:
     _want_cube(tt.take(half, k, axis=0))  # refused

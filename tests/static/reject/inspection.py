@@ -1,4 +1,4 @@
-"""Kinds, devices and defaults that are none, or are taken for what they are not."""
+"""Invalid kinds, devices and defaults, and results used as another type."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def info(device: Device, text: str) -> None:
     want_float64(found.dtypes()["float32"])  # refused
 
 
-def what_is_no_default(device: Device, dtype: type[DType]) -> None:
+def invalid_defaults(device: Device, dtype: type[DType]) -> None:
     tt.set_default_device("cpu")  # refused
     tt.set_default_device(Cpu)  # refused: a value
     tt.set_default_device()  # refused: None for none
@@ -114,7 +114,7 @@ def defaults(device: Device, shape: tuple[int, ...]) -> None:
     want_there(small.asarray([[1, 2]]))  # refused
 
 
-# mypy does not look at the kind of dtype that a method wants of its `self`.
+# mypy ignores the kind of dtype that a method requires of `self`.
 def kinds_of_ranges() -> None:
     tt.defaults(dtype=bool_).arange(3)  # refused by pyright, pyrefly, ty
     tt.defaults(dtype=int8).linspace(0, 1, 3)  # refused by pyright, pyrefly, ty

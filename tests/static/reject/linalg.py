@@ -1,4 +1,4 @@
-"""Products whose shapes, names, dtypes or devices do not meet."""
+"""Products whose shapes, names, dtypes or devices do not match."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ BatchedRight = Tensor[Cpu, float32, Rank3[Batch, Inner, Column]]
 OtherRight = Tensor[Cpu, float32, Rank3[Other, Inner, Column]]
 
 
-def names_that_do_not_meet(x: Left, y: Right, v: InnerVector, r: RowVector) -> None:
+def names_that_differ(x: Left, y: Right, v: InnerVector, r: RowVector) -> None:
     tt.matmul(x, x)  # refused
     tt.matmul(y, x)  # refused: the other way round
     tt.matmul(x, tt.matrix_transpose(y))  # refused
@@ -64,7 +64,7 @@ def names_that_do_not_meet(x: Left, y: Right, v: InnerVector, r: RowVector) -> N
     tt.matmul(y, v)  # refused
 
 
-def sizes_that_do_not_meet(
+def sizes_that_differ(
     x: Tensor[Cpu, float32, Rank2[Literal[2], Literal[3]]],
     y: Tensor[Cpu, float32, Rank2[Literal[4], Literal[5]]],
     v: Tensor[Cpu, float32, Rank1[Literal[2]]],
@@ -75,7 +75,7 @@ def sizes_that_do_not_meet(
     tt.matmul(v, y)  # refused
 
 
-def batches_that_do_not_meet(x: BatchedLeft, y: BatchedRight, other: OtherRight, left: Left, r: RowVector) -> None:
+def batches_that_differ(x: BatchedLeft, y: BatchedRight, other: OtherRight, left: Left, r: RowVector) -> None:
     tt.matmul(x, other)  # refused
     tt.matmul(x, x)  # refused
     tt.matmul(y, x)  # refused
@@ -116,7 +116,7 @@ def devices(x: Matrix, g: Tensor[Gpu, float32, Rank2], gi: Tensor[Gpu, int32, Ra
     tt.tensordot(x, g)  # refused
 
 
-def what_is_no_tensor(x: Matrix, a: np.ndarray[tuple[int, int], np.dtype[np.float32]]) -> None:
+def other_objects(x: Matrix, a: np.ndarray[tuple[int, int], np.dtype[np.float32]]) -> None:
     tt.matmul(x, a)  # refused
     tt.matmul(a, x)  # refused
     tt.matmul(x, [[1.0], [2.0]])  # refused
@@ -126,17 +126,17 @@ def what_is_no_tensor(x: Matrix, a: np.ndarray[tuple[int, int], np.dtype[np.floa
     tt.matrix_transpose(a)  # refused
 
 
-def outcomes(x: Left, y: Right, i: Tensor[Cpu, int32, Rank2[Inner, Column]], v: InnerVector, d: DArray) -> None:
+def results(x: Left, y: Right, i: Tensor[Cpu, int32, Rank2[Inner, Column]], v: InnerVector, d: DArray) -> None:
     _1: Tensor[Cpu, float32, Rank2[Column, Row]] = tt.matmul(x, y)  # refused
     _2: Tensor[Cpu, float32, Rank2] = tt.matmul(x, i)  # refused: float64
     _3: Matrix = tt.matmul(x, v)  # refused: a vector
     _4: Vector = tt.matmul(v, v)  # refused: a scalar
     _5: Tensor[Gpu, float32, Rank2] = tt.matmul(x, y)  # refused
-    _6: Matrix = tt.matmul(x, d)  # refused: `get` says so
+    _6: Matrix = tt.matmul(x, d)  # refused: use `get`
     _7: Tensor[Cpu, float32, Rank2[Row, Inner]] = tt.matrix_transpose(x)  # refused
     _8: Matrix = tt.vecdot(x, x)  # refused
     _9: Matrix = tt.tensordot(x, x)  # refused
-    _10: float = tt.matmul(v, v)  # refused: float(...) says so
+    _10: float = tt.matmul(v, v)  # refused: use float(...)
 
 
 def _want_cube(x: Cube) -> None: ...
@@ -146,7 +146,7 @@ def _want_on_gpu(x: Tensor[Gpu, float32, Rank2]) -> None: ...
 def _want_ints(x: Tensor[Cpu, int64, Rank1]) -> None: ...
 
 
-def a_mix_of_names_and_none_is_exact(
+def named_with_unnamed_is_exact(
     u: Matrix, n: Left, v: InnerVector, p: Vector, i: Tensor[Cpu, int32, Rank2], cube: Cube, batch: BatchedRight
 ) -> None:
     _want_cube(tt.matmul(u, n))  # refused

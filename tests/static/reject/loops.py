@@ -1,4 +1,4 @@
-"""Loops in which ty ends with unknown types, see docs/checkers.md; the other checkers end with exact ones."""
+"""Loops for which ty infers unknown types, see docs/checkers.md; the other checkers infer exact ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shapes that a tensor cannot take, parts that do not fit together, and dtypes that would lose something."""
+"""Invalid shapes, operands that do not fit together, and dtypes that would lose information."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def shapes(x: Matrix, sizes: tuple[int, ...], a: np.ndarray[tuple[int], np.dtype
     tt.reshape(x, 4)  # refused: a tuple
     tt.reshape(x)  # refused
     tt.reshape(a, (1,))  # refused
-    tt.reshape(x, (1, 1, 1, 1, 1, 1, 1, 1, 1, 4))  # refused: ten axes; a DDim says so
+    tt.reshape(x, (1, 1, 1, 1, 1, 1, 1, 1, 1, 4))  # refused: ten axes; use a DDim
     tt.reshape(x, (2, 2), copy="no")  # refused
 
 
@@ -72,7 +72,7 @@ def reshape_outcomes(x: Named, dim: Dim[Rank2[Column, Row]], dynamic: DDim) -> N
     _1: Vector = tt.reshape(x, (2, 2))  # refused
     _2: Named = tt.reshape(x, dim)  # refused
     _3: Tensor[Cpu, float64, Rank1] = tt.reshape(x, (4,))  # refused
-    _4: Matrix = tt.reshape(x, dynamic)  # refused: `get` says so
+    _4: Matrix = tt.reshape(x, dynamic)  # refused: use `get`
     _5: RowVector = tt.reshape(x, tt.make_dim(Column(4)))  # refused
     _6: OnGpu = tt.reshape(x, (2, 2))  # refused
 
@@ -89,7 +89,7 @@ def broadcasting(
     tt.broadcast_to(x, 2)  # refused
     tt.broadcast_to(s, [2, 2])  # refused
     tt.broadcast_to(s, (2.0,))  # refused
-    _1: Matrix = tt.broadcast_to(x, dynamic)  # refused: `get` says so
+    _1: Matrix = tt.broadcast_to(x, dynamic)  # refused: use `get`
     _2: Cube = tt.broadcast_to(s, (2, 2))  # refused
 
 
@@ -120,13 +120,13 @@ def permutations(s: Scalar, v: Vector, x: Matrix, cube: Cube, four: Tensor[Cpu, 
     tt.permute_dims(nine, (9, 7, 6, 5, 4, 3, 2, 1, 0))  # refused: out of range
 
 
-def permutations_of_what_is_no_axis(x: Matrix, first: int, second: int, axes: tuple[int, ...]) -> None:
+def permutations_of_invalid_axes(x: Matrix, first: int, second: int, axes: tuple[int, ...]) -> None:
     tt.permute_dims(x, (first, second))  # refused: Axis(first), Axis(second)
     tt.permute_dims(x, axes)  # refused
     tt.permute_dims(x, [1, 0])  # refused: a tuple
     tt.permute_dims(x, "10")  # refused
     tt.permute_dims(x, 1)  # refused
-    tt.permute_dims(x)  # refused: .T says so
+    tt.permute_dims(x)  # refused: use .T
     tt.permute_dims(x, (Axis(0),))  # refused: too few
 
 
@@ -177,7 +177,7 @@ def squeeze_outcomes(x: Tensor[Cpu, float32, Rank2[Literal[1], Row]]) -> None:
     _2: Tensor[Cpu, float32, Rank1[Column]] = tt.squeeze(x, axis=0)  # refused
 
 
-# ty takes a list of two types of tensors for one of an unknown type; of two ranks it does not.
+# ty infers an unknown type for a list of tensors with two dtypes or devices, but not for one with two ranks.
 
 
 def joined_parts(
@@ -413,12 +413,12 @@ def limits(x: Named, i: Ints, c: Complex, b: Tensor[Cpu, bool_, Rank2], g: OnGpu
     _2: Turned = tt.clip(x, 0, 1)  # refused
 
 
-def unknown_data(d: DArray, x: Matrix) -> None:
-    _1: Matrix = tt.reshape(d, (2, 2))  # refused: `get` says so
+def darrays(d: DArray, x: Matrix) -> None:
+    _1: Matrix = tt.reshape(d, (2, 2))  # refused: use `get`
     _2: Matrix = tt.permute_dims(d, (1, 0))  # refused
     _3: Matrix = tt.concat([d, d])  # refused
     _4: Tensor[Cpu, float32, Rank2] = tt.astype(d, float32)  # refused
-    tt.concat([x, d])  # refused: x.dynamic() says so
+    tt.concat([x, d])  # refused: use x.dynamic()
     _5: Matrix = tt.moveaxis(d, 0, 1)  # refused
     _6: Matrix = tt.roll(d, 1)  # refused
     _7: Vector = tt.repeat(d, 2)  # refused
@@ -436,7 +436,7 @@ def _want_wide(x: Tensor[Cpu, float64, Rank2]) -> None: ...
 def _want_vector(x: Vector) -> None: ...
 
 
-def a_mix_of_names_and_none_is_exact(u: Matrix, n: Named, half: Tensor[Cpu, float32, Rank2[Row, Any]]) -> None:
+def named_with_unnamed_is_exact(u: Matrix, n: Named, half: Tensor[Cpu, float32, Rank2[Row, Any]]) -> None:
     _want_cube(tt.concat([u, n]))  # refused
     _want_wide(tt.concat([n, u]))  # refused
     _want_vector(tt.stack([u, n]))  # refused

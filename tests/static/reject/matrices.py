@@ -1,4 +1,4 @@
-"""Matrices that are vectors, of the wrong dtype, on the wrong device, or whose answer is taken for another."""
+"""Functions of matrices: vectors, wrong dtypes and devices, and results used as another type."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ RowVector = Tensor[Cpu, float32, Rank1[Row]]
 ColumnVector = Tensor[Cpu, float32, Rank1[Column]]
 
 
-def a_vector_is_no_matrix(v: Vector) -> None:
+def a_vector_is_not_a_matrix(v: Vector) -> None:
     tt.linalg.inv(v)  # refused
     tt.linalg.pinv(v)  # refused
     tt.linalg.det(v)  # refused
@@ -77,7 +77,7 @@ def a_vector_is_no_matrix(v: Vector) -> None:
     tt.linalg.matrix_norm(v, keepdims=True)  # refused
 
 
-def a_number_is_no_matrix(s: Scalar) -> None:
+def a_number_is_not_a_matrix(s: Scalar) -> None:
     tt.linalg.inv(s)  # refused
     tt.linalg.inv(2.0)  # refused
     tt.linalg.pinv(s)  # refused
@@ -98,7 +98,7 @@ def a_number_is_no_matrix(s: Scalar) -> None:
     tt.linalg.vector_norm(s, axis=0)  # refused
 
 
-def integers_are_converted_first(i: Integers, b: Mask) -> None:
+def integers_are_refused(i: Integers, b: Mask) -> None:
     tt.linalg.inv(i)  # refused
     tt.linalg.inv(b)  # refused
     tt.linalg.pinv(i)  # refused
@@ -119,7 +119,7 @@ def integers_are_converted_first(i: Integers, b: Mask) -> None:
     tt.linalg.matrix_norm(b)  # refused
 
 
-def halves_are_converted_first(h: Halves) -> None:
+def float16_is_refused(h: Halves) -> None:
     tt.linalg.inv(h)  # refused: the libraries decompose numbers of 32 bits or more
     tt.linalg.pinv(h)  # refused
     tt.linalg.det(h)  # refused
@@ -217,7 +217,7 @@ def complex_numbers_have_complex_sums(b: Batched) -> None:
     tt.linalg.trace(b, dtype=int64)  # refused
 
 
-def what_is_no_tensor(a: np.ndarray[tuple[int, int], np.dtype[np.float64]], x: Matrix) -> None:
+def other_objects(a: np.ndarray[tuple[int, int], np.dtype[np.float64]], x: Matrix) -> None:
     tt.linalg.inv(a)  # refused
     tt.linalg.det([[1.0, 2.0], [3.0, 4.0]])  # refused
     tt.linalg.svd(a)  # refused
@@ -241,7 +241,7 @@ def outcomes(x: Named, b: Batched, d: DArray, sized: Tensor[Cpu, float32, Rank2[
     _12: Tensor[Gpu, float32, Rank2] = tt.linalg.pinv(x)  # refused
     _13: Tensor[Cpu, complex64, Rank1] = tt.linalg.matrix_norm(b)  # refused: float32
     _14: Matrix = tt.linalg.diagonal(x)  # refused
-    _15: float = tt.linalg.vector_norm(x)  # refused: float(...) says so
+    _15: float = tt.linalg.vector_norm(x)  # refused: use float(...)
     _16: Tensor[Cpu, float32, Rank2[Literal[2], Literal[3]]] = tt.linalg.pinv(sized)  # refused
     _17: Vector = tt.linalg.vector_norm(x, axis=0, keepdims=True)  # refused
     _18: Tensor[Cpu, float32, Rank1[Column]] = tt.linalg.vector_norm(x, axis=1)  # refused
@@ -275,7 +275,7 @@ def _want_cube(x: Cube) -> None: ...
 def _want_wide(x: Tensor[Cpu, complex128, Rank1]) -> None: ...
 
 
-def a_mix_of_names_and_none_is_exact(x: Matrix, n: Named, v: Vector, r: RowVector, b: Batched) -> None:
+def named_with_unnamed_is_exact(x: Matrix, n: Named, v: Vector, r: RowVector, b: Batched) -> None:
     _want_cube(tt.linalg.solve(x, r))  # refused
     _want_cube(tt.linalg.solve(n, v))  # refused
     _want_wide(tt.linalg.solve(x, r))  # refused

@@ -1,4 +1,4 @@
-"""Names that an axis cannot get, parts in another order."""
+"""Names that an axis cannot have, and parts in another order."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def the_last_axis_has_no_neighbour(x: Heads, v: Tensor[Cpu, float32, Rank1], k: 
 
 
 def another_order(x: Heads, turned: Tensor[Cpu, float32, Rank3[Batch, Channel, Head]], y: Features) -> None:
-    _1: Features = tt.merge_axes(turned, axis=1)  # refused: the heads lie inside
+    _1: Features = tt.merge_axes(turned, axis=1)  # refused: the heads are inside
     _2: Features = tt.merge_axes(x, axis=0)  # refused
     tt.split_axis(y, 1, make_dim(Channel(3), Head(2)))  # refused
     tt.split_axis(y, 0, make_dim(Head(2), Channel(3)))  # refused: Batch has no parts

@@ -1,4 +1,4 @@
-"""Samples, parts and exponentials of other dtypes and ranks, along axes that are not there, and options of NumPy's."""
+"""Samples, parts and exponentials of other dtypes and ranks, axes that do not exist, and options of NumPy."""
 
 from __future__ import annotations
 
@@ -87,4 +87,4 @@ def outcomes(x: Matrix, n: Whole, d: DArray) -> None:
     _4: Matrix = tt.argpartition(x, 1)  # refused: int64
     _6: Matrix = tt.gradient(x)  # refused: one for each axis
     _7, _8, _9 = tt.gradient(x)  # refused: two
-    _5: Tensor[Cpu, float32, Rank1] = tt.softmax(d)  # refused: `get` says so
+    _5: Tensor[Cpu, float32, Rank1] = tt.softmax(d)  # refused: use `get`

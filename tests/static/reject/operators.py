@@ -1,4 +1,4 @@
-"""Operators that would fail, or cast, when they run."""
+"""Operators that would fail, or cast, at run time."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def kinds_that_do_not_mix(x: Matrix, n: Ints, c: Complex, b: Mask) -> None:
     c >= n  # refused
 
 
-def integers_that_meet_at_a_float(a: Tensor[Cpu, int8, Rank2], u: Tensor[Cpu, uint64, Rank2]) -> None:
+def integers_that_promote_to_a_float(a: Tensor[Cpu, int8, Rank2], u: Tensor[Cpu, uint64, Rank2]) -> None:
     a & u  # refused: int8 and uint64 meet at float64
     u | a  # refused
     u << a  # refused
@@ -106,7 +106,7 @@ def devices(x: Matrix, g: OnGpu, n: Ints, h: IntsOnGpu) -> None:
 
 
 def devices_compared(x: Matrix, g: OnGpu) -> None:
-    # Where both refuse, ty takes the equality that every object has.
+    # If both operands refuse, ty uses the `==` of every object.
     x == g  # refused by mypy, pyright, pyrefly
     g != x  # refused by mypy, pyright, pyrefly
 
@@ -226,7 +226,7 @@ def numbers_that_do_not_fit(x: Matrix, n: Ints, c: Complex, b: Mask) -> None:
     x < 1j  # refused
 
 
-def what_is_no_number(x: Matrix) -> None:
+def other_objects(x: Matrix) -> None:
     x + "1"  # refused
     x + None  # refused
     x - [1.0, 2.0]  # refused
@@ -400,7 +400,7 @@ def in_place_difference_of_booleans(b: Mask) -> None:
     b -= b  # refused
 
 
-def in_place_no_number(x: Matrix) -> None:
+def in_place_other_objects(x: Matrix) -> None:
     x += "1"  # refused
 
 
@@ -408,7 +408,7 @@ def in_place_list(x: Matrix) -> None:
     x += [1.0]  # refused
 
 
-def answers_are_exact(x: Matrix, w: Wide, v: Vector, n: Ints) -> None:
+def results_are_exact(x: Matrix, w: Wide, v: Vector, n: Ints) -> None:
     _1: Matrix = x + w  # refused: float64
     _2: Vector = x + v  # refused: two axes
     _3: Matrix = x < x  # refused: booleans

@@ -1,4 +1,4 @@
-"""Memory that goes to a tensor of another device, dtype, rank or other names than it is for."""
+"""Memory assigned or moved to tensors with another device, dtype, rank or names."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def rebind_to_another_type(x: Matrix, v: Vector, f: Doubles, g: There, n: Named,
     n.rebind(n.T)  # refused
 
 
-def what_is_only_read(x: Matrix) -> None:
+def read_only_attributes(x: Matrix) -> None:
     x.allocation = Allocation.allocate(8, Cpu())  # refused
 
 
@@ -159,13 +159,13 @@ def moves_of_another_type(n: Named) -> None:
     _4: There = n.move()  # refused
 
 
-def what_answers_nothing(x: Matrix, y: Matrix) -> None:
+def functions_that_return_none(x: Matrix, y: Matrix) -> None:
     _1: Matrix = x.assign(y)  # refused
     _2: Matrix = x.resize(make_dim(2, 3))  # refused
     _3: Matrix = x.rebind(y)  # refused
 
 
-def functions_of_no_tensor(raw: Raw) -> None:
+def functions_of_other_objects(raw: Raw) -> None:
     share_data(raw)  # refused: tt.from_numpy(raw)
     share_data([1.0])  # refused
     tt.copy(raw)  # refused
@@ -173,7 +173,7 @@ def functions_of_no_tensor(raw: Raw) -> None:
     share_data()  # refused
 
 
-def options_by_position(x: Matrix, flag: bool) -> None:  # noqa: FBT001  # to be given by position
+def options_by_position(x: Matrix, flag: bool) -> None:  # noqa: FBT001  # passed by position
     x.share_data(flag)  # refused: read_only=flag
     share_data(x, flag)  # refused: read_only=flag
 
@@ -186,7 +186,7 @@ def addresses_of_another_rank(x: Matrix) -> None:
     _1: str = x.raw_ptr()  # refused
 
 
-def sameness_of_no_tensor(x: Matrix, raw: Raw) -> None:
+def is_same_of_other_objects(x: Matrix, raw: Raw) -> None:
     x.is_same(raw)  # refused
     x.is_same(1.0)  # refused
 
@@ -200,7 +200,7 @@ def borrowed_without_get(raw: Raw) -> None:
     _6: Vector = borrow(raw).get(Matrix)  # refused
 
 
-def borrowed_as_what_is_none(raw: Raw) -> None:
+def borrowed_as_another_type(raw: Raw) -> None:
     borrow(raw, dtype=np.float32)  # refused
     borrow(raw, dtype="float32")  # refused
     borrow(raw, shape=2)  # refused
@@ -235,7 +235,7 @@ def allocations_of_another_device(memory: Allocation[Cpu], x: Matrix, g: There) 
     _6: Allocation[Cpu] = Allocation.external(0, 0, Gpu())  # refused
 
 
-def allocations_of_nothing() -> None:
+def allocations_of_other_objects() -> None:
     Allocation.allocate(8)  # refused
     Allocation.allocate("8", Cpu())  # refused
     Allocation.allocate(8.0, Cpu())  # refused
@@ -255,36 +255,36 @@ def address_is_only_read(memory: Allocation[Cpu]) -> None:
 
 
 class OfAGpu:
-    """An allocator as anybody may write one."""
+    """An allocator of a user."""
 
     @property
     def device(self) -> Gpu:
-        """Where its memory lies."""
+        """Return the device of its memory."""
         return Gpu()
 
     def allocate(self, nbytes: int, /) -> Block:
-        """So many bytes."""
+        """Allocate bytes."""
         return Block(bytearray(nbytes))
 
 
 class WithoutDevice:
-    """What allocates, and does not say where."""
+    """Has no device."""
 
     def allocate(self, nbytes: int, /) -> Block:
-        """So many bytes."""
+        """Allocate bytes."""
         return Block(bytearray(nbytes))
 
 
 class OfBytes:
-    """What answers the memory itself."""
+    """Returns memory instead of a Block."""
 
     @property
     def device(self) -> Cpu:
-        """Where its memory lies."""
+        """Return the device of its memory."""
         return Cpu()
 
     def allocate(self, nbytes: int, /) -> bytearray:
-        """So many bytes."""
+        """Allocate bytes."""
         return bytearray(nbytes)
 
 
@@ -292,7 +292,7 @@ def _on_the_cpu(_: Allocator[Cpu]) -> None: ...
 
 
 def allocators_of_another_device() -> None:
-    Allocation.allocate(8, Cpu(), allocator=OfAGpu())  # of both devices: nothing that wants one takes it
+    Allocation.allocate(8, Cpu(), allocator=OfAGpu())  # of both devices: no function for one device accepts it
     _1: Allocation[Cpu] = Allocation.allocate(8, Cpu(), allocator=OfAGpu())  # refused
     _2: Allocation[Gpu] = Allocation.allocate(8, Gpu(), allocator=allocators.aligned(64))  # refused
     _3: Allocator[Gpu] = allocators.default  # refused
@@ -306,7 +306,7 @@ def allocators_of_another_device() -> None:
     allocators.pool(Cpu())  # refused
 
 
-def what_is_no_allocator() -> None:
+def invalid_allocators() -> None:
     use_allocator("x")  # refused
     use_allocator(None)  # refused
     use_allocator(Cpu())  # refused
@@ -319,7 +319,7 @@ def what_is_no_allocator() -> None:
     allocators.aligned()  # refused
 
 
-def accounts_of_nothing() -> None:
+def accounting_of_other_objects() -> None:
     tt.live_bytes("cpu")  # refused
     tt.live_bytes(Cpu)  # refused
     tt.peak_bytes(0)  # refused

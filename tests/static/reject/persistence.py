@@ -1,4 +1,4 @@
-"""Files of parameters: what can be saved, and what a loaded model is not."""
+"""Parameter files: objects that cannot be saved, and loaded models used as another type."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Record(TypedDict):
 
 
 class Plain:
-    """No model: nobody makes its fields."""
+    """Not a model: its fields cannot be filled."""
 
     w: Tensor[Cpu, float32, Rank2[Pixel, Hidden]]
 
@@ -67,7 +67,7 @@ class Plain:
 def want(x: Tensor[Cpu, float64, Rank2]) -> None: ...
 
 
-def what_is_saved(w: Matrix, raw: np.ndarray[tuple[int, int], np.dtype[np.float32]], plain: Plain) -> None:
+def saved_objects(w: Matrix, raw: np.ndarray[tuple[int, int], np.dtype[np.float32]], plain: Plain) -> None:
     save_params(PATH)  # refused
     save_params(PATH, [w])  # refused
     save_params(PATH, w)  # refused
@@ -139,7 +139,7 @@ def fields_of_a_model() -> None:
 
 def dictionary() -> None:
     found = load_params(PATH)
-    want(found["w"])  # refused: get proves what it is
+    want(found["w"])  # refused: use get
     found.w  # refused
     found[0]  # refused
     _: dict[str, Tensor[Cpu, float32, Rank2]] = load_params(PATH)  # refused

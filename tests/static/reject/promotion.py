@@ -1,4 +1,4 @@
-"""Promotion: outcomes that are not NumPy's, and pairs of dtypes that have none."""
+"""Promotion: results that are not NumPy's, and pairs of dtypes without one."""
 
 from __future__ import annotations
 

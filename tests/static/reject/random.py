@@ -1,4 +1,4 @@
-"""Random numbers that cannot be drawn so, or are not what they are taken for."""
+"""Random numbers with invalid arguments, and results used as another type."""
 
 from __future__ import annotations
 
@@ -68,12 +68,12 @@ def shapes(rng: Generator[Cpu], sizes: tuple[int, ...], numbers: list[int]) -> N
     rng.random(None)  # refused: () is one number
     rng.random(2, 3)  # refused: one shape
     rng.choice(9, [2, 3])  # refused
-    rng.random((1, 1, 1, 1, 1, 1, 1, 1, 1, 1))  # refused: ten axes; a DDim says so
+    rng.random((1, 1, 1, 1, 1, 1, 1, 1, 1, 1))  # refused: ten axes; use a DDim
     rng.random(size=3)  # refused: shape
 
 
 def dtypes(rng: Generator[Cpu], dynamic: DDim) -> None:
-    rng.random(2, dtype=float16)  # refused: no library draws it
+    rng.random(2, dtype=float16)  # refused: no library draws this dtype
     rng.uniform(2, dtype=int64)  # refused
     rng.normal(2, dtype=complex64)  # refused
     rng.standard_normal(2, dtype=float)  # refused
@@ -107,7 +107,7 @@ def outcomes(rng: Generator[Cpu], dim: Dim[Rank2[Row, Column]], dynamic: DDim) -
     _2: Vector = rng.random((2, 3))  # refused
     _3: Vector = rng.random()  # refused
     _4: Turned = rng.normal(dim)  # refused
-    _5: Matrix = rng.normal(dynamic)  # refused: `get` says so
+    _5: Matrix = rng.normal(dynamic)  # refused: use `get`
     _6: Tensor[Gpu, float64, Rank2] = rng.uniform((2, 3))  # refused
     _7: Tensor[Cpu, int8, Rank1] = rng.integers(0, 9, 3)  # refused: int64
     _8: Tensor[Cpu, int64, Rank1] = rng.integers(0, 9)  # refused
@@ -123,7 +123,7 @@ def permutations(
     rng.permutation([1, 2])  # refused
     rng.permutation(np.arange(3))  # refused
     rng.permutation(number)  # refused: it has no axis
-    rng.permutation(far)  # refused: it lies elsewhere
+    rng.permutation(far)  # refused: another device
     rng.permutation(x, axis=2)  # refused
     rng.permutation(x, axis=-3)  # refused
     rng.permutation(x, 1)  # refused: by name
@@ -145,8 +145,8 @@ def choices(rng: Generator[Cpu], x: Named, v: Vector, far: Tensor[Gpu, float64, 
     rng.choice([1, 2])  # refused
     rng.choice(np.arange(3), 2)  # refused
     rng.choice(2.0)  # refused
-    rng.choice(far)  # refused: it lies elsewhere
-    rng.choice(x)  # refused: of a matrix so many rows
+    rng.choice(far)  # refused: another device
+    rng.choice(x)  # refused: choice selects rows of a matrix
     rng.choice(x, (2, 3))  # refused
     rng.choice(x, 2, axis=2)  # refused
     rng.choice(v, 2, axis=1)  # refused

@@ -1,4 +1,4 @@
-"""Values of another dtype or device, and what has no such method."""
+"""`tt.at` with values of another dtype or device, and missing methods."""
 
 from __future__ import annotations
 

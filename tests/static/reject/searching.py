@@ -1,4 +1,4 @@
-"""Positions and choices that would fail, cast or disagree in their axes when they run."""
+"""Functions that search and choose: calls that would fail, cast or have different axes at run time."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def axes(s: Tensor[Cpu, float32, Rank0], v: Vector, x: Matrix, axis: int) -> Non
     tt.argmax(x, axis=2)  # refused
     tt.argmin(x, axis=-3)  # refused
     tt.argmax(x, axis=2, keepdims=True)  # refused
-    tt.argmax(x, axis=(0, 1))  # refused: a position is one number
+    tt.argmax(x, axis=(0, 1))  # refused: an index refers to one axis
     tt.argmin(x, axis=(0,))  # refused
     tt.argmax(s, axis=0)  # refused: a scalar has no axis
     tt.argmin(s, axis=tt.Axis(0))  # refused
@@ -80,7 +80,7 @@ def counting(s: Tensor[Cpu, float32, Rank0], x: Matrix, axis: int) -> None:
     _3: Tensor[Cpu, int64, Rank1[Row]] = tt.count_nonzero(x, axis=0, keepdims=True)  # refused
 
 
-def positions_of_what_is_not_0(s: Tensor[Cpu, float32, Rank0], v: Vector, x: Matrix, d: DArray) -> None:
+def positions_of_nonzero_elements(s: Tensor[Cpu, float32, Rank0], v: Vector, x: Matrix, d: DArray) -> None:
     tt.nonzero(s)  # refused: a scalar has no axis
     tt.nonzero([0, 1])  # refused
     tt.nonzero(x, x)  # refused
@@ -130,11 +130,11 @@ def places(
 
 
 def position_outcomes(x: Named) -> None:
-    _1: Tensor[Cpu, int64, Rank1[Row]] = tt.argmax(x, axis=0)  # refused: the columns are left
+    _1: Tensor[Cpu, int64, Rank1[Row]] = tt.argmax(x, axis=0)  # refused: the columns remain
     _2: Tensor[Cpu, float32, Rank0] = tt.argmax(x)  # refused
     _3: Tensor[Cpu, int32, Rank0] = tt.argmin(x)  # refused
     _4: Ints = tt.argmax(x, axis=0)  # refused
-    _5: int = tt.argmax(x)  # refused: int(...) says so
+    _5: int = tt.argmax(x)  # refused: use int(...)
 
 
 def a_condition_is_boolean(m: Mask, x: Matrix, i: Ints, flag: Literal[True]) -> None:
@@ -162,7 +162,7 @@ def a_choice_fits(m: Mask, x: Matrix, i: Ints, b: Mask) -> None:
     tt.where(m, x, np.float32(1))  # refused
 
 
-def axes_that_disagree(
+def axes_that_differ(
     m: NamedMask,
     x: Named,
     y: Turned,
@@ -178,7 +178,7 @@ def axes_that_disagree(
     tt.where(sized.T > 0, sized, 0)  # refused
 
 
-def devices_that_disagree(m: Mask, x: Matrix, gx: Tensor[Gpu, float32, Rank2], gm: Tensor[Gpu, bool_, Rank2]) -> None:
+def two_devices(m: Mask, x: Matrix, gx: Tensor[Gpu, float32, Rank2], gm: Tensor[Gpu, bool_, Rank2]) -> None:
     tt.where(m, x, gx)  # refused
     tt.where(m, gx, gx)  # refused
     tt.where(gm, x, x)  # refused
@@ -189,7 +189,7 @@ def choice_outcomes(m: NamedMask, x: Named, i: Tensor[Cpu, int32, Rank2[Row, Col
     _1: Tensor[Cpu, float32, Rank2] = tt.where(m, x, i)  # refused: float64
     _2: Tensor[Cpu, float32, Rank1] = tt.where(m, x, x)  # refused
     _3: Turned = tt.where(m, x, 0)  # refused
-    _4: Matrix = tt.where(m, x, d)  # refused: `get` says so
+    _4: Matrix = tt.where(m, x, d)  # refused: use `get`
     _5: Tensor[Gpu, float32, Rank2] = tt.where(m, x, x)  # refused
 
 
@@ -198,7 +198,7 @@ def _want_wide(x: Tensor[Cpu, float64, Rank2]) -> None: ...
 def _want_ints(x: Ints) -> None: ...
 
 
-def a_mix_of_names_and_none_is_exact(m: Mask, n: NamedMask, x: Named, u: Matrix) -> None:
+def named_with_unnamed_is_exact(m: Mask, n: NamedMask, x: Named, u: Matrix) -> None:
     _want_cube(tt.where(m, x, x))  # refused
     _want_wide(tt.where(m, x, u))  # refused
     _want_ints(tt.where(n, u, x))  # refused

@@ -1,4 +1,4 @@
-"""Sets of what is no tensor, and outcomes that are something else."""
+"""Sets of other objects than tensors, and results used as another type."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ R = TypeVar("R", bound=Rank)
 Named = Tensor[Cpu, float32, Rank2[Row, Column]]
 
 
-def what_is_no_tensor(a: np.ndarray[tuple[int], np.dtype[np.float64]]) -> None:
+def other_objects(a: np.ndarray[tuple[int], np.dtype[np.float64]]) -> None:
     tt.unique_values([1, 2])  # refused
     tt.unique_all(1.0)  # refused
     tt.unique_counts(a)  # refused
@@ -42,7 +42,7 @@ def outcomes(x: Named, d: DArray) -> None:
     _4: Tensor[Cpu, int64, Rank1] = tt.unique_inverse(x).inverse_indices  # refused: the rank of x
     _5: Tensor[Cpu, int64, Rank2[Column, Row]] = tt.unique_all(x).inverse_indices  # refused
     _6: Tensor[Gpu, float32, Rank1] = tt.unique_all(x).values  # refused
-    _7: Tensor[Cpu, float32, Rank1] = tt.unique_values(d)  # refused: `get` says so
+    _7: Tensor[Cpu, float32, Rank1] = tt.unique_values(d)  # refused: use `get`
 
 
 def fields(x: Named) -> None:
@@ -73,4 +73,4 @@ def of_two(x: Named, there: Tensor[Gpu, float32, Rank1], d: DArray) -> None:
     tt.setxor1d(x)  # refused
     _1: Named = tt.isin(x, x)  # refused: booleans
     _2: Named = tt.union1d(x, x)  # refused: a vector
-    _3: Tensor[Cpu, float32, Rank1] = tt.union1d(x, d)  # refused: `get` says so
+    _3: Tensor[Cpu, float32, Rank1] = tt.union1d(x, d)  # refused: use `get`

@@ -1,4 +1,4 @@
-"""Orders that there are not, or along axes that there are not."""
+"""Sorting without an order, or along axes that do not exist."""
 
 from __future__ import annotations
 
@@ -84,18 +84,18 @@ def options(x: Matrix) -> None:
     tt.argsort(x, order="C")  # refused
 
 
-def what_is_no_tensor(a: np.ndarray[tuple[int], np.dtype[np.float64]]) -> None:
+def other_objects(a: np.ndarray[tuple[int], np.dtype[np.float64]]) -> None:
     tt.sort([2.0, 1.0])  # refused
     tt.argsort(a)  # refused
     tt.sort()  # refused
 
 
-def outcomes(x: Named, d: DArray) -> None:
+def results(x: Named, d: DArray) -> None:
     _1: Tensor[Cpu, float32, Rank2[Column, Row]] = tt.sort(x)  # refused
     _2: Tensor[Cpu, float32, Rank1] = tt.sort(x)  # refused
     _3: Named = tt.argsort(x)  # refused: positions
     _4: Tensor[Gpu, float32, Rank2] = tt.sort(x)  # refused
-    _5: Matrix = tt.sort(d)  # refused: `get` says so
+    _5: Matrix = tt.sort(d)  # refused: use `get`
     _6: Tensor[Cpu, int64, Rank1] = tt.argsort(x, axis=0)  # refused
 
 

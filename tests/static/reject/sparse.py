@@ -1,4 +1,4 @@
-"""Sparse matrices of vectors, of halves, across devices, that are written, or whose product is taken for another."""
+"""Sparse matrices of vectors or float16, across devices, written, or with products used as another type."""
 
 from __future__ import annotations
 
@@ -58,7 +58,9 @@ def only_matrices(s: Sparse, v: Vector, c: Tensor[Cpu, float32, Rank3], d: DArra
     SparseMatrix.from_dense(v, format="csc")  # refused
 
 
-def no_half_is_stored(h: Halves, hv: Tensor[Cpu, float16, Rank1], s: Sparse, at: Positions, foreign: object) -> None:
+def float16_is_not_stored(
+    h: Halves, hv: Tensor[Cpu, float16, Rank1], s: Sparse, at: Positions, foreign: object
+) -> None:
     tt.to_csc(h)  # refused
     tt.to_csr(h)  # refused
     SparseMatrix.from_dense(h, format="csr")  # refused
@@ -67,7 +69,7 @@ def no_half_is_stored(h: Halves, hv: Tensor[Cpu, float16, Rank1], s: Sparse, at:
     s.astype(float16)  # refused
 
 
-def no_product_is_of_halves(
+def no_product_is_float16(
     h: Halves, b: SparseMatrix[Cpu, bool_], i: SparseMatrix[Cpu, int8], u: SparseMatrix[Cpu, uint8]
 ) -> None:
     b @ h  # refused
@@ -78,7 +80,7 @@ def no_product_is_of_halves(
     h @ u  # refused
 
 
-def it_could_be_a_half(x: Tensor[D, T, Rank2]) -> None:
+def the_dtype_could_be_float16(x: Tensor[D, T, Rank2]) -> None:
     tt.to_csc(x)  # refused
 
 
@@ -144,7 +146,7 @@ def inner_axes_of_two_names(s: NamedSparse, n: Named, v: NamedVector, u: Tensor[
     s.T @ s.T  # refused
 
 
-def names_taken_for_others(s: NamedSparse, n: Named, d: Tensor[Cpu, float64, Rank2[Row, Column]]) -> None:
+def names_used_as_others(s: NamedSparse, n: Named, d: Tensor[Cpu, float64, Rank2[Row, Column]]) -> None:
     turned: NamedSparse = s.T  # refused
     made: NamedSparse = tt.to_csc(n.T)  # refused
     dense: Named = s.T.to_dense()  # refused
@@ -175,7 +177,7 @@ def only_products(s: Sparse, x: Matrix) -> None:
     len(s)  # refused
 
 
-def taken_for_another(s: Sparse, x: Matrix, i: SparseMatrix[Cpu, int64]) -> None:
+def used_as_another_type(s: Sparse, x: Matrix, i: SparseMatrix[Cpu, int64]) -> None:
     wrong_device: OnGpu = s  # refused
     wrong_dtype: SparseMatrix[Cpu, float64] = s  # refused
     wider: SparseMatrix[Device, DType] = s  # refused

@@ -1,4 +1,4 @@
-"""Special functions of what is no real floating-point number."""
+"""Special functions of other dtypes than real floating-point ones."""
 
 from __future__ import annotations
 

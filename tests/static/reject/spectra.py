@@ -1,4 +1,4 @@
-"""Eigenvalues, least squares and planes of other dtypes, ranks and devices."""
+"""Eigenvalues, least squares and two-dimensional transforms of other dtypes, ranks and devices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reductions that would fail, cast or drop something when they run."""
+"""Reductions that would fail, cast or lose information at run time."""
 
 from __future__ import annotations
 
@@ -139,17 +139,17 @@ def options(x: Matrix, c: Complex, *, flag: bool) -> None:
     tt.sum(x, dtype=float)  # refused
     tt.sum(x, dtype="float32")  # refused
     tt.sum(x, dtype=np.float32)  # refused
-    tt.sum(c, dtype=float32)  # refused: half of it would be lost
+    tt.sum(c, dtype=float32)  # refused: the imaginary part would be lost
     tt.prod(c, axis=0, dtype=float64)  # refused
     tt.max(x, dtype=float64)  # refused: it has none
     tt.mean(x, dtype=float64)  # refused
     tt.sum(x, out=x)  # refused
-    tt.sum(x, axis=0, keepdims=flag)  # refused by mypy: the others answer one of two ranks
+    tt.sum(x, axis=0, keepdims=flag)  # refused by mypy: the others infer one of two ranks
     tt.std(x, correction="1")  # refused
     tt.std(x, ddof=1)  # refused
 
 
-def running_totals(s: Scalar, v: Vector, x: Matrix, c: Complex, axis: int, *, flag: bool) -> None:
+def cumulative_sums(s: Scalar, v: Vector, x: Matrix, c: Complex, axis: int, *, flag: bool) -> None:
     tt.cumulative_sum(s)  # refused: a scalar has no axis
     tt.cumulative_prod(s, axis=0)  # refused
     tt.cumulative_sum(x)  # refused: axis=0, or another
@@ -161,15 +161,15 @@ def running_totals(s: Scalar, v: Vector, x: Matrix, c: Complex, axis: int, *, fl
     tt.cumulative_sum(x, axis=axis)  # refused: tt.Axis(axis)
     tt.cumulative_sum(x, axis=(0, 1))  # refused: one axis
     tt.cumulative_sum(v, dtype=float)  # refused
-    tt.cumulative_sum(c, axis=0, dtype=float32)  # refused: half of it would be lost
+    tt.cumulative_sum(c, axis=0, dtype=float32)  # refused: the imaginary part would be lost
     tt.cumulative_prod(c, axis=0, dtype=float64, include_initial=True)  # refused
     tt.cumulative_sum(v, include_initial=1)  # refused
-    tt.cumulative_sum(v, include_initial=flag)  # refused by mypy: the others answer one of two types
+    tt.cumulative_sum(v, include_initial=flag)  # refused by mypy: the others infer one of two types
     tt.cumulative_sum(v, 0)  # refused: by name
     tt.cumulative_sum([1.0])  # refused
 
 
-def running_outcomes(x: Named, i: Ints, v: Tensor[Cpu, float32, Rank1[Row]]) -> None:
+def results_of_cumulative_sums(x: Named, i: Ints, v: Tensor[Cpu, float32, Rank1[Row]]) -> None:
     _1: Tensor[Cpu, int8, Rank2] = tt.cumulative_sum(i, axis=0)  # refused: 64 bits
     _2: Tensor[Cpu, float32, Rank2[Column, Row]] = tt.cumulative_sum(x, axis=0)  # refused
     _3: Tensor[Cpu, float32, Rank2[Any, Row]] = tt.cumulative_sum(x, axis=0, include_initial=True)  # refused
@@ -191,7 +191,7 @@ def differences(s: Scalar, v: Vector, x: Named, b: Mask, axis: int, n: float) ->
     tt.diff([1, 2])  # refused
 
 
-def what_is_added_to_differences(
+def additions_of_diff(
     v: Vector,
     x: Named,
     wide: Tensor[Cpu, float64, Rank1],
@@ -215,7 +215,7 @@ def _want_cube(x: Cube) -> None: ...
 def _want_wide(x: Tensor[Cpu, float64, Rank2]) -> None: ...
 
 
-def a_mix_of_names_and_none_is_exact(x: Named, m: Matrix, half: Tensor[Cpu, float32, Rank2[Row, Any]]) -> None:
+def named_with_unnamed_is_exact(x: Named, m: Matrix, half: Tensor[Cpu, float32, Rank2[Row, Any]]) -> None:
     _want_cube(tt.diff(x, prepend=m))  # refused
     _want_wide(tt.diff(m, append=x, axis=0))  # refused
     _want_cube(tt.diff(half, prepend=x))  # refused
@@ -223,7 +223,7 @@ def a_mix_of_names_and_none_is_exact(x: Named, m: Matrix, half: Tensor[Cpu, floa
     _want_cube(tt.cumulative_sum(half, axis=1, include_initial=True))  # refused
 
 
-def what_is_no_tensor(a: np.ndarray[tuple[int], np.dtype[np.float64]]) -> None:
+def other_objects(a: np.ndarray[tuple[int], np.dtype[np.float64]]) -> None:
     tt.sum([1.0, 2.0])  # refused
     tt.max(1.0)  # refused
     tt.mean(a)  # refused
@@ -231,22 +231,22 @@ def what_is_no_tensor(a: np.ndarray[tuple[int], np.dtype[np.float64]]) -> None:
     tt.sum()  # refused
 
 
-def outcomes(x: Named, i: Ints, d: DArray) -> None:
+def results(x: Named, i: Ints, d: DArray) -> None:
     _1: Matrix = tt.sum(x, axis=0)  # refused: one axis less
-    _2: Tensor[Cpu, float32, Rank1[Row]] = tt.sum(x, axis=0)  # refused: the columns are left
+    _2: Tensor[Cpu, float32, Rank1[Row]] = tt.sum(x, axis=0)  # refused: the columns remain
     _3: Tensor[Cpu, float32, Rank1[Column]] = tt.mean(x, axis=-1)  # refused
     _4: Tensor[Cpu, float32, Rank2[Column, Any]] = tt.sum(x, axis=1, keepdims=True)  # refused
     _5: Tensor[Cpu, float32, Rank1] = tt.max(x, axis=0, keepdims=True)  # refused: the rank stays
     _6: Tensor[Cpu, int8, Rank0] = tt.sum(i)  # refused: 64 bits
     _7: Tensor[Cpu, float64, Rank0] = tt.mean(x)  # refused
     _8: Tensor[Gpu, float32, Rank0] = tt.sum(x)  # refused
-    _9: float = tt.sum(x)  # refused: float(...) says so
-    _10: Scalar = tt.sum(d)  # refused: `get` says so
+    _9: float = tt.sum(x)  # refused: use float(...)
+    _10: Scalar = tt.sum(d)  # refused: use `get`
     _11: Vector = tt.sum(x, axis=(0, 1))  # refused
     _12: Tensor[Cpu, float32, Rank0] = tt.any(x)  # refused
 
 
-def what_is_left_broadcasts_or_not(x: Named, y: Tensor[Cpu, float32, Rank2[Literal[3], Literal[4]]]) -> None:
+def results_that_do_not_broadcast(x: Named, y: Tensor[Cpu, float32, Rank2[Literal[3], Literal[4]]]) -> None:
     x - tt.mean(x, axis=1)  # refused: rows from columns
     x / tt.sum(x, axis=-1)  # refused
     y - tt.max(y, axis=1)  # refused

@@ -1,4 +1,4 @@
-"""Tensors made of the wrong type, attributes used as what they are not, conversions of more than one number."""
+"""Tensors created by a wrong type, attributes used as another type, conversions of more than one number."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def made_of_another_rank(d: Dim[Rank3], sizes: DDim) -> None:
     Tensor[Cpu, float32, Rank2](make_dim(2, 3, 4), Cpu())  # refused
     Tensor[Cpu, float32, Rank0](make_dim(2))  # refused
     Tensor[Cpu, float32, Rank2](d, Cpu())  # refused
-    Tensor[Cpu, float32, Rank2](sizes, Cpu())  # refused: of unknown length; get the Dim first
+    Tensor[Cpu, float32, Rank2](sizes, Cpu())  # refused: unknown length; use get first
     Tensor[Cpu, float32, Rank2](2, 3)  # refused
     Tensor[Cpu, float32, Rank2](6)  # refused
 
@@ -63,7 +63,7 @@ def on_the_memory_of_another_dtype_or_device(w: Tensor[Cpu, float64, Rank2], g: 
     Tensor[Cpu, float32, Rank1](make_dim(4), g)  # refused
 
 
-def types_that_are_none() -> None:
+def invalid_types() -> None:
     _1: Tensor[float32, Cpu, Rank2]  # refused
     _2: Tensor[Cpu, float32]  # refused
     _3: Tensor[Cpu, float, Rank2]  # refused
@@ -127,7 +127,7 @@ def one_number_of_many(v: Vector, x: Matrix, i: Tensor[Cpu, int64, Rank1]) -> No
     [1, 2][i]  # refused
 
 
-# Truth is asked for without a call: mypy and pyrefly look for no type there. bool() itself takes any object.
+# No function is called here: mypy and pyrefly do not check the truth value. `bool()` itself accepts any object.
 def truth_in_if(x: Matrix) -> None:
     if x:  # refused by pyright, ty
         pass
@@ -168,7 +168,7 @@ def truth_of_a_comparison(v: Vector) -> None:
 
 
 def truth_in_a_chain(v: Vector) -> None:
-    0 < v < 1  # refused by ty: a chain asks for the truth of its first half
+    0 < v < 1  # refused by ty: a chain needs the truth value of its first half
 
 
 def one_number_of_another_kind(s: Scalar, c: Tensor[Cpu, complex64, Rank0]) -> None:
@@ -223,8 +223,8 @@ def dtypes_are_no_numbers() -> None:
     int64("1")  # refused
 
 
-def names_of_numpy_that_have_another_here(x: Matrix, d: DArray) -> None:
-    tt.concatenate([x, x])  # refused: the error of the run names tt.concat
+def names_of_numpy_that_differ_here(x: Matrix, d: DArray) -> None:
+    tt.concatenate([x, x])  # refused: the run-time error names tt.concat
     tt.random.randn(2, 3)  # refused
     tt.linalg.norm(x)  # refused
     x.ravel()  # refused

@@ -1,4 +1,4 @@
-"""Triangular equations, exponentials and diagonals of what does not fit together."""
+"""Triangular equations, exponentials and block diagonals of operands that do not fit together."""
 
 from __future__ import annotations
 

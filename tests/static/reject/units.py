@@ -1,4 +1,4 @@
-"""An axis of one element has no size that another one asks for, and other names still clash."""
+"""An axis of one element does not satisfy a literal size, and other names still conflict."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def names_clash(
     tt.maximum(x[:, None], c.mT[None])  # refused
 
 
-def one_element_is_not_all(x: SF, s: Tensor[Cpu, float32, Rank1[Sample]]) -> None:
+def one_element_is_not_a_literal_size(x: SF, s: Tensor[Cpu, float32, Rank1[Sample]]) -> None:
     mean = tt.mean(x, axis=1, keepdims=True)
     _1: SF = mean  # refused
     _2: Tensor[Cpu, float32, Rank2[Sample, Literal[1]]] = mean  # refused
@@ -47,5 +47,5 @@ def the_names_of_outer(v: Tensor[Cpu, float32, Rank1[Sample]], u: Tensor[Cpu, fl
     _1: Tensor[Cpu, float32, Rank2[Cluster, Sample]] = v[:, None] * u[None, :]  # refused
 
 
-def a_column_grows(mean: Tensor[Cpu, float32, Rank2[Sample, One]], x: SF) -> None:
+def a_column_does_not_grow(mean: Tensor[Cpu, float32, Rank2[Sample, One]], x: SF) -> None:
     mean += x  # refused

@@ -1,4 +1,4 @@
-"""Visitors that leave a kind out, `match` that leaves a case out, and what is taken for another type than it is."""
+"""Visitors without a branch, `match` without a case, and results used as another type."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def a_branch_is_missing(d: DArray) -> None:
 
 
 class _Misled(Visitor[int]):
-    """Branches that cannot do what they say."""
+    """Has branches with type errors."""
 
     def boolean(self, x: Tensor[D, bool_, R], /) -> int:
         -x  # refused: no arithmetic
@@ -137,7 +137,7 @@ class _Misled(Visitor[int]):
 
 
 class _OtherAnswer(_Whole):
-    """Answers something else."""
+    """Returns another type."""
 
     @override
     def integral(self, x: Tensor[D, TInteger, R], /) -> str:  # refused
@@ -145,7 +145,7 @@ class _OtherAnswer(_Whole):
 
 
 class _OneDType(_Whole):
-    """Takes one dtype of its kind."""
+    """Accepts one dtype of its kind."""
 
     @override
     def real_floating(self, x: Tensor[D, float64, R], /) -> int:  # refused by mypy, pyright, pyrefly
@@ -153,7 +153,7 @@ class _OneDType(_Whole):
 
 
 class _OneRank(_Whole):
-    """Takes one rank."""
+    """Accepts one rank."""
 
     @override
     def real_floating(self, x: Tensor[D, TFloating, Rank2], /) -> int:  # refused by mypy, pyright, pyrefly

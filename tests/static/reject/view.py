@@ -1,4 +1,4 @@
-"""Numbers that do not fit, places that the tensor has not, and elements that lie elsewhere."""
+"""Numbers that do not fit, positions that do not exist, and elements on other devices."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def want_vector(view: ArrayView[Cpu, tt.float32, Rank1]) -> None: ...
 def want_place(it: ViewIterator[Cpu, tt.float32, Rank2]) -> None: ...
 
 
-def no_tensor(x: Matrix) -> None:
+def other_objects(x: Matrix) -> None:
     make_view([1.0, 2.0])  # refused
     make_view(1.0)  # refused
     make_view(make_view(x))  # refused
@@ -103,7 +103,7 @@ def places_of_another_rank_written(s: Scalar, v: Vector, x: Matrix) -> None:
     make_view(x)[make_dim(0)] = 1.0  # refused
 
 
-def no_places(v: Vector, x: Matrix) -> None:
+def invalid_positions(v: Vector, x: Matrix) -> None:
     make_view(v)[0:1]  # refused
     make_view(v)[...]  # refused
     make_view(v)[0.0]  # refused
@@ -133,7 +133,7 @@ def other_types(v: Vector, x: Matrix, i: Ints) -> None:
     want_place(make_view(x))  # refused
 
 
-def an_iterator_is_a_place(x: Matrix) -> None:
+def an_iterator_is_not_iterable(x: Matrix) -> None:
     it = make_view(x).begin()
     for _number in it:  # refused
         pass
@@ -159,7 +159,7 @@ def on_a_gpu(g: There) -> None:
     view = make_view(g)
     for _number in view:  # refused
         pass
-    for _number in reversed(view):  # refused by mypy, pyright, ty: pyrefly asks a protocol for its names
+    for _number in reversed(view):  # refused by mypy, pyright, ty: pyrefly compares the names of a protocol only
         pass
     list(view)  # refused
     view[0]  # refused
