@@ -1,4 +1,4 @@
-"""How time and memory grow with the number of elements, tensors, axes and operations, from doubling to doubling."""
+"""The growth of time and memory with the number of elements, tensors, axes and operations, measured by doubling."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parent.parent
 DOUBLINGS = 3
 TINY_PART = 1 << 13
-"""A trial run takes so much less of everything."""
+"""A trial run uses amounts smaller by this factor."""
 THREADS = 2
 MIXED = (1, 3, 16, 100, 700, 3000, 9000, 20_000, 50_000)
-"""Elements of the tensors that a loop makes; the last ones come from the pool."""
+"""The sizes of the tensors that a loop makes; the last ones are from the pool."""
 WEIGHTS = (30, 30, 20, 20, 10, 3, 1, 1, 1)
 SLOWER, LARGER, LEAKED = 2.5, 2.2, 8.0
-"""How much more time and memory a doubling may take, and how many MB more a loop that is eight times as long."""
+"""The maximum growth of time and of memory for a doubling, and in MB for a loop that is eight times as long."""
 
 
 class Subject(NamedTuple):
-    """What is scaled: the largest amount, and what is done with an amount."""
+    """What is scaled: the largest amount, and a function of an amount."""
 
     unit: str
     most: int
     act: Callable[[int], object]
     flat: bool = False
-    """Whether the memory must not grow at all."""
+    """Whether the memory must not grow."""
 
 
 def _expect(found: object, expected: object) -> None:
@@ -52,7 +52,7 @@ def _expect(found: object, expected: object) -> None:
 
 
 def elements(count: int) -> None:
-    """One tensor of so many elements: made, added, compared, reduced, and indexed behind the last 32-bit position."""
+    """One tensor of `count` elements: made, added, compared, reduced, and indexed beyond 32 bits."""
     x = tt.ones(count, dtype=tt.int8)
     y = x + x
     del x
@@ -66,7 +66,7 @@ def elements(count: int) -> None:
 
 
 def live(count: int) -> None:
-    """So many tensors that live at once, each the result of an operation on another one."""
+    """`count` tensors that are alive at once, each the result of an operation on another one."""
     xs: list[Any] = [tt.zeros(4) for _ in range(count // 2)]
     xs += [x + 1.0 for x in xs]
     _expect(float(xs[-1][3]), 1)
@@ -80,7 +80,7 @@ def dynamic(count: int) -> None:
 
 
 def lazy_copies(count: int) -> None:
-    """So many lazy copies of one tensor, of which every tenth is written."""
+    """`count` lazy copies of one tensor; every tenth is written."""
     x = tt.zeros(4)
     xs = [x.lazy_copy() for _ in range(count)]
     for y in xs[::10]:
@@ -102,7 +102,7 @@ def _through_file(save: str, load: str) -> Callable[[int], None]:
 
 
 def axes(count: int) -> None:
-    """A thousand tensors of so many axes in a file and back."""
+    """A thousand tensors of `count` axes, saved and loaded."""
     x: Any = tt.from_numpy(np.arange(6.0).reshape(2, *[1] * (count - 2), 3))
     for _ in range(1000):
         (found,) = tt.loads_params(tt.dumps_params({"x": x})).values()
@@ -110,11 +110,11 @@ def axes(count: int) -> None:
 
 
 def loop(count: int) -> None:
-    """So many results of mixed sizes, which two threads make and drop, some of them late."""
+    """`count` results of mixed sizes, which two threads make and drop, some of them late."""
     wrong: list[float] = []
 
     def work(seed: int) -> None:
-        choose = random.Random(seed)  # noqa: S311  # no secret
+        choose = random.Random(seed)  # noqa: S311  # not for security
         sources = [tt.full(size, 1.0) for size in MIXED]
         order = choose.choices(sources, WEIGHTS, k=4096)
         kept: list[Any] = [None] * 64
@@ -146,14 +146,14 @@ SUBJECTS: dict[str, Subject] = {
 
 
 class Took(NamedTuple):
-    """Seconds of the processor, and bytes beyond what the process had before."""
+    """Processor time in seconds, and memory in addition to that at the start."""
 
     seconds: float
     nbytes: int
 
 
 def measure(effort: Effort) -> Iterator[Table]:
-    """A line per subject and amount, then the growth of each against the targets."""
+    """A row per subject and amount, then the growth of each compared with the targets."""
     if sys.platform == "win32":
         raise Skipped("Windows does not say how much memory a process has had")
     part = TINY_PART if effort is TINY else 1
@@ -203,7 +203,7 @@ def _peak() -> int:
 
 if __name__ == "__main__":
     act = SUBJECTS[sys.argv[1]].act
-    act(16)  # what is imported late, and the first caches
+    act(16)  # fills caches, and imports lazy modules
     before, start = _peak(), process_time()
     act(int(sys.argv[2]))
     print(json.dumps([process_time() - start, _peak() - before]))

@@ -1,10 +1,10 @@
-"""Find groups of points that do not fit in memory: k-means over files, in chunks. A type checker checks every line.
+"""Cluster points that do not fit in memory: k-means over files, in chunks. A type checker checks every line.
 
     python examples/large.py [--gigabytes 0.25] [--groups 8] [--cluster tcp://host:8786] [--folder build/points]
 
-The points lie in files, which the program writes at first: points around centres that are drawn at random. They are
-read chunk by chunk, whenever they are needed, by the threads of this process or by the workers of a dask scheduler. In
-memory are some chunks at a time, and the centres. Each step is one computation: the sums, the counts and the error.
+The points are in files, which the program writes first: points around centres that are drawn at random. They are
+read by chunks, each time they are needed, by the threads of this process or by the workers of a dask scheduler. Some
+chunks are in memory at a time, and the centres. Each step is one computation: the sums, the counts and the error.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Centres = Tensor[Cpu, float32, Rank2[Group, Feature]]
 
 
 def write_points(folder: Path, nbytes: int, groups: int, device: Cluster) -> list[Path]:
-    """Write points around random centres, each file by whoever draws it; no more than a chunk is in memory."""
+    """Write points around random centres; each file is written by the process that draws it, chunk by chunk."""
     random = tt.random.default_rng(1, device=device)
     centres = (
         tt.random.default_rng(2).uniform((groups, FEATURES), low=-10.0, high=10.0, dtype=float32).to_device(device)
@@ -43,7 +43,7 @@ def write_points(folder: Path, nbytes: int, groups: int, device: Cluster) -> lis
 
 
 def read_points(paths: list[Path], device: Cluster) -> Points:
-    """Read the heads of the files, and validate what is in them; the points themselves stay there."""
+    """Read and validate the headers of the files; the points are read later."""
     return cluster.load_npy(paths, device).get(Tensor[Cluster, float32, Rank2[Point, Feature]])
 
 
@@ -59,7 +59,7 @@ def squared_distances(
 def memberships(
     labels: Tensor[Cluster, int64, Rank1[Point]], groups: int
 ) -> Tensor[Cluster, float32, Rank2[Point, Group]]:
-    """Return a row for each point, with a one at its group."""
+    """Return a row for each point, with a one at its cluster."""
     return tt.eye(groups, dtype=float32, device=labels.device)[labels]
 
 
@@ -77,7 +77,7 @@ def step(points: Points, centres: Centres) -> tuple[Centres, float]:
 
 
 def first_centres(points: Points, groups: int) -> Centres:
-    """Return some points that are far from each other, among the first thousand."""
+    """Return points that are far from each other, among the first thousand."""
     sample = points[: max(1000, groups)].to_device(Cpu())
     chosen = [0]
     nearest = tt.sum((sample - sample[0]) ** 2, axis=1)
@@ -88,7 +88,7 @@ def first_centres(points: Points, groups: int) -> Centres:
 
 
 def find_groups(points: Points, groups: int) -> tuple[Centres, float]:
-    """Improve the centres until the error hardly falls; return them and the error."""
+    """Improve the centres until the error hardly decreases; return them and the error."""
     centres, error = first_centres(points, groups), tt.inf
     column = TextColumn("mean squared distance {task.fields[error]:.4f}")
     with Progress(*Progress.get_default_columns(), column) as progress:
@@ -102,7 +102,7 @@ def find_groups(points: Points, groups: int) -> tuple[Centres, float]:
 
 
 def main(arguments: list[str] | None = None) -> float:
-    """Parse the command line, write the files once, find the groups; return the error."""
+    """Parse the command line, write the files if necessary, find the clusters; return the error."""
     parser = argparse.ArgumentParser(description="Find groups of points that do not fit in memory.")
     parser.add_argument("--gigabytes", type=float, default=0.25, help="size of the files, which are written at first")
     parser.add_argument("--groups", type=int, default=8)

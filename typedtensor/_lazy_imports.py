@@ -1,4 +1,4 @@
-"""Lazy imports: modules that load at first use, so that `import typedtensor` takes little longer than NumPy"s.
+"""Lazy imports: modules that load at first use, so that `import typedtensor` takes little longer than that of NumPy.
 
 Checkers read plain imports in `__init__`; a test compares the two. A module without names in the table is a name
 itself: `tt.fft`.

@@ -12,6 +12,7 @@ from typedtensor import DTypeError, ReadOnlyError, ShapeError, TypedTensorError
 from typedtensor.core import dispatch
 from typedtensor.core.diagnostics import WRITING, raise_diagnosed
 from typedtensor.core.tensor import unwrap, wrap
+from typedtensor.functions._decorators import apply
 
 OTHER_MESSAGE = "a message that no library has"
 
@@ -88,3 +89,28 @@ def test_a_ufunc_that_fails_on_writable_memory_raises_its_own_error() -> None:
     with pytest.raises(ValueError, match=OTHER_MESSAGE) as caught:
         dispatch.apply_ufunc(ufunc, "__call__", (x, x), {"out": (x,)}, unwrap, wrap)
     assert not isinstance(caught.value, TypedTensorError)
+
+
+@pytest.mark.parametrize("message", ["All-NaN slice encountered", "", "no result"])
+def test_only_nan_is_found_without_the_message(message: str) -> None:
+    """`nanargmax` and `nanargmin` raise ValueError for no elements, and for a slice of NaN."""
+    with pytest.raises(ShapeError, match=r"^nanargmax: needed at least one element that is not NaN, got only NaNs: "):
+        raise_diagnosed("nanargmax", ValueError(message), np.full(2, np.nan))
+    with pytest.raises(ShapeError, match=r"^nanargmin: needed at least one element, got "):
+        raise_diagnosed("nanargmin", ValueError(message), np.zeros(0))
+
+
+def test_arguments_that_do_not_match_the_signature_raise_pythons_error() -> None:
+    """Any other TypeError is diagnosed, whatever its message says."""
+
+    def scaled(x: Any, *, factor: float = 1.0) -> Any:
+        raise TypeError(f"unexpected keyword: {x} {factor}")
+
+    x = tt.ones(2)
+    with pytest.raises(TypeError, match=r"scaled\(\) got an unexpected keyword argument 'size'") as caught:
+        apply("scaled", "f", scaled, (x,), {"size": 2})
+    assert type(caught.value) is TypeError
+    with pytest.raises(TypeError, match=r"scaled\(\) takes 1 positional argument but 2 were given"):
+        apply("scaled", "f", scaled, (x, 2.0), {})
+    with pytest.raises(DTypeError, match=r"^scaled: needed dtypes that it supports, got float64"):
+        apply("scaled", "f", scaled, (x,), {"factor": 2.0})

@@ -1,6 +1,6 @@
-"""What a notebook shows of an array: a summary, and a table of the values where they are few.
+"""The HTML representation of an array for notebooks: a summary, and a table of few values.
 
-It reads the memory and copies only what it shows. The values of a large array on another device stay there.
+It copies only the values that it shows. Large arrays on other devices are not copied.
 """
 
 # Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
@@ -17,17 +17,17 @@ from typedtensor.backends.registry import backend_of, device_of, dtype_of
 from typedtensor.types.device import Cpu
 
 MOST = 12
-"""So many rows and columns are shown whole; of more, the first and the last."""
+"""The maximum number of rows and columns that are all shown."""
 EDGE = 5
-"""So many on each side of the gap."""
+"""The number of rows and columns on each side of a gap."""
 MATRIX_NDIM = 2
 GAP = "…"
 FETCHED = 1000
-"""Up to so many elements are copied from another device to show them."""
+"""The maximum number of elements that are copied from another device."""
 
 
 def summary_of(name: str, raw: Any) -> str:
-    """The class, shape, dtype, device and bytes, as one line of HTML."""
+    """The class, shape, dtype, device and size in bytes, as one line of HTML."""
     shape, dtype = tuple(raw.shape), dtype_of(raw)
     parts = [
         f"shape={shape}",
@@ -39,9 +39,9 @@ def summary_of(name: str, raw: Any) -> str:
 
 
 def html_of(name: str, raw: Any) -> str:
-    """The array as HTML: the summary, and below it the values.
+    """The HTML of the array: the summary, then the values.
 
-    A vector is a table of one row, a matrix a table; the other ranks are text.
+    A vector is a table of one row, a matrix a table; other ranks are text.
     """
     shape = tuple(raw.shape)
     summary = summary_of(name, raw)
@@ -56,7 +56,7 @@ def html_of(name: str, raw: Any) -> str:
 
 
 def _bytes(count: int) -> str:
-    """A number of bytes, with the unit in which it has few digits."""
+    """A number of bytes with a suitable unit."""
     if count < 1 << 10:
         return f"{count} bytes"
     power = min((count.bit_length() - 1) // 10, 4)
@@ -64,14 +64,14 @@ def _bytes(count: int) -> str:
 
 
 def _shown(size: int) -> list[int | None]:
-    """The positions on an axis that are shown; None stands for a gap."""
+    """The positions on an axis that are shown; None is a gap."""
     if size <= MOST:
         return list(range(size))
     return [*range(EDGE), None, *range(size - EDGE, size)]
 
 
 def _table(values: np.ndarray) -> str:
-    """The table of a vector or a matrix, with the positions at the edges."""
+    """The table of a vector or a matrix, with indices at the edges."""
     columns = _shown(values.shape[-1])
     rows = _shown(values.shape[0]) if values.ndim == MATRIX_NDIM else [0]
     grid = values.reshape(-1, values.shape[-1])
@@ -93,7 +93,7 @@ def _at(position: int | None) -> str:
 
 
 def _number(value: Any) -> str:
-    """A number with as many digits as NumPy is set to print."""
+    """A number with as many digits as NumPy prints."""
     if value.dtype.kind not in "fc":
         return str(value)
     return f"{value.item():.{np.get_printoptions()['precision']}g}"

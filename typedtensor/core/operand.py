@@ -44,9 +44,9 @@ TInexact = TypeVar("TInexact", bound=Inexact)
 TFloating = TypeVar("TFloating", bound=Floating)
 TComplex = TypeVar("TComplex", bound=ComplexFloating)
 TComplexOrBool = TypeVar("TComplexOrBool", bound=ComplexFloating | bool_)
-"""What a complex number converts to without losing its imaginary part."""
+"""The dtypes to which a complex number converts without losing its imaginary part."""
 
-# The outcome of an operator between two dtypes, where it is of a kind.
+# The result of an operator between two dtypes, by its kind.
 NumericOut = TypeVar("NumericOut", bound=Numeric)
 RealOut = TypeVar("RealOut", bound=Real)
 DiscreteOut = TypeVar("DiscreteOut", bound=Discrete)
@@ -62,7 +62,7 @@ R_co = TypeVar("R_co", bound=object, covariant=True)
 
 
 class Addressed(Protocol):
-    """A device whose memory this process can write, or hand out addresses of: all but a Cluster."""
+    """A device whose memory this process can write and address: all except a Cluster."""
 
     def _addressed(self) -> None: ...
 
@@ -74,9 +74,9 @@ class OfDType(Protocol[T_co]):
 
 
 class Addressable(Protocol[T_co, R_co]):
-    """What is written, or looked at by its address: a tensor on such a device.
+    """A tensor that is written, or whose address is used: on a device with addresses.
 
-    A bound on the device would say the same, but mypy does not look at the bound of a type variable of self.
+    A bound on the device would express the same, but mypy ignores the bound of a type variable in `self`.
     """
 
     def _read_device(self, device: Never, /) -> Addressed: ...
@@ -85,7 +85,7 @@ class Addressable(Protocol[T_co, R_co]):
 
 
 class AddressableTensor(Protocol[D, T_co, R_co]):
-    """As Addressable, of a device that the answer names: what a function takes."""
+    """As Addressable, with the device that the result names: for parameters of functions."""
 
     def _read_device(self, device: Never, /) -> Addressed: ...
     def _known(self) -> Types[D, R_co, object, T_co]: ...
@@ -101,7 +101,7 @@ if TYPE_CHECKING:
     RR2 = TypeVar("RR2")
 
     class Types(Generic[D, R_co, R2_co, T_co]):
-        """The device, the dtype and the rank of a tensor; the rank twice, so that a signature may bind and check it."""
+        """The device, the dtype and the rank of a tensor; the rank twice, so that a signature can bind and check it."""
 
         def _types(self, device: D, /) -> tuple[D, R_co, R2_co, T_co]: ...
 
@@ -115,7 +115,7 @@ if TYPE_CHECKING:
         def _known(self) -> Known_co: ...
 
     class AddressableBound(Protocol[T_co, R_co, R2_co]):
-        """As Addressable, of a rank that obeys two rules."""
+        """As Addressable, with a rank that satisfies two rules."""
 
         def _read_device(self, device: Never, /) -> Addressed: ...
         def _read_dtype(self) -> T_co: ...
@@ -128,12 +128,12 @@ if TYPE_CHECKING:
     """The same with a rank that is bound to a variable and obeys a rule."""
 
     class ExactTypes(Generic[D, R_co, R2_co, T_co, T]):
-        """The same with a dtype that is no other, beside one that obeys a rule."""
+        """The same with an exact dtype, and one that satisfies a rule."""
 
         def _exact_types(self, device: D, dtype: T, /) -> tuple[D, R_co, R2_co, T_co, T]: ...
 
     class TensorOf(Generic[Known_co]):
-        """A tensor with these types, the dtype of which is no other."""
+        """A tensor with these types and an exact dtype."""
 
         def _exactly_known(self) -> Known_co: ...
 

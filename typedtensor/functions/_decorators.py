@@ -12,6 +12,7 @@ them silently.
 from __future__ import annotations
 
 from functools import wraps
+from inspect import signature
 from operator import index
 from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 
@@ -395,6 +396,8 @@ def apply(name: str, kinds: str, body: Callable[..., Any], arguments: Sequence[A
     try:
         answer = body(*given, **named)
     except Exception as error:
+        if isinstance(error, TypeError) and not _accepts(body, given, named):
+            raise  # Python's own error for a wrong keyword or a surplus argument
         raise_diagnosed(name, error, *raws)
     finish = dynamic if _is_open(arguments) or (options and _is_open(options.values())) else wrap
     if answer.__class__ is ndarray:
@@ -403,6 +406,15 @@ def apply(name: str, kinds: str, body: Callable[..., Any], arguments: Sequence[A
         make = getattr(answer, "_make", type(answer))  # a named tuple is made from its parts by its method `_make`
         return make([finish(ensure_array(x)) for x in answer])
     return finish(ensure_array(answer))
+
+
+def _accepts(function: Callable[..., Any], arguments: Sequence[Any], options: dict[str, Any]) -> bool:
+    """Whether the arguments match the signature of the function."""
+    try:
+        signature(function).bind(*arguments, **options)
+    except TypeError:
+        return False
+    return True
 
 
 def _is_open(arguments: Iterable[Any]) -> bool:

@@ -1,4 +1,4 @@
-"""Which library holds the sparse matrices of a device, and what it can compute."""
+"""The libraries of sparse matrices by device, and what they can compute."""
 
 # Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
@@ -18,30 +18,30 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 Format: TypeAlias = Literal["csc", "csr"]
-"""By columns or by rows."""
+"""The format: by columns or by rows."""
 
 FORMATS: tuple[Format, Format] = ("csc", "csr")
 LARGEST = 2**31 - 1
-"""The largest size of an axis and the most elements that are stored: positions are int32, in CNTK too."""
+"""The largest size of an axis, and the largest number of stored elements: indices are int32, in CNTK too."""
 
 
 class Library(NamedTuple):
     """A library of sparse matrices."""
 
     name: str
-    """As error messages call it."""
+    """Its name in error messages."""
     module: str
     suffix: str
-    """Of the names of its classes, after the format: csc_array."""
+    """The suffix of its class names, after the format: csc_array."""
     extra: str
-    """What installs it."""
+    """The extra that installs it."""
     dtypes: tuple[type[DType], ...]
-    """What it computes."""
+    """The dtypes that it supports."""
     prunes: bool
-    """Whether a matrix that is made of three arrays copies them where they are views of much larger ones."""
+    """Whether a matrix made from three arrays copies those that are views of much larger ones."""
 
     def load(self, function: str) -> ModuleType:
-        """The module, imported when it is first asked for."""
+        """The module, imported at first use."""
         try:
             return import_module(self.module)
         except ImportError as error:
@@ -62,7 +62,7 @@ LIBRARIES: dict[type[Device], Library] = {
 
 
 def library_for(function: str, device: Device) -> Library:
-    """The library for the device; DeviceError where there is none."""
+    """The library for the device; DeviceError if there is none."""
     found = LIBRARIES.get(type(device))
     if found is None:
         raise DeviceError(
@@ -75,7 +75,7 @@ def library_for(function: str, device: Device) -> Library:
 
 
 def validate_sparse_dtype(function: str, device: Device, dtype: type[DType]) -> None:
-    """Refuse what the library of the device does not compute, which some would cast silently."""
+    """Refuse dtypes that the library of the device does not support; some would be cast silently."""
     library = library_for(function, device)
     if dtype not in library.dtypes:
         wider = "float32" if dtype is float16 else "float64"
@@ -89,7 +89,7 @@ def validate_sparse_dtype(function: str, device: Device, dtype: type[DType]) -> 
 
 
 def validate_format(function: str, format: object) -> Format:
-    """One of the two formats, checked to be one."""
+    """Check that this is one of the two formats."""
     for known in FORMATS:
         if format == known:
             return known
@@ -102,7 +102,7 @@ def validate_format(function: str, format: object) -> Format:
 
 
 def validate_size(function: str, shape: tuple[int, ...], nnz: int) -> None:
-    """Refuse more rows, columns or elements than int32 counts."""
+    """Refuse more rows, columns or elements than int32 can count."""
     if max(*shape, nnz) > LARGEST:
         raise ShapeError(
             function,
@@ -113,7 +113,7 @@ def validate_size(function: str, shape: tuple[int, ...], nnz: int) -> None:
 
 
 def build(function: str, format: Format, parts: tuple[Any, ...], shape: tuple[int, ...]) -> Any:
-    """The matrix of the library on these arrays, which are checked and nobody else's."""
+    """The matrix of the library on these arrays, which are valid and not used elsewhere."""
     library = library_for(function, device_of(parts[0]))
     make = getattr(library.load(function), f"{format}_{library.suffix}")
     if not library.prunes:
@@ -124,22 +124,22 @@ def build(function: str, format: Format, parts: tuple[Any, ...], shape: tuple[in
 
 
 def ordered(function: str, matrix: Any) -> Any:
-    """The matrix that a library made, its elements put in order: cuSPARSE promises none."""
+    """A matrix that the library made, with sorted indices: cuSPARSE does not guarantee them."""
     matrix.sort_indices()
     return finished(function, matrix)
 
 
 def finished(function: str, matrix: Any) -> Any:
-    """The matrix whose elements are in order, its arrays read-only where the library knows that."""
-    matrix.has_canonical_format = True  # else the library looks through all positions, each time
+    """A matrix with sorted indices, and read-only arrays if the library supports them."""
+    matrix.has_canonical_format = True  # else the library checks all indices each time
     validate_size(function, tuple(matrix.shape), matrix.indices.shape[0])
     for part in parts_of(matrix):
-        while part.__class__ is ndarray:  # what it is a view of too: else it could be made to be written again
+        while part.__class__ is ndarray:  # also its bases: else it could be made writable again
             part.flags.writeable = False
-            part = part.base  # noqa: PLW2901 - it walks down
+            part = part.base  # noqa: PLW2901 - follows the bases
     return matrix
 
 
 def parts_of(matrix: Any) -> tuple[Any, Any, Any]:
-    """Its elements, their positions, and where columns or rows begin."""
+    """Its elements, their indices, and the start of each column or row."""
     return matrix.data, matrix.indices, matrix.indptr

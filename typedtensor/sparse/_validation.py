@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from typedtensor.sparse._libraries import Format
 
 UNITS = {"csc": ("column", "row"), "csr": ("row", "column")}
-"""What a format stores one after another, and what the indices say within one."""
+"""What a format stores contiguously, and what the indices within it refer to."""
 
 
 def validate_shape(function: str, shape: Any) -> tuple[int, int]:
-    """Two sizes."""
+    """Check that the shape has two sizes."""
     sizes = as_shape(shape, function)
     if len(sizes) != 2:  # noqa: PLR2004 - the two axes of a matrix
         raise RankError(function, needed="two sizes: rows and columns", got=repr(sizes), fix="Give make_dim(2, 3).")
@@ -47,7 +47,7 @@ def raw_vectors(function: str, **parts: object) -> tuple[Any, Any, Any]:
 
 
 def validate_parts(function: str, format: Format, parts: tuple[Any, ...], shape: tuple[int, int]) -> None:
-    """Check all that makes three vectors a matrix; the first fault is raised."""
+    """Check everything about the three vectors; the first error is raised."""
     data, indices, indptr = parts
     validate_sparse_dtype(function, device_of(data), dtype_of(data))
     for positions in (indices, indptr):
@@ -56,7 +56,7 @@ def validate_parts(function: str, format: Format, parts: tuple[Any, ...], shape:
     validate_size(function, shape, int(data.shape[0]))
     major, minor = UNITS[format]
     majors, minors = shape if format == "csr" else shape[::-1]
-    # To look at every position, on a Gpu too: they come to the Cpu.
+    # Every index is checked: arrays of a Gpu are copied to the Cpu.
     at, ends = (backend_of(raw).to_numpy(raw) for raw in (indices, indptr))
     _validate_ends(function, format, ends, majors, data, indices)
     if at.size and (at.min() < 0 or at.max() >= minors):
@@ -68,7 +68,7 @@ def validate_parts(function: str, format: Format, parts: tuple[Any, ...], shape:
             fix=f"Each entry of indices is the {minor} of an element.",
         )
     starts = np.zeros(at.size + 1, np.bool_)
-    starts[ends] = True  # where one row or column ends, the next may begin anywhere
+    starts[ends] = True  # at the start of the next row or column, indices may decrease
     back = np.flatnonzero((at[1:] <= at[:-1]) & ~starts[1:-1])
     if back.size:
         first, second = int(at[back[0]]), int(at[back[0] + 1])

@@ -1,4 +1,4 @@
-"""What is computed with the matrices of a library: slices, products and comparison."""
+"""Operations on the matrices of a library: slices, products and comparison."""
 
 # Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
     from typedtensor.types.device import Device
 
 BY_AXIS: tuple[Format, Format] = ("csr", "csc")
-"""The format whose rows, or whose columns, lie together."""
+"""The format in which rows, or columns, are contiguous."""
 MATRIX, VECTOR = 2, 1
 MATRIX_FIXES = (
     "Give a matrix.",
     "Make a matrix of it: x[None] has one row, x[:, None] one column.",
     "Give one matrix, as x[0].",
 )
-"""What to do where a matrix is needed, by the number of axes that are there."""
+"""What to do if a matrix is needed, by the number of axes."""
 
 
 def compressed(function: str, format: Format, raw: Any) -> Any:
-    """The matrix with the elements of a dense one that are not 0."""
+    """The sparse matrix of the nonzero elements of a dense one."""
     device, dtype, shape = device_of(raw), dtype_of(raw), tuple(raw.shape)
     validate_sparse_dtype(function, device, dtype)
     validate_size(function, shape, 0)
@@ -43,7 +43,7 @@ def compressed(function: str, format: Format, raw: Any) -> Any:
 
 
 def _empty(function: str, format: Format, like: Any, shape: tuple[int, ...]) -> Any:
-    """A matrix without elements, of the device and the dtype of an array."""
+    """A matrix without elements, with the device and the dtype of an array."""
     device, majors = device_of(like), shape[BY_AXIS.index(format)]
     data = dispatch.zeros(function, device, (0,), dtype_of(like))
     at, ends = (dispatch.zeros(function, device, (count,), int32) for count in (0, majors + 1))
@@ -51,30 +51,30 @@ def _empty(function: str, format: Format, like: Any, shape: tuple[int, ...]) -> 
 
 
 def dense(matrix: Any) -> Any:
-    """All elements."""
+    """The dense array."""
     data = matrix.data
-    if not data.shape[0]:  # some libraries take no empty operand
+    if not data.shape[0]:  # some libraries refuse empty operands
         return dispatch.zeros("to_dense", device_of(data), tuple(matrix.shape), dtype_of(data))
     return matrix.toarray()
 
 
 def in_format(function: str, matrix: Any, format: Format) -> Any:
-    """The same elements in the format: itself where it is in it already."""
+    """The same matrix in the format; itself if it has it already."""
     if matrix.format == format:
         return matrix
-    if not matrix.data.shape[0]:  # some libraries take no empty operand
+    if not matrix.data.shape[0]:  # some libraries refuse empty operands
         return _empty(function, format, matrix.data, tuple(matrix.shape))
     return ordered(function, getattr(matrix, f"to{format}")())
 
 
 def transposed(matrix: Any) -> Any:
-    """Rows and columns exchanged, on the same memory: the arrays mean the other in the other format."""
+    """The transpose, on the same memory: the arrays of one format are those of the transpose in the other."""
     format = BY_AXIS[matrix.format == "csr"]
     return build("T", format, parts_of(matrix), tuple(matrix.shape[::-1]))
 
 
-def sliced(function: str, matrix: Any, axis: int, limits: tuple[Any, Any], copy: bool | None) -> Any:  # noqa: FBT001 - as everywhere
-    """The rows (axis 0) or columns (axis 1) between the limits; sharing where the format allows."""
+def sliced(function: str, matrix: Any, axis: int, limits: tuple[Any, Any], copy: bool | None) -> Any:  # noqa: FBT001 - used everywhere
+    """The rows (axis 0) or columns (axis 1) between the limits; shares memory if the format allows it."""
     begin, end = as_ints(function, limits)
     size, what = matrix.shape[axis], ("row", "column")[axis]
     if not 0 <= begin <= end <= size:
@@ -101,14 +101,14 @@ def sliced(function: str, matrix: Any, axis: int, limits: tuple[Any, Any], copy:
 
 
 def _along(matrix: Any, begin: int, end: int) -> tuple[Any, Any, Any]:
-    """Whole columns of CSC, whole rows of CSR: elements and positions on the same memory."""
+    """Whole columns of CSC, or whole rows of CSR: elements and indices share memory."""
     ends = matrix.indptr[begin : end + 1]
     first, last = int(ends[0]), int(ends[-1])
     return matrix.data[first:last], matrix.indices[first:last], ends - ends[0]
 
 
 def _across(matrix: Any, begin: int, end: int) -> tuple[Any, Any, Any]:
-    """Rows of CSC, columns of CSR: what lies between."""
+    """Rows of CSC, or columns of CSR: a copy."""
     data, at, ends = parts_of(matrix)
     library = backend_of(at)
     chosen = (at >= begin) & (at < end)
@@ -117,7 +117,7 @@ def _across(matrix: Any, begin: int, end: int) -> tuple[Any, Any, Any]:
 
 
 def product(matrix: Any, other: Any, *, reflected: bool) -> Any:
-    """`matrix @ other` with a dense array, or the other way round: a dense array."""
+    """`matrix @ other` with a dense array, or `other @ matrix`: a dense array."""
     device = device_of(matrix.data)
     same_device("@", (other, matrix.data) if reflected else (matrix.data, other))
     if len(other.shape) not in {VECTOR, MATRIX}:
@@ -131,7 +131,7 @@ def product(matrix: Any, other: Any, *, reflected: bool) -> Any:
     left, right = (other, matrix) if reflected else (matrix, other)
     validate_inner(left.shape, right.shape)
     shape = (*left.shape[:-1], *right.shape[1:])
-    if not matrix.data.shape[0] or 0 in shape:  # some libraries take no empty operand
+    if not matrix.data.shape[0] or 0 in shape:  # some libraries refuse empty operands
         return dispatch.zeros("@", device, shape, dtype)
     if dtype_of(matrix.data) is not dtype:
         data, *positions = parts_of(matrix)
@@ -141,7 +141,7 @@ def product(matrix: Any, other: Any, *, reflected: bool) -> Any:
     try:
         if not reflected:
             return matrix @ other
-        # The other way round: not every library's dense arrays leave the operator to a sparse one.
+        # The transposed product: the dense arrays of some libraries do not defer to sparse matrices.
         matrix = transposed(matrix)
         return matrix @ other if len(other.shape) == VECTOR else (matrix @ other.T).T
     except Exception as error:
@@ -149,7 +149,7 @@ def product(matrix: Any, other: Any, *, reflected: bool) -> Any:
 
 
 def product_of_two(left: Any, right: Any) -> Any:
-    """The product of two sparse matrices, in the format of the left."""
+    """The product of two sparse matrices, in the format of the left one."""
     same_device("@", (left.data, right.data))
     first, second = dtype_of(left.data), dtype_of(right.data)
     if first is not second:
@@ -163,11 +163,11 @@ def product_of_two(left: Any, right: Any) -> Any:
     if not left.data.shape[0] or not right.data.shape[0]:
         return _empty("@", left.format, left.data, (left.shape[0], right.shape[1]))
     answer = ordered("@", left @ in_format("@", right, left.format))
-    return in_format("@", answer, left.format)  # a library may answer in the other format
+    return in_format("@", answer, left.format)  # a library may return the other format
 
 
 def validate_inner(left: tuple[int, ...], right: tuple[int, ...]) -> None:
-    """Refuse shapes that do not multiply."""
+    """Refuse shapes that cannot be multiplied."""
     if left[-1] != right[0]:
         needed, fix = (
             "as many columns on the left as rows on the right",
@@ -179,7 +179,7 @@ def validate_inner(left: tuple[int, ...], right: tuple[int, ...]) -> None:
 
 
 def _promoted(device: Device, first: type[DType], second: type[DType]) -> type[DType]:
-    """The dtype of a product, checked to be one that the library computes."""
+    """The dtype of a product, which the library must support."""
     if first is second:
         return first
     name = np.promote_types(first.name, second.name).name
@@ -189,7 +189,7 @@ def _promoted(device: Device, first: type[DType], second: type[DType]) -> type[D
 
 
 def same(first: Any, second: Any) -> bool:
-    """Whether two matrices have equal elements, whatever their formats, and whichever zeros they store."""
+    """Whether two matrices have equal elements, in any formats, with or without stored zeros."""
     if tuple(first.shape) != tuple(second.shape):
         return False
     pairs = zip(_elements(first), _elements(in_format("==", second, first.format)), strict=True)
@@ -197,7 +197,7 @@ def same(first: Any, second: Any) -> bool:
 
 
 def _elements(matrix: Any) -> tuple[Any, Any, Any]:
-    """What is stored and not 0, with both positions, on the Cpu."""
+    """The nonzero elements with their rows and columns, on the Cpu."""
     data, at, ends = (backend_of(part).to_numpy(part) for part in parts_of(matrix))
     of = np.repeat(np.arange(ends.size - 1), np.diff(ends))
     kept = data != 0
@@ -205,7 +205,7 @@ def _elements(matrix: Any) -> tuple[Any, Any, Any]:
 
 
 def guarded(raw: Any) -> Any:
-    """An array of a matrix for others, who cannot write to it; a copy where the library knows no read-only memory."""
+    """An array of a matrix for users, who must not write to it: a copy if the library has no read-only memory."""
     memory = memory_of(raw)
     view = memory.view(raw, read_only=True)
     return dispatch.copy(raw) if memory.is_writable(view) else view

@@ -1,4 +1,4 @@
-"""Elements written at positions that may be repeated: each chunk takes what falls into it."""
+"""Elements written at repeated positions: each chunk gets those that are in it."""
 
 # dask has no types; pyright reports what it reads of an Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
@@ -24,20 +24,20 @@ Entries = tuple[Any, ...]
 
 
 class Places(NamedTuple):
-    """What a key looks at on each axis, and the values for it."""
+    """The positions that a key selects on each axis, and the values for them."""
 
     axes: Entries
-    """Per axis a slice with a positive step, or None where positions are given."""
+    """For each axis a slice with a positive step, or None for an array of positions."""
     positions: tuple[Any, ...]
-    """Dask's vectors of them, in the same chunks, for the axes with None."""
+    """Dask vectors of the positions, in equal chunks, for the axes with None."""
     values: Any
-    """An axis for the positions, then one per slice; of size 1 where all take the same."""
+    """One axis for the positions, then one per slice; an axis has size 1 if its values are broadcast."""
     rounds: list[tuple[list[int], list[int]]]
-    """The chunks of the positions that are looked at together, and those of the values for them."""
+    """The chunks of the positions that are processed together, and those of their values."""
 
 
 def scatter(x: Chunked, key: Any, values: Any, *, name: str) -> Chunked:
-    """The elements, changed where the key says: by the ufunc of this name, or by what is "set"."""
+    """The array with elements changed at the key: by the ufunc of this name, or by "set"."""
     if not is_known(x.shape):
         fix = "Compute it first: x = tt.cluster.compute_chunk_sizes(x)."
         raise ShapeError(f"at.{name}", needed="a tensor of known sizes", got=f"one of {x.shape}", fix=fix)
@@ -45,7 +45,7 @@ def scatter(x: Chunked, key: Any, values: Any, *, name: str) -> Chunked:
     entries = filled(x, given)
     values = values if isinstance(values, Chunked) else Chunked(da.from_array(np.asarray(values), chunks=-1), x.device)
     masks = [entry for entry in entries if isinstance(entry, Chunked) and entry.dtype == bool]
-    if masks and not masks[0].ndim:  # of one place, which is an axis of its own
+    if masks and not masks[0].ndim:  # a number becomes an axis of one position
         at = next(at for at, entry in enumerate(entries) if entry is masks[0])
         axis = sum(entry is not None for entry in entries[:at])
         beside = Chunked(da.expand_dims(x.array, axis), x.device)
@@ -59,19 +59,19 @@ def scatter(x: Chunked, key: Any, values: Any, *, name: str) -> Chunked:
 
 
 def _places(x: Chunked, given: Entries, values: Chunked, masks: list[Chunked]) -> Places:
-    """The key and the values in the order of the axes; positions of a mask are in the chunks of what it selects."""
+    """The key and the values in the order of the axes; positions of a mask have its chunks."""
     entries, selected = filled(x, given), getitem(x, given).shape
     missing = len(selected) - values.ndim
     array = values.array.astype(x.dtype, copy=False)[(None,) * missing]
     sizes = (1,) * missing + values.shape
     arrays = [entry for entry in entries if isinstance(entry, Chunked)]
     if not arrays:
-        list(map(int, sizes))  # which refuses those that are not known
+        list(map(int, sizes))  # which refuses unknown sizes
         return _in_order(x, entries, (), array[None], [([], [0])])
     looked = [at for at, entry in enumerate(given) if isinstance(entry, Chunked | int)]
     is_together = looked[-1] - looked[0] == len(looked) - 1
     before = entries[: next(at for at, entry in enumerate(entries) if isinstance(entry, Chunked | int))]
-    first = len(before) if is_together else 0  # of the axes of the positions, as in NumPy
+    first = len(before) if is_together else 0  # for the axes of the positions, as in NumPy
     ndim = 1 if masks else max(entry.ndim for entry in arrays)
     list(map(int, sizes[:first] + sizes[first + ndim :]))
     sizes = sizes[first : first + ndim]
@@ -87,7 +87,7 @@ def _places(x: Chunked, given: Entries, values: Chunked, masks: list[Chunked]) -
     elif is_known(sizes) and not np.isnan(positions[0].shape[0]):
         array = array.rechunk({0: positions[0].chunks[0]})
         rounds = [([at], [at]) for at in range(count)]
-    elif sizes[0] is selected[first] and array.numblocks[0] == count:  # of this very mask
+    elif sizes[0] is selected[first] and array.numblocks[0] == count:  # of this mask
         rounds = [([at], [at]) for at in range(count)]
     else:
         rounds = [(list(range(count)), list(range(array.numblocks[0])))]
@@ -95,7 +95,7 @@ def _places(x: Chunked, given: Entries, values: Chunked, masks: list[Chunked]) -
 
 
 def _in_order(x: Chunked, entries: Entries, positions: Any, values: Any, rounds: Any) -> Places:
-    """Ints as slices, and slices forwards; the values likewise."""
+    """Convert ints to slices, and slices to positive steps; reorder the values accordingly."""
     axes: list[Any] = []
     own: list[Any] = [slice(None)]
     for entry in entries:
@@ -116,7 +116,7 @@ def _in_order(x: Chunked, entries: Entries, positions: Any, values: Any, rounds:
 
 
 def _vectors(arrays: list[Chunked]) -> tuple[Any, ...]:
-    """Positions that broadcast, in the order of the rows."""
+    """The broadcast positions in row-major order."""
     if len(arrays) == 1 and arrays[0].ndim == 1:
         return (arrays[0].array,)
     shape = np.broadcast_shapes(*(each.shape for each in arrays))
@@ -125,7 +125,7 @@ def _vectors(arrays: list[Chunked]) -> tuple[Any, ...]:
 
 
 def _of_mask(x: Chunked, mask: Chunked, before: Entries) -> tuple[Any, ...]:
-    """The positions where a mask is true."""
+    """The positions at which a mask is true."""
     first = sum(entry is not None for entry in before)
     chunks = x.array.chunks[first : first + mask.ndim]
     found: list[Any] = []
@@ -137,7 +137,7 @@ def _of_mask(x: Chunked, mask: Chunked, before: Entries) -> tuple[Any, ...]:
 
 
 def _where(x: Chunked, mask: Chunked, entries: Entries, values: Any, name: str) -> Chunked:
-    """One value for all that a mask selects, elementwise."""
+    """A single value for all positions of a mask, elementwise."""
     first = next(at for at, entry in enumerate(e for e in entries if e is not None) if isinstance(entry, Chunked))
     behind = x.ndim - first - mask.ndim
     flags = Chunked(mask.array[(..., *(None,) * behind)], x.device)
@@ -148,7 +148,7 @@ def _where(x: Chunked, mask: Chunked, entries: Entries, values: Any, name: str) 
 
 
 def _by_chunks(x: Any, places: Places, name: str) -> Any:
-    """Each chunk takes what falls into it, from one chunk of the positions after another."""
+    """Each chunk processes the positions that are in it, from one chunk of positions after another."""
     local = [_parts(sizes, entry) for sizes, entry in zip(x.chunks, places.axes, strict=True)]
     values = places.values
     sliced = [at for at, entry in enumerate(places.axes) if entry is not None]
@@ -178,7 +178,7 @@ def _by_chunks(x: Any, places: Places, name: str) -> Any:
 
 
 def _parts(sizes: tuple[int, ...], entry: Any) -> list[tuple[tuple[int, int, int], int]]:
-    """Per chunk of an axis the slice of it and how many it has, or where it lies in the axis, and 1."""
+    """Per chunk of an axis: its slice and size, or its start and 1."""
     found: list[tuple[tuple[int, int, int], int]] = []
     size = sum(sizes)
     for start, own in zip(accumulate(sizes, initial=0), sizes, strict=False):

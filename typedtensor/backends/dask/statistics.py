@@ -52,7 +52,7 @@ def _histogram(x: Any, *, bins: Any, range: Any, density: bool, weights: Any) ->
 
 
 def _bincount(x: Any, *, weights: Any, minlength: int) -> Any:
-    """Of each chunk, then their sum: as long as the largest number says."""
+    """The counts of each chunk, then their sum, up to the largest number."""
     given = [x] if weights is None else [x, weights.rechunk(x.chunks)]
     dtype, unknown = np.dtype(np.int64 if weights is None else np.float64), (np.nan,)
     parts = da.map_blocks(Task("bincount"), *given, dtype=dtype, chunks=(unknown * x.numblocks[0],))
@@ -60,13 +60,13 @@ def _bincount(x: Any, *, weights: Any, minlength: int) -> Any:
 
 
 def _digitize(x: Any, bins: Any, *, right: bool) -> Any:
-    """Each chunk beside all edges."""
+    """Each chunk together with all edges."""
     at, end, task = tuple(range(x.ndim)), (x.ndim,), Task("digitize", right=right)
     return da.blockwise(task, at, x, at, single(bins, 0), end, dtype=np.dtype(np.int64), concatenate=True)
 
 
 def _cov(x: Any, *, rowvar: bool, dtype: Any, ddof: int = 1) -> Any:
-    """Products of the differences from the means: of each chunk of observations, then their sum."""
+    """The products of deviations from the mean, for each chunk of observations, then their sum."""
     rows = x[None, :] if x.ndim == 1 else x if rowvar else x.T
     rows = rows.astype(dtype)
     count = rows.shape[1]
