@@ -160,7 +160,7 @@ leave_untracked(PyObject *Py_UNUSED(module), PyObject *type)
 
 static PyMethodDef methods[] = {
     {"leave_untracked", leave_untracked, METH_O, "Keep the garbage collector from following new objects of a class."},
-    {"install", install, METH_VARARGS, "Give the class Tensor its quick slots."},
+    {"install", install, METH_VARARGS, "Set the slots of the class Tensor."},
     {NULL, NULL, 0, NULL},
 };
 

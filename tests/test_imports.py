@@ -57,7 +57,7 @@ def test_an_old_numpy_is_refused(version: str) -> None:
 
 
 def test_oldest_numpy_is_that_of_the_metadata() -> None:
-    """pip requires the same version."""
+    """The same version is required by pip."""
     project = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_text("utf-8"))["project"]
     assert f"numpy>={'.'.join(map(str, NUMPY))}" in project["dependencies"]
 

@@ -66,7 +66,7 @@ def test_an_executable_with_another_version_is_ignored(bare: Path) -> None:
 
 @posix
 def test_a_python_is_found_by_uv(bare: Path) -> None:
-    """uv lists those that are installed."""
+    """The installed ones are listed by uv."""
     listed = f'[{{"path": "{sys.executable}"}}]'
     fake(bare, "uv", f"echo '{listed}'")
     assert interpreter(THIS) == sys.executable

@@ -3,8 +3,8 @@
 The code of a page, all its blocks together, passes each checker, except examples of errors.
 
 A block that starts with `$ mypy --strict scores.py` quotes that command; `scores.py` is the block on the same page
-whose first line is `# scores.py`. A line `...` in a quotation stands for omitted lines, and `...` within a line for omitted
-text. The folder of the file is omitted too.
+whose first line is `# scores.py`. A line `...` in a quotation stands for omitted lines, and `...` within a line for
+omitted text. The folder of the file is omitted too.
 """
 
 from __future__ import annotations

@@ -141,7 +141,7 @@ def compute(*xs: Any) -> Any:
     for raw in raws:
         if raw.device != device:
             got = f"{device!r} and {raw.device!r}"
-            fix = "Compute those of each Cluster in a call of its own."
+            fix = "Compute the tensors of each Cluster in a separate call."
             raise DeviceError("compute", needed="tensors on one Cluster", got=got, fix=fix)
     found = import_module(f"{HERE}.computing").computed(device, *(raw.array for raw in raws))
     return tuple(_again(x, each) for x, each in zip(xs, found, strict=True))
@@ -227,7 +227,7 @@ def rechunk(x: Any, chunks: Any, /) -> Any:
         array = raw.array.rechunk(chunks)
     except (ValueError, TypeError, IndexError) as error:
         needed = f"chunks of the shape {tuple(raw.shape)}"
-        fix = "Give a size per axis, as in (1000, -1)."
+        fix = "Pass a size per axis, as in (1000, -1)."
         raise OptionError("rechunk", needed=needed, got=f"{chunks!r}: {error}", fix=fix) from None
     return _again(x, _chunked(array, raw))
 
@@ -584,7 +584,7 @@ def set_chunk_size(nbytes: int, /) -> None:
     """
     given: object = nbytes
     if isinstance(given, bool) or not isinstance(given, int) or given < 1:
-        fix = "Give bytes, as in 64 * 2**20."
+        fix = "Pass bytes, as in 64 * 2**20."
         raise OptionError("set_chunk_size", needed="a number of bytes of 1 or more", got=repr(given), fix=fix)
     backend_for(Cluster())
     import_module(f"{HERE}.creation").CHUNK_NBYTES[0] = given

@@ -3,10 +3,10 @@
 Every message has four parts, which are also attributes: the function, what it needed, what it got, and what to do.
 
 >>> try:
-...     raise ShapeError("reshape", needed="6 elements", got="8: the shape (2, 4)", fix="Give a shape of 6 elements.")
+...     raise ShapeError("reshape", needed="6 elements", got="8: the shape (2, 4)", fix="Pass a shape of 6 elements.")
 ... except ValueError as error:
 ...     print(error)
-reshape: needed 6 elements, got 8: the shape (2, 4). Give a shape of 6 elements.
+reshape: needed 6 elements, got 8: the shape (2, 4). Pass a shape of 6 elements.
 """
 
 from __future__ import annotations

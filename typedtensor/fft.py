@@ -136,11 +136,11 @@ def ifft(x: Array, /, *, n: OptionalInt = None, axis: OneAxis = -1, norm: Text =
     x : Tensor or DArray
         Complex dtype.
     n : int, optional
-        Number of elements to transform: the axis is truncated or padded with zeros. By default as many as it has.
+        Number of elements to transform, as in `fft`.
     axis : int or Axis, default -1
         Axis to transform.
     norm : {"backward", "ortho", "forward"}, default "backward"
-        Divide by the number of elements in the inverse transform, by its root in both, or in the forward transform.
+        Normalization, as in `fft`.
 
     Returns
     -------
@@ -183,7 +183,7 @@ def fftn(x: Array, /, *, s: OptionalInts = None, axes: OptionalInts = None, norm
     axes : tuple of int, optional
         Axes to transform; all by default.
     norm : {"backward", "ortho", "forward"}, default "backward"
-        Divide by the number of elements in the inverse transform, by its root in both, or in the forward transform.
+        Normalization, as in `fft`.
 
     Returns
     -------
@@ -224,11 +224,11 @@ def ifftn(x: Array, /, *, s: OptionalInts = None, axes: OptionalInts = None, nor
     x : Tensor or DArray
         Complex dtype.
     s : tuple of int, optional
-        Number of elements to transform per axis of `axes`, which must be given; -1 keeps the size.
+        Number of elements per axis of `axes`, as in `fftn`.
     axes : tuple of int, optional
         Axes to transform; all by default.
     norm : {"backward", "ortho", "forward"}, default "backward"
-        Divide by the number of elements in the inverse transform, by its root in both, or in the forward transform.
+        Normalization, as in `fft`.
 
     Returns
     -------
@@ -272,7 +272,7 @@ def fft2(x: Array, /, *, s: OptionalInts = None, axes: Ints = (-2, -1), norm: Te
     axes : tuple of int, default (-2, -1)
         The two axes to transform.
     norm : {"backward", "ortho", "forward"}, default "backward"
-        Divide by the number of elements in the inverse transform, by its root in both, or in the forward transform.
+        Normalization, as in `fft`.
 
     Returns
     -------
@@ -316,7 +316,7 @@ def ifft2(x: Array, /, *, s: OptionalInts = None, axes: Ints = (-2, -1), norm: T
     axes : tuple of int, default (-2, -1)
         The two axes to transform.
     norm : {"backward", "ortho", "forward"}, default "backward"
-        Divide by the number of elements in the inverse transform, by its root in both, or in the forward transform.
+        Normalization, as in `fft`.
 
     Returns
     -------
@@ -360,7 +360,7 @@ def rfft2(x: Array, /, *, s: OptionalInts = None, axes: Ints = (-2, -1), norm: T
     axes : tuple of int, default (-2, -1)
         The two axes to transform.
     norm : {"backward", "ortho", "forward"}, default "backward"
-        Divide by the number of elements in the inverse transform, by its root in both, or in the forward transform.
+        Normalization, as in `fft`.
 
     Returns
     -------
@@ -404,7 +404,7 @@ def irfft2(x: Array, /, *, s: OptionalInts = None, axes: Ints = (-2, -1), norm: 
     axes : tuple of int, default (-2, -1)
         The two axes to transform.
     norm : {"backward", "ortho", "forward"}, default "backward"
-        Divide by the number of elements in the inverse transform, by its root in both, or in the forward transform.
+        Normalization, as in `fft`.
 
     Returns
     -------
@@ -444,11 +444,11 @@ def rfft(x: Array, /, *, n: OptionalInt = None, axis: OneAxis = -1, norm: Text =
     x : Tensor or DArray
         Real floating-point dtype.
     n : int, optional
-        Number of elements to transform: the axis is truncated or padded with zeros. By default as many as it has.
+        Number of elements to transform, as in `fft`.
     axis : int or Axis, default -1
         Axis to transform.
     norm : {"backward", "ortho", "forward"}, default "backward"
-        Divide by the number of elements in the inverse transform, by its root in both, or in the forward transform.
+        Normalization, as in `fft`.
 
     Returns
     -------
@@ -488,11 +488,11 @@ def irfft(x: Array, /, *, n: OptionalInt = None, axis: OneAxis = -1, norm: Text 
     x : Tensor or DArray
         Complex dtype.
     n : int, optional
-        Number of elements of the result, by default `2 * (m - 1)` for m elements on the axis. Give it if it is odd.
+        Number of elements of the result, by default `2 * (m - 1)` for m elements on the axis. Required if it is odd.
     axis : int or Axis, default -1
         Axis to transform.
     norm : {"backward", "ortho", "forward"}, default "backward"
-        Divide by the number of elements in the inverse transform, by its root in both, or in the forward transform.
+        Normalization, as in `fft`.
 
     Returns
     -------
@@ -534,11 +534,11 @@ def rfftn(x: Array, /, *, s: OptionalInts = None, axes: OptionalInts = None, nor
     x : Tensor or DArray
         Real floating-point dtype.
     s : tuple of int, optional
-        Number of elements to transform per axis of `axes`, which must be given; -1 keeps the size.
+        Number of elements per axis of `axes`, as in `fftn`.
     axes : tuple of int, optional
         Axes to transform; all by default.
     norm : {"backward", "ortho", "forward"}, default "backward"
-        Divide by the number of elements in the inverse transform, by its root in both, or in the forward transform.
+        Normalization, as in `fft`.
 
     Returns
     -------
@@ -584,7 +584,7 @@ def irfftn(x: Array, /, *, s: OptionalInts = None, axes: OptionalInts = None, no
     axes : tuple of int, optional
         Axes to transform; all by default.
     norm : {"backward", "ortho", "forward"}, default "backward"
-        Divide by the number of elements in the inverse transform, by its root in both, or in the forward transform.
+        Normalization, as in `fft`.
 
     Returns
     -------
@@ -624,11 +624,11 @@ def hfft(x: Array, /, *, n: OptionalInt = None, axis: OneAxis = -1, norm: Text =
     x : Tensor or DArray
         Complex dtype; the half that determines the other.
     n : int, optional
-        Number of elements of the result, by default `2 * (m - 1)` for m elements on the axis. Give it if it is odd.
+        Number of elements of the result, by default `2 * (m - 1)` for m elements on the axis. Required if it is odd.
     axis : int or Axis, default -1
         Axis to transform.
     norm : {"backward", "ortho", "forward"}, default "backward"
-        Divide by the number of elements in the inverse transform, by its root in both, or in the forward transform.
+        Normalization, as in `fft`.
 
     Returns
     -------
@@ -668,11 +668,11 @@ def ihfft(x: Array, /, *, n: OptionalInt = None, axis: OneAxis = -1, norm: Text 
     x : Tensor or DArray
         Real floating-point dtype.
     n : int, optional
-        Number of elements to transform: the axis is truncated or padded with zeros. By default as many as it has.
+        Number of elements to transform, as in `fft`.
     axis : int or Axis, default -1
         Axis to transform.
     norm : {"backward", "ortho", "forward"}, default "backward"
-        Divide by the number of elements in the inverse transform, by its root in both, or in the forward transform.
+        Normalization, as in `fft`.
 
     Returns
     -------
@@ -865,11 +865,11 @@ def _along_several(name: str, x: Any, s: Any, axes: Any, norm: Any, *, kind: str
     _validate_kind(name, x, kind)
     _validate_norm(name, norm)
     if s is not None and axes is None:
-        fix = "Give axes= too: a size in s is for the axis at the same place there."
+        fix = "Pass axes= too: s has the sizes of these axes."
         raise OptionError(f"fft.{name}", needed="the axes that the sizes are for", got=f"s={s!r} alone", fix=fix)
     positions = _positions(name, x, range(len(x.shape)) if axes is None else axes)
     if not positions:
-        fix = "Give at least one axis to transform along."
+        fix = "Pass at least one axis to transform along."
         raise RankError(f"fft.{name}", needed="at least one axis", got=f"axes={axes!r} of {describe(x)}", fix=fix)
     sizes = None if s is None else _sizes(name, x, s, positions)
     _validate_sizes(name, x, positions, sizes)
@@ -887,13 +887,13 @@ def _frequencies(name: str, n: Any, d: Any, dtype: Any, device: Any) -> Any:
     """The library's frequencies, converted if a dtype is given."""
     size, spacing = _size(name, n, 1), dispatch.python_number(d)
     if isinstance(spacing, bool) or not isinstance(spacing, int | float):
-        raise DTypeError(f"fft.{name}", needed="a spacing: a float", got=repr(d), fix="Give d=1.0, or another number.")
+        raise DTypeError(f"fft.{name}", needed="a spacing: a float", got=repr(d), fix="Pass d=1.0, or another number.")
     if not spacing or not math.isfinite(spacing):
-        fix = "Give the distance between two samples."
+        fix = "Pass the distance between two samples."
         raise ShapeError(f"fft.{name}", needed="a finite spacing other than 0", got=repr(d), fix=fix)
     kind = float64 if dtype is None else dispatch.validate_dtype(f"fft.{name}", dtype)
     if kind.kind != "f":
-        fix = "Leave dtype out, and convert the result as you want it."
+        fix = "Omit dtype, and convert the result."
         raise DTypeError(f"fft.{name}", needed="a real floating-point dtype", got=kind.name, fix=fix)
     where = Cpu() if device is None else device
     make = partial(backend_for(where).function(f"fft.{name}"), d=spacing)
@@ -911,7 +911,7 @@ def _validate_kind(name: str, x: Any, kind: str) -> None:
         needed, fix = "complex numbers", f"{partner} where you mean to: tt.astype(x, tt.{wide})."
     elif dtype.kind == "c":
         needed = "real floating-point numbers"
-        fix = f"Use tt.fft.{COMPLEX_PARTNERS[name]}, or take the half that you want: tt.real(x) or tt.imag(x)."
+        fix = f"Use tt.fft.{COMPLEX_PARTNERS[name]}, or take one part: tt.real(x) or tt.imag(x)."
     else:
         needed, fix = "real floating-point numbers", "Convert explicitly: tt.astype(x, tt.float64)."
     raise DTypeError(f"fft.{name}", needed=needed, got=describe(x), fix=fix)
@@ -920,7 +920,7 @@ def _validate_kind(name: str, x: Any, kind: str) -> None:
 def _validate_norm(name: str, norm: Any) -> None:
     if norm not in NORMS:
         needed = "a norm: 'backward', 'ortho' or 'forward'"
-        raise OptionError(f"fft.{name}", needed=needed, got=repr(norm), fix="Leave it out for 'backward'.")
+        raise OptionError(f"fft.{name}", needed=needed, got=repr(norm), fix="Omit it for 'backward'.")
 
 
 def _is_many(axes: Any) -> bool:
@@ -930,11 +930,11 @@ def _is_many(axes: Any) -> bool:
 def _positions(name: str, x: Any, axes: Any) -> tuple[int, ...]:
     """The axes counted from 0, each named once."""
     if not _is_many(axes):
-        fix = "Give axes=(0, 1)."
+        fix = "Pass axes=(0, 1)."
         raise DTypeError(f"fft.{name}", needed="a tuple of axes", got=repr(axes), fix=fix)
     found = tuple(validate_axis(f"fft.{name}", x, axis) for axis in axes)
     if len(set(found)) < len(found):
-        fix = "Leave the repeated one out."
+        fix = "Remove the repeated axis."
         raise RankError(f"fft.{name}", needed="each axis once", got=str(tuple(axes)), fix=fix)
     return found
 
@@ -942,9 +942,9 @@ def _positions(name: str, x: Any, axes: Any) -> tuple[int, ...]:
 def _size(name: str, n: Any, least: int) -> int:
     """A number of elements, checked to be an int."""
     if isinstance(n, bool) or not isinstance(n, int):
-        raise DTypeError(f"fft.{name}", needed="a size: an int", got=repr(n), fix="Give a number of elements.")
+        raise DTypeError(f"fft.{name}", needed="a size: an int", got=repr(n), fix="Pass a number of elements.")
     if n < least:
-        fix = "Leave it out for the size that the axis has."
+        fix = "Omit it for the size of the axis."
         raise ShapeError(f"fft.{name}", needed="a size of at least 1", got=str(n), fix=fix)
     return n
 
@@ -952,10 +952,10 @@ def _size(name: str, n: Any, least: int) -> int:
 def _sizes(name: str, x: Any, s: Any, positions: tuple[int, ...]) -> tuple[int, ...]:
     """The size for each axis; -1 is replaced by the current size."""
     if not _is_many(s):
-        raise DTypeError(f"fft.{name}", needed="a tuple of sizes", got=repr(s), fix="Give s=(4, 4), a size per axis.")
+        raise DTypeError(f"fft.{name}", needed="a tuple of sizes", got=repr(s), fix="Pass s=(4, 4), a size per axis.")
     if len(s) != len(positions):
         needed, got = f"a size for each of the axes {positions}", f"{len(s)}: {tuple(s)}"
-        raise ShapeError(f"fft.{name}", needed=needed, got=got, fix="Give as many sizes as axes; -1 keeps one.")
+        raise ShapeError(f"fft.{name}", needed=needed, got=got, fix="Pass as many sizes as axes; -1 keeps one.")
     kept = zip(s, positions, strict=True)
     return tuple(x.shape[at] if type(size) is int and size == -1 else _size(name, size, 1) for size, at in kept)
 
@@ -969,5 +969,5 @@ def _validate_sizes(name: str, x: Any, positions: tuple[int, ...], sizes: tuple[
     last = positions[-1]
     if sizes is None and name in TO_REAL and x.shape[last] == 1:
         option = "s" if name in {"irfftn", "irfft2"} else "n"
-        got, fix = f"one on axis {last}: {describe(x)}", f"Give {option}= the number of elements that you want."
+        got, fix = f"one on axis {last}: {describe(x)}", f"Pass {option}=, the number of elements of the result."
         raise ShapeError(f"fft.{name}", needed=f"at least two elements, or {option}=", got=got, fix=fix)

@@ -184,7 +184,7 @@ def test_a_number_that_does_not_fit_is_refused(dtype: type[DType], number: Any) 
         mixed(number, dtype)
     assert str(caught.value) == (
         f"result_type: needed a Python number that fits {dtype.name}, got the {type(plain).__name__} {plain!r}. "
-        "Add the dtype that you want the number to have, as tt.float64."
+        "Add the dtype of the number, such as tt.float64."
     )
 
 
@@ -198,7 +198,7 @@ def test_numbers_alone_have_no_dtype(given: tuple[Any, ...], got: str) -> None:
         mixed(*given)
     assert str(caught.value) == (
         f"result_type: needed at least one dtype or tensor, got {got}. "
-        "A Python number has no dtype: give one, as tt.float64."
+        "A Python number has no dtype: pass one, such as tt.float64."
     )
 
 

@@ -117,7 +117,7 @@ def test_memory_of_another_device_is_copied_to_the_cpu_on_request(name: str) -> 
     assert str(caught.value) == (
         f"{name}: needed memory that its owner exports without a copy, got memory on the DLPack "
         f"device (2, 0). "
-        "Leave copy=False out to allow one."
+        "Omit copy=False to allow one."
     )
     for options in ({}, {"copy": False}, {"copy": True}):
         with pytest.raises(
@@ -135,7 +135,7 @@ def test_a_copy_by_the_owner_can_be_forbidden(name: str) -> None:
         function(Copier(held), copy=False)
     assert str(caught.value) == (
         f"{name}: needed memory that its owner exports without a copy, got BufferError: computed only now. "
-        "Leave copy=False out to allow one."
+        "Omit copy=False to allow one."
     )
 
 

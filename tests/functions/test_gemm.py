@@ -197,7 +197,7 @@ REFUSED: list[tuple[str, tuple[Any, ...], dict[str, Any], type[Exception], str]]
         ShapeError,
         (
             "gemm: needed a c of shape (2, 4), that of the product, got float64(4, 2) on Cpu(). "
-            "Give a c of that shape: nothing is broadcast."
+            "Pass a c of that shape: gemm does not broadcast."
         ),
     ),
     ("a c that would broadcast", (A, B, tt.ones((1, 4))), {}, ShapeError, "needed a c of shape (2, 4)"),
@@ -209,7 +209,7 @@ REFUSED: list[tuple[str, tuple[Any, ...], dict[str, Any], type[Exception], str]]
         RankError,
         (
             "gemm: needed matrices: two axes each, got b, float64(3,) on Cpu(). "
-            "Stacks of matrices are for tt.matmul; a vector is x[:, None], a column, or x[None], a row."
+            "Use tt.matmul for batches; make a vector a column with x[:, None], or a row with x[None]."
         ),
     ),
     ("a stack", (tt.ones((1, 2, 3)), B), {}, RankError, "got a, float64(1, 2, 3) on Cpu()"),
@@ -265,14 +265,14 @@ REFUSED: list[tuple[str, tuple[Any, ...], dict[str, Any], type[Exception], str]]
         (A, B, C, tt.asarray(2.0)),
         {},
         DTypeError,
-        "gemm: needed a Python number, got alpha, float64() on Cpu(). Take the number out of a tensor: float(x).",
+        "gemm: needed a Python number, got alpha, float64() on Cpu(). Convert a tensor to a number: float(x).",
     ),
     (
         "beta without c",
         (A, B),
         {"beta": 2.0},
         DTypeError,
-        "gemm: needed a matrix c, as beta is not 0, got none, and beta=2.0. Give c, or leave beta out.",
+        "gemm: needed a matrix c, as beta is not 0, got none, and beta=2.0. Pass c, or omit beta.",
     ),
     ("beta without c, NaN", (A, B, None), {"beta": float("nan")}, DTypeError, "needed a matrix c, as beta is not 0"),
     (
@@ -291,7 +291,7 @@ REFUSED: list[tuple[str, tuple[Any, ...], dict[str, Any], type[Exception], str]]
         (A, B),
         {"transpose_a": "N"},
         DTypeError,
-        "gemm: needed transpose_a: True or False, got 'N'. Leave it out for False.",
+        "gemm: needed transpose_a: True or False, got 'N'. Omit it for False.",
     ),
     ("a number for a flag", (A, B), {"transpose_b": 0}, DTypeError, "gemm: needed transpose_b: True or False, got 0."),
     ("a flag by position", (A, B, C, 1.0, 1.0, True), {}, TypeError, "positional arguments"),

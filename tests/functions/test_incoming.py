@@ -184,7 +184,7 @@ def test_ragged_lists_are_refused(ragged: Any, dtype: Any) -> None:
     with pytest.raises(tt.ShapeError) as caught:
         tt.asarray(ragged, dtype=dtype)
     assert str(caught.value) == (
-        f"asarray: needed lists of equal lengths, nested equally deep, got {ragged}. Pad them, or keep them apart."
+        f"asarray: needed lists of equal lengths, nested equally deep, got {ragged}. Pad them, or keep them separate."
     )
 
 
@@ -353,7 +353,7 @@ def test_subclasses_of_numpys_array_become_plain() -> None:
     for function in (tt.asarray, tt.from_numpy):
         assert type(function(plain).numpy()) is np.ndarray
         assert np.shares_memory(function(plain).numpy(), plain)
-        with pytest.raises(tt.DTypeError, match=r"needed an array without a mask, got MaskedArray\. Give the masked"):
+        with pytest.raises(tt.DTypeError, match=r"needed an array without a mask, got MaskedArray\. Fill the masked"):
             function(np.ma.array([1.0, 2.0], mask=[True, False]))
 
 

@@ -131,7 +131,7 @@ def test_invalid_devices_are_refused(function: str, device: Any, here: tuple[tt.
     """The object is not a device, or the device has no library here."""
     with pytest.raises(tt.DeviceError) as caught:
         getattr(tt.__array_namespace_info__(), function)(device=device)
-    words = f"{function}: needed one of {[*here]!r}, got {device!r}. Leave device out for any of them."
+    words = f"{function}: needed one of {[*here]!r}, got {device!r}. Omit device for any of them."
     assert str(caught.value) == words
 
 
@@ -155,5 +155,5 @@ def test_unknown_kinds_raise(kind: Any) -> None:
     wrong = "float" if isinstance(kind, tuple) else kind
     assert str(caught.value) == (
         "dtypes: needed one of 'bool', 'signed integer', 'unsigned integer', 'integral', 'real floating', "
-        f"'complex floating', 'numeric', or a tuple of them, got {wrong!r}. Leave kind out for all dtypes."
+        f"'complex floating', 'numeric', or a tuple of them, got {wrong!r}. Omit kind for all dtypes."
     )

@@ -103,7 +103,7 @@ def test_reshape_shares_memory_if_numpy_does(array: np.ndarray) -> None:
         ((), "reshape: needed a shape of 6 elements, got (), which has 1. "),
         ((-1, 4), "reshape: needed a shape of 6 elements, got (-1, 4). "),
         ((-1, 0), "reshape: needed a shape of 6 elements, got (-1, 0). "),
-        ((-1, -1), "reshape: needed -1 for one axis at most, got (-1, -1). Give all sizes but one."),
+        ((-1, -1), "reshape: needed -1 for one axis at most, got (-1, -1). Pass all sizes but one."),
         ((-2, 3), "reshape: needed sizes of 0 or more, got -2 for axis 0 of (-2, 3). "),
     ],
 )
@@ -164,7 +164,7 @@ def test_broadcast_tensors_are_read_only() -> None:
         (
             (2, 4),
             tt.ShapeError,
-            "broadcast_to: needed a shape that (1, 3) fits, got (2, 4), with 4 on axis -1. Give 3 there",
+            "broadcast_to: needed a shape that (1, 3) fits, got (2, 4), with 4 on axis -1. Pass 3 there",
         ),
         ((0, 1), tt.ShapeError, "broadcast_to: needed a shape that (1, 3) fits, got (0, 1), with 1 on axis -1. "),
         ((3,), tt.RankError, "broadcast_to: needed at least 2 sizes, for the shape (1, 3), got (3,). "),
@@ -193,7 +193,7 @@ def test_permute_dims_equals_numpy(array: np.ndarray, data: st.DataObject) -> No
 @pytest.mark.parametrize(
     ("axes", "text"),
     [
-        ((1,), "permute_dims: needed all of the 2 axes, got (1,). Give one position per axis, in the new order."),
+        ((1,), "permute_dims: needed all of the 2 axes, got (1,). Pass one position per axis, in the new order."),
         ((), "permute_dims: needed all of the 2 axes, got (). "),
         ((1, 1), "permute_dims: needed each axis once, got (1, 1). "),
         ((1, -1), "permute_dims: needed each axis once, got (1, -1). "),

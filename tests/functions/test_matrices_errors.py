@@ -88,7 +88,7 @@ def test_a_matrix_that_is_not_square_raises(name: str) -> None:
             function_of(name)(x, *more)
         assert str(caught.value) == (
             f"linalg.{name}: needed a square matrix: its last two axes equal, got float64(4, 2, 3) on Cpu(). "
-            "For other matrices there are tt.linalg.pinv, svd and qr."
+            "Use tt.linalg.pinv, svd or qr for other matrices."
         )
 
 

@@ -109,7 +109,7 @@ REFUSALS: list[tuple[Callable[[Any], Any], type[tt.TypedTensorError], str]] = [
     (
         lambda m: tt.moveaxis(m, (0, 1), (1,)),
         tt.RankError,
-        "moveaxis: needed as many destinations as sources, got (0, 1) to (1,). Give one position ",
+        "moveaxis: needed as many destinations as sources, got (0, 1) to (1,). Pass one position ",
     ),
     (lambda m: tt.moveaxis(m, (0, 0), (0, 1)), tt.RankError, "moveaxis: needed each axis once, got (0, 0). "),
     (lambda m: tt.moveaxis(m, (0, 1), (1, -1)), tt.RankError, "moveaxis: needed each axis once, got (1, -1). "),
@@ -121,7 +121,7 @@ REFUSALS: list[tuple[Callable[[Any], Any], type[tt.TypedTensorError], str]] = [
     (
         lambda m: tt.roll(m, (1, 2), axis=(0,)),
         tt.RankError,
-        "roll: needed a tuple of 2 axes, got axis=(0,). Give one axis per shift.",
+        "roll: needed a tuple of 2 axes, got axis=(0,). Pass one axis per shift.",
     ),
     (lambda m: tt.roll(m, (1, 2)), tt.RankError, "roll: needed a tuple of 2 axes, got axis=None. "),
     (lambda m: tt.roll(m, (1, 2), axis=0), tt.RankError, "roll: needed a tuple of 2 axes, got axis=0. "),

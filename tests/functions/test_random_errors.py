@@ -80,14 +80,14 @@ REFUSED: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
     "a negative scale": (
         lambda rng: rng.normal(2, scale=-0.5),
         tt.OptionError,
-        "Generator.normal: needed a standard deviation of 0 or more for scale, got -0.5. Give its absolute value.",
+        "Generator.normal: needed a standard deviation of 0 or more for scale, got -0.5. Pass its absolute value.",
     ),
     "NaN for a scale": (
         lambda rng: rng.normal(2, scale=float("nan")),
         tt.OptionError,
         (
             "Generator.normal: needed a finite number for scale, within the range of float64, got nan. "
-            "Give a smaller one, or another dtype."
+            "Pass a smaller one, or another dtype."
         ),
     ),
     "an infinite mean": (
@@ -95,7 +95,7 @@ REFUSED: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
         tt.OptionError,
         (
             "Generator.normal: needed a finite number for loc, within the range of float64, got inf. "
-            "Give a smaller one, or another dtype."
+            "Pass a smaller one, or another dtype."
         ),
     ),
     "a mean beyond float32": (
@@ -103,7 +103,7 @@ REFUSED: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
         tt.OptionError,
         (
             "Generator.normal: needed a finite number for loc, within the range of float32, got 1e+39. "
-            "Give a smaller one, or another dtype."
+            "Pass a smaller one, or another dtype."
         ),
     ),
     "a mean beyond all": (
@@ -144,7 +144,7 @@ REFUSED: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
         tt.OptionError,
         (
             "Generator.integers: needed a low below high, which is not drawn itself, got 3 and 3. "
-            "Give endpoint=True to draw high too."
+            "Pass endpoint=True to draw high too."
         ),
     ),
     "integers from high to low": (
@@ -173,7 +173,7 @@ REFUSED: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
     "an endpoint that is no bool": (
         lambda rng: rng.integers(0, 9, 2, endpoint=1),
         tt.OptionError,
-        "Generator.integers: needed True or False for endpoint, got 1. Give one of the two.",
+        "Generator.integers: needed True or False for endpoint, got 1. Pass one of the two.",
     ),
     "a list": (
         lambda rng: rng.permutation([1, 2]),
@@ -220,7 +220,7 @@ REFUSED: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
         tt.RankError,
         (
             "Generator.choice: needed one size, as float64(2, 3) on Cpu() has several axes, got the shape (2, 2). "
-            "Give an int, and reshape the result."
+            "Pass an int, and reshape the result."
         ),
     ),
     "none of several parts": (
@@ -249,12 +249,12 @@ REFUSED: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
     "replace that is no bool": (
         lambda rng: rng.choice(5, 2, replace=None),
         tt.OptionError,
-        "Generator.choice: needed True or False for replace, got None. Give one of the two.",
+        "Generator.choice: needed True or False for replace, got None. Pass one of the two.",
     ),
     "shuffle that is no bool": (
         lambda rng: rng.choice(5, 2, shuffle=0),
         tt.OptionError,
-        "Generator.choice: needed True or False for shuffle, got 0. Give one of the two.",
+        "Generator.choice: needed True or False for shuffle, got 0. Pass one of the two.",
     ),
     "probabilities in a list": (
         lambda rng: rng.choice(2, 2, p=[0.5, 0.5]),
@@ -285,7 +285,7 @@ REFUSED: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
     "too few probabilities": (
         lambda rng: rng.choice(3, 2, p=tt.asarray([0.5, 0.5])),
         tt.ShapeError,
-        "Generator.choice: needed 3 probabilities, one for each to choose from, got 2. Give one for each.",
+        "Generator.choice: needed 3 probabilities, one for each to choose from, got 2. Pass one for each.",
     ),
     "a negative probability": (
         lambda rng: rng.choice(3, 2, p=tt.asarray([0.5, 1.0, -0.5])),
@@ -341,7 +341,7 @@ def test_invalid_arguments_raise_before_anything_is_drawn(name: str) -> None:
 @pytest.mark.parametrize(
     ("seed", "kind", "text"),
     [
-        (-1, tt.OptionError, "random.default_rng: needed a seed of 0 or more, got -1. Give its absolute value."),
+        (-1, tt.OptionError, "random.default_rng: needed a seed of 0 or more, got -1. Pass its absolute value."),
         ([1, -2], tt.OptionError, "random.default_rng: needed a seed of 0 or more, got [1, -2]. "),
         (1.5, tt.DTypeError, "random.default_rng: needed a seed: an int, several of them, or None, got 1.5. "),
         ([1.5], tt.DTypeError, "random.default_rng: needed a seed: an int, several of them, or None, got [1.5]. "),
@@ -374,7 +374,7 @@ def test_calling_the_class_generator_raises() -> None:
 def test_an_invalid_device_raises() -> None:
     """It is not a device, or its library has no generator."""
     wrong: Any = tt.Cpu
-    with pytest.raises(tt.DeviceError, match=r"needed a device, as Cpu\(\) or Gpu\(0\), got <class"):
+    with pytest.raises(tt.DeviceError, match=r"needed a device, such as Cpu\(\) or Gpu\(0\), got <class"):
         default_rng(7, device=wrong)
     with served(), pytest.raises(tt.DeviceError) as refused:
         default_rng(7, device=Second(1))

@@ -219,7 +219,7 @@ def test_searchsorted_converts_a_number_to_the_dtype_of_the_vector() -> None:
             (tt.ones(3), tt.ones(3)),
             {"side": "middle"},
             tt.OptionError,
-            'needed side="left" or side="right", got \'middle\'. Leave it out for the position before equal elements.',
+            'needed side="left" or side="right", got \'middle\'. Omit it for the position before equal elements.',
         ),
         (
             (tt.ones(3), tt.ones(3)),
@@ -231,7 +231,7 @@ def test_searchsorted_converts_a_number_to_the_dtype_of_the_vector() -> None:
             (tt.ones(3), tt.ones(3)),
             {"sorter": tt.arange(2)},
             tt.ShapeError,
-            "needed a sorter of the shape (3,), got int64(2,) on Cpu(). Give what tt.argsort(x1) answers.",
+            "needed a sorter of the shape (3,), got int64(2,) on Cpu(). Pass the result of tt.argsort(x1).",
         ),
         (
             (tt.ones(3), tt.ones(3)),

@@ -176,7 +176,7 @@ def test_cumulative_functions_need_an_axis(name: str) -> None:
         with pytest.raises(tt.RankError) as caught:
             _function(name)(x)
         assert (
-            str(caught.value) == f"{name}: needed an axis, got none: float64(2, 3) on Cpu(). Give axis=0, or another."
+            str(caught.value) == f"{name}: needed an axis, got none: float64(2, 3) on Cpu(). Pass axis=0, or another."
         )
         with pytest.raises(tt.RankError, match=f"^{name}: needed an axis from -2 to 1, got 2: "):
             _function(name)(x, axis=2)
@@ -298,7 +298,7 @@ def test_a_repeated_axis_is_refused(name: str, axis: tuple[int, ...]) -> None:
 def test_an_axis_must_be_an_int(name: str, axis: object) -> None:
     """The DTypeError is about the axis, not about the dtype of the tensor."""
     with pytest.raises(
-        tt.DTypeError, match=f"^{name}: needed an axis.*(Pass an int; axes count from 0|Give a tuple instead of a list)"
+        tt.DTypeError, match=f"^{name}: needed an axis.*(Pass an int; axes count from 0|Pass a tuple instead of a list)"
     ):
         _function(name)(tt.ones((2, 3)), axis=axis)
 

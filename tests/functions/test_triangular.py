@@ -109,7 +109,7 @@ def test_invalid_arguments_raise() -> None:
         (tt.OptionError, "got True", lambda: tt.linalg.solve_triangular(x, v, trans=True)),  # type: ignore[call-overload]
         (
             tt.RankError,
-            "one matrix beside trans='T'",
+            "one matrix with trans='T'",
             lambda: tt.linalg.solve_triangular(tt.ones((1, 2, 2)), v, trans="T"),
         ),  # type: ignore[call-overload]
         (tt.ShapeError, "a square matrix", lambda: tt.linalg.expm(tt.ones((2, 3)))),

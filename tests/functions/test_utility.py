@@ -81,8 +81,8 @@ M = tt.ones((2, 3))
         (M, {"axis": -3}, tt.RankError, "needed an axis from -2 to 1, got -3: float64(2, 3) on Cpu(). "),
         (M, {"axis": None}, tt.DTypeError, "needed an axis: an int, got None. "),
         (M, {"axis": (0,)}, tt.DTypeError, "needed an axis: an int, got (0,). "),
-        (M, {"n": -1}, tt.OptionError, "needed n of 0 or more, got -1. The opposite is tt.cumulative_sum."),
-        (M, {"n": 1.5}, tt.DTypeError, "needed n, an int, got 1.5. Give n=1, or leave it out."),
+        (M, {"n": -1}, tt.OptionError, "needed n of 0 or more, got -1. Use tt.cumulative_sum for the inverse."),
+        (M, {"n": 1.5}, tt.DTypeError, "needed n, an int, got 1.5. Pass n=1, or omit it."),
         (M, {"n": True}, tt.DTypeError, "needed n, an int, got True. "),
         (tt.asarray([True]), {}, tt.DTypeError, "needed numbers, got bool(1,) on Cpu(). "),
         (

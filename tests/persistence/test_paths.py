@@ -59,7 +59,7 @@ CASES = {
     "a list": Case(["w"], tt.PathError, "got list"),
     "bytes": Case(b"w", tt.PathError, "bytes"),
     "a bytearray": Case(bytearray(b"w"), tt.PathError, "got bytearray"),
-    "a path of bytes": Case(Bytes(), tt.PathError, "Give a str: os.fsdecode"),
+    "a path of bytes": Case(Bytes(), tt.PathError, "Pass a str: os.fsdecode"),
     "text with NUL": Case("a\0b", tt.PathError, "needed a path without NUL, got 'a\\x00b'. Leave the NUL out."),
     "a path with NUL": Case(Path("a\0b"), tt.PathError, "needed a path without NUL"),
     "half of a surrogate pair": Case("\ud800", tt.PathError, "needed a path that the system can write"),

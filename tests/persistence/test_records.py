@@ -117,7 +117,7 @@ def test_bool_code_must_be_6_or_1() -> None:
     with pytest.raises(tt.OptionError) as caught:
         tt.dumps_tensor(tt.asarray([True]), bool_code=code)
     assert str(caught.value) == (
-        "dumps_tensor: needed bool_code=6 or bool_code=1, got 7. Leave it out, or give 1 for readers before TVM 0.23."
+        "dumps_tensor: needed bool_code=6 or bool_code=1, got 7. Omit it, or pass 1 for readers before TVM 0.23."
     )
 
 

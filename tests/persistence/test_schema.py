@@ -163,7 +163,7 @@ def test_any_and_literals_are_respected() -> None:
         (
             {},
             SchemaError,
-            "needed a parameter 'm', got no such name. Give it `| None` if it may miss.",
+            "needed a parameter 'm', got no such name. Use `| None` if it can be missing.",
         ),
         (
             {"m": given(), "b": given(dtype="float64")},
@@ -178,7 +178,7 @@ def test_any_and_literals_are_respected() -> None:
         (
             {"m": given(dtype="float64"), "k": given()},
             SchemaError,
-            "needed only what Line describes, got 'k' too. Describe it, or leave it out with names=[...].",
+            "needed only what Line describes, got 'k' too. Describe it, or omit it with names=[...].",
         ),
     ],
 )
@@ -210,8 +210,8 @@ def test_all_differences_raise_at_once() -> None:
         f"  needed size 3 for Hidden, axis 0 of 'hidden.b', as on axis 1 of 'hidden.w', got 9: the shape (9,). {FIX}",
         "  needed float32 for 'scores.w', got float64. Describe it as float64, or convert it.",
         "  needed Rank2 for 'scores.w', got 3 axes: the shape (5, 2, 1). Describe it as Rank3.",
-        "  needed a parameter 'extra.1.w', got no such name. Give it `| None` if it may miss.",
-        "  needed only what Net describes, got 'hiden.b' too. Describe it, or leave it out with names=[...].",
+        "  needed a parameter 'extra.1.w', got no such name. Use `| None` if it can be missing.",
+        "  needed only what Net describes, got 'hiden.b' too. Describe it, or omit it with names=[...].",
     ]
     kinds = [tt.ShapeError, tt.DTypeError, tt.RankError, SchemaError, SchemaError]
     assert [type(fault) for fault in error.faults] == kinds
@@ -277,9 +277,9 @@ class Wrong(NamedTuple):
             Wrong,
             "got Wrong, where 'x' is int. Each field is a Tensor[...], a DArray or a model, or one of these `| None`.",
         ),
-        (int, "got int. Give the class of a dataclass, a NamedTuple or a TypedDict."),
-        (Line(tt.asarray(1.0)), "got an instance of Line. Give the class of a dataclass, a NamedTuple or a TypedDict."),
-        (dict[str, DArray], "got dict[str, typedtensor.core.darray.DArray]. Give the class of"),
+        (int, "got int. Pass the class of a dataclass, a NamedTuple or a TypedDict."),
+        (Line(tt.asarray(1.0)), "got an instance of Line. Pass the class of a dataclass, a NamedTuple or a TypedDict."),
+        (dict[str, DArray], "got dict[str, typedtensor.core.darray.DArray]. Pass the class of"),
     ],
 )
 def test_invalid_models_raise(model: Any, text: str) -> None:
@@ -312,10 +312,10 @@ def test_a_model_is_saved_under_the_names_that_load_it() -> None:
 @pytest.mark.parametrize(
     ("params", "text"),
     [
-        ([given(1)], """got list. Give a dictionary, as in {"w": w}, or an instance of a model."""),
-        ((given(1),), """got tuple. Give each tensor a name, as in {"w": w}."""),
-        (given(1), """got DArray. Give a dictionary, as in {"w": w}, or an instance of a model."""),
-        (Layer, """got the class Layer. Give a dictionary, as in {"w": w}, or an instance of a model."""),
+        ([given(1)], """got list. Pass a dictionary, as in {"w": w}, or an instance of a model."""),
+        ((given(1),), """got tuple. Name each tensor, as in {"w": w}."""),
+        (given(1), """got DArray. Pass a dictionary, as in {"w": w}, or an instance of a model."""),
+        (Layer, """got the class Layer. Pass a dictionary, as in {"w": w}, or an instance of a model."""),
         ({"w": np.zeros(2)}, "got 'w', of type ndarray. Convert it first: tt.asarray(x), or tt.from_numpy(x)."),
         ({"w": 1.0}, "got 'w', of type float. Convert it first: tt.asarray(x), or tt.from_numpy(x)."),
         ({"w": None}, "got 'w', of type NoneType. Convert it first: tt.asarray(x), or tt.from_numpy(x)."),

@@ -104,7 +104,7 @@ def test_other_words_are_refused(text: str) -> None:
     with pytest.raises(tt.OptionError) as caught:
         tt.dl_dtype(text)
     assert str(caught.value) == (
-        f"dl_dtype: needed the name of a dtype, as float32, bool or float32x4, got {text!r}. "
+        f"dl_dtype: needed the name of a dtype, such as float32, bool or float32x4, got {text!r}. "
         "int, uint, float, bfloat and complex take their bits; bool, handle and float8_e4m3fn have them already."
     )
 
@@ -117,7 +117,7 @@ def test_other_words_are_refused(text: str) -> None:
         ("int8x0", "needed 1 to 65535 lanes, got 'int8x0'. There is at least one."),
         ("int8x65536", "needed 1 to 65535 lanes, got 'int8x65536'. DLPack has no room for 65536 lanes."),
         ((2, -32, 1), "needed 1 to 255 bits, got (2, -32, 1). There is at least one."),
-        ((6, 1, 1), "needed 8 bits for kDLBool, got (6, 1, 1). Its name says how many there are."),
+        ((6, 1, 1), "needed 8 bits for kDLBool, got (6, 1, 1). The name implies the number of bits."),
     ],
 )
 def test_bits_and_lanes_have_limits(wrong: Any, rest: str) -> None:
@@ -132,9 +132,7 @@ def test_an_unknown_code_is_refused() -> None:
     with pytest.raises(tt.OptionError) as caught:
         tt.dl_dtype((99, 8, 1))
     assert str(caught.value).startswith("dl_dtype: needed one of 0 (kDLInt), 1 (kDLUInt), 2 (kDLFloat), 3 (kDLOpaque")
-    assert str(caught.value).endswith(
-        "17 (kDLFloat4_e2m1fn), got 99. It is of a later version of DLPack, or none at all."
-    )
+    assert str(caught.value).endswith("17 (kDLFloat4_e2m1fn), got 99. It is of a later version of DLPack, or invalid.")
 
 
 @pytest.mark.parametrize("wrong", [None, 3, (1,), (1, 2, 3, 4), b"ab", [2, 32, 1], np.float32(1)], ids=repr)
@@ -143,7 +141,7 @@ def test_objects_other_than_dtypes_raise(wrong: Any) -> None:
     with pytest.raises(tt.DTypeError) as caught:
         tt.dl_dtype(wrong)
     assert str(caught.value) == (
-        f"dl_dtype: needed a dtype, its name, or the numbers (code, bits, lanes), got {wrong!r}. Give it as a tuple."
+        f"dl_dtype: needed a dtype, its name, or the numbers (code, bits, lanes), got {wrong!r}. Pass it as a tuple."
     )
 
 
@@ -152,7 +150,10 @@ def test_a_class_other_than_a_dtype_is_refused(wrong: Any) -> None:
     """Kinds of dtype are refused too."""
     with pytest.raises(tt.DTypeError) as caught:
         tt.dl_dtype(wrong)
-    assert str(caught.value) == f"dl_dtype: needed one of the fourteen dtypes, got {wrong!r}. As in tt.float32."
+    assert (
+        str(caught.value)
+        == f"dl_dtype: needed one of the fourteen dtypes, got {wrong!r}. Pass a dtype, such as tt.float32."
+    )
 
 
 def test_numbers_other_than_ints_are_refused() -> None:
@@ -218,7 +219,9 @@ def test_other_words_for_devices_are_refused(text: str) -> None:
     """The message lists the known ones."""
     with pytest.raises(tt.OptionError) as caught:
         tt.dl_device(text)
-    message = f"dl_device: needed the name of a device, as cpu(0) or gpu(1), got {text!r}. The words are cpu, cuda, "
+    message = (
+        f"dl_device: needed the name of a device, such as cpu(0) or gpu(1), got {text!r}. The words are cpu, cuda, "
+    )
     assert str(caught.value).startswith(message)
     assert str(caught.value).endswith("each takes an id, as in gpu(1) or gpu:1.")
 
@@ -228,7 +231,7 @@ def test_the_formal_device_of_cvm_is_refused_by_name() -> None:
     with pytest.raises(tt.OptionError) as caught:
         tt.dl_device("formal(0)")
     assert str(caught.value) == (
-        "dl_device: needed the name of a device, as cpu(0) or gpu(1), got 'formal(0)'. "
+        "dl_device: needed the name of a device, such as cpu(0) or gpu(1), got 'formal(0)'. "
         "It is CVM's own number 3, which DLPack gives to the Cpu's memory that CUDA pins."
     )
 
@@ -242,7 +245,7 @@ def test_the_formal_device_of_cvm_is_refused_by_name() -> None:
             Second(1),
             (
                 "needed a device of DLPack's types 1 (kDLCPU) or 2 (kDLCUDA), got Second(1). "
-                "Bring the tensor to the Cpu first."
+                "Move the tensor to the Cpu first."
             ),
         ),
     ],
@@ -259,7 +262,7 @@ def test_an_unknown_type_of_device_is_refused() -> None:
     with pytest.raises(tt.OptionError) as caught:
         tt.dl_device((5, 0))
     assert str(caught.value).startswith("dl_device: needed one of 1 (kDLCPU), 2 (kDLCUDA), 3 (kDLCUDAHost), 4 (kDLO")
-    assert str(caught.value).endswith("18 (kDLTrn), got 5. It is of a later version of DLPack, or none at all.")
+    assert str(caught.value).endswith("18 (kDLTrn), got 5. It is of a later version of DLPack, or invalid.")
 
 
 @pytest.mark.parametrize("wrong", [None, 1, (1,), (1, 0, 0), [1, 0], tt.Cpu, b"cpu"], ids=repr)
@@ -269,7 +272,7 @@ def test_objects_other_than_devices_raise(wrong: Any) -> None:
         tt.dl_device(wrong)
     assert str(caught.value) == (
         f"dl_device: needed a device, its name, or the pair (device type, device id), got {wrong!r}. "
-        "Give it as a tuple."
+        "Pass it as a tuple."
     )
 
 
@@ -292,7 +295,7 @@ def test_ids_of_cntk_without_a_device_are_refused(number: int, got: str) -> None
         tt.device_from_id(number)
     assert str(caught.value) == (
         f"device_from_id: needed -1 for the Cpu, or 0 and up for a Gpu, got {got}. "
-        "Choose a device: here memory is always on one."
+        "Choose a device: memory is always on one."
     )
 
 
@@ -309,7 +312,7 @@ def test_other_devices_have_no_id(wrong: Any) -> None:
     with pytest.raises(tt.OptionError) as caught:
         tt.id_from_device(wrong)
     assert str(caught.value) == (
-        f"id_from_device: needed Cpu() or a Gpu, got {wrong!r}. Bring the tensor to the Cpu first."
+        f"id_from_device: needed Cpu() or a Gpu, got {wrong!r}. Move the tensor to the Cpu first."
     )
 
 

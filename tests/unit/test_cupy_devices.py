@@ -113,7 +113,7 @@ def test_a_missing_gpu_is_refused(backend: Any) -> None:
         backend.from_numpy(np.ones(2), Gpu(7))
     assert str(caught.value) == (
         "Gpu(7): needed a Gpu of this machine: Gpu(0) to Gpu(1), got number 7. "
-        "Leave the number out for the first one; CUDA_VISIBLE_DEVICES hides some."
+        "Omit the number for the first one; CUDA_VISIBLE_DEVICES hides some."
     )
 
 
@@ -148,8 +148,8 @@ FAILURES = [
     (
         fake.CUDARuntimeError("cudaErrorIllegalAddress: an illegal memory access was encountered"),
         (
-            "Gpu(1): needed CUDA to do what was asked of it, got cudaErrorIllegalAddress: an illegal memory access was "
-            "encountered. After an error in a kernel CUDA answers nothing more: start the program anew."
+            "Gpu(1): needed a successful call of CUDA, got cudaErrorIllegalAddress: an illegal memory access was "
+            "encountered. After an error in a kernel CUDA cannot be used any more: restart the program."
         ),
     ),
     (
@@ -164,7 +164,7 @@ FAILURES = [
         (
             "Gpu(1): needed CUDA's compiler to translate a function of CuPy, got cupy.cu(3): catastrophic error: "
             'cannot open source file "cuda_fp16.h". '
-            'Install what it reads, where a file is missing: pip install "cupy-cuda12x[ctk]".'
+            'If a file is missing, install it: pip install "cupy-cuda12x[ctk]".'
         ),
     ),
     (
@@ -249,7 +249,7 @@ def test_with_a_cupy_that_cannot_be_imported(tmp_path: Path, monkeypatch: pytest
     monkeypatch.delitem(sys.modules, "cupy", raising=False)
     assert message() == (
         "Gpu(0): needed a CuPy that can be imported, got Failed to import CuPy. "
-        f"Install it anew, and one package alone: {INSTALL}"
+        f"Reinstall it, as a single package: {INSTALL}"
     )
 
 
@@ -271,13 +271,13 @@ HIDDEN = "nvidia-smi shows those that the driver finds; CUDA_VISIBLE_DEVICES hid
 MISSING: dict[str, tuple[dict[str, Any], str]] = {
     "no driver": (
         {"driverGetVersion": lambda: 0, "getDeviceCount": TOO_OLD},
-        "Gpu(0): needed a driver of NVIDIA, got none that CUDA finds. Install the driver; nvidia-smi shows it then.",
+        "Gpu(0): needed an NVIDIA driver, got none that CUDA finds. Install the driver; nvidia-smi shows it then.",
     ),
     "an old driver": (
         {"driverGetVersion": lambda: 11080, "getDeviceCount": TOO_OLD},
         (
-            "Gpu(0): needed a driver that serves CUDA 12.9, for which this CuPy is made, got one for CUDA 11.8. "
-            f"Install the CuPy for the driver, or a newer driver: {INSTALL}"
+            "Gpu(0): needed a driver that serves CUDA 12.9, for which this CuPy is built, got one for CUDA 11.8. "
+            f"Install the CuPy for this driver, or a newer driver: {INSTALL}"
         ),
     ),
     "no Gpu": (
@@ -327,7 +327,7 @@ def test_a_real_cupy_without_a_driver() -> None:
     if missing is None:
         pytest.skip("there is a Gpu")
     assert str(missing) == (
-        "Gpu(0): needed a driver of NVIDIA, got none that CUDA finds. Install the driver; nvidia-smi shows it then."
+        "Gpu(0): needed an NVIDIA driver, got none that CUDA finds. Install the driver; nvidia-smi shows it then."
     )
 
 

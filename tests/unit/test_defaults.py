@@ -289,7 +289,7 @@ def test_defaults_with_one_argument() -> None:
 @pytest.mark.parametrize(
     ("options", "error", "text"),
     [
-        ({"device": "cpu"}, tt.DeviceError, "device: needed a device, as Cpu() or Gpu(0), got 'cpu'. "),
+        ({"device": "cpu"}, tt.DeviceError, "device: needed a device, such as Cpu() or Gpu(0), got 'cpu'. "),
         (
             {"dtype": "float32"},
             tt.DTypeError,

@@ -193,7 +193,7 @@ def test_errors_of_cuda_are_translated(name: str, monkeypatch: pytest.MonkeyPatc
     with monkeypatch.context() as changed:
         changed.setattr(fake.Array, "__array_ufunc__", failing.of_operator)
         changed.setattr(_decorators._Unchecked, "of", lambda *_: failing.of_function)
-        with pytest.raises(DeviceError, match="needed CUDA to do what was asked of it") as caught:
+        with pytest.raises(DeviceError, match="needed a successful call of CUDA") as caught:
             CALLS_BY_NAME[name](x)
     assert caught.value.__cause__ is failing.error
 

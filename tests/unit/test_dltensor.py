@@ -203,5 +203,5 @@ def test_a_device_without_a_number_in_dlpack_is_refused() -> None:
             tt.dl_tensor(there)
     assert str(caught.value) == (
         "dl_tensor: needed a device of DLPack's types 1 (kDLCPU) or 2 (kDLCUDA), got Second(1). "
-        "Bring the tensor to the Cpu first."
+        "Move the tensor to the Cpu first."
     )

@@ -95,7 +95,7 @@ def test_pickles_and_copies_keep_text_and_parts(
 def test_an_error_has_its_parts_as_attributes() -> None:
     """`needed` and `got` are distinct."""
     with pytest.raises(TypeError):
-        errors.RankError("sum", "an axis", "none", "Give one.")  # type: ignore[misc]  # refused
+        errors.RankError("sum", "an axis", "none", "Pass one.")  # type: ignore[misc]  # refused
 
 
 def matrix() -> Any:
@@ -112,10 +112,7 @@ MET = [
     (
         errors.RankError,
         lambda: matrix()[0, 0, 0],
-        (
-            "index: needed at most 2 indices, one per axis, got 3 on the shape (2, 3). Leave some out, "
-            "or add axes with None."
-        ),
+        ("index: needed at most 2 indices, one per axis, got 3 on the shape (2, 3). Omit some, or add axes with None."),
     ),
     (
         errors.ShapeError,

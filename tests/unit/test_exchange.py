@@ -86,10 +86,7 @@ def test_from_numpy_keeps_arrays_read_only() -> None:
         ),
         (
             np.ma.array([1.0], mask=[True]),
-            (
-                "from_numpy: needed an array without a mask, got MaskedArray. "
-                "Give the masked elements a value: x.filled(0)."
-            ),
+            ("from_numpy: needed an array without a mask, got MaskedArray. Fill the masked elements: x.filled(0)."),
         ),
     ],
     ids=["list", "scalar", "byte order", "text", "mask"],

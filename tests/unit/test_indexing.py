@@ -208,7 +208,7 @@ REFUSED = [
     (
         make_dim(1),
         RankError,
-        "needed a position of 2 numbers for the shape (3, 4), got 1: (1,). Give one number per axis.",
+        "needed a position of 2 numbers for the shape (3, 4), got 1: (1,). Pass one number per axis.",
     ),
     (make_ddim([0, 0, 0]), RankError, "needed a position of 2 numbers for the shape (3, 4), got 3: (0, 0, 0)."),
     (
@@ -218,8 +218,8 @@ REFUSED = [
     ),
     (slice(1.0, 2), DTypeError, "needed ints in a slice, got slice(1.0, 2, None)."),
     (slice("a", None), DTypeError, "needed ints in a slice, got slice('a', None, None)."),
-    (1.0, DTypeError, f"needed {ENTRIES}, got the float 1.0. Give an int: int(x), or x // y instead of x / y."),
-    ("a", DTypeError, f"needed {ENTRIES}, got the str 'a'. Give an int."),
+    (1.0, DTypeError, f"needed {ENTRIES}, got the float 1.0. Pass an int: int(x), or x // y instead of x / y."),
+    ("a", DTypeError, f"needed {ENTRIES}, got the str 'a'. Pass an int."),
     (
         True,
         DTypeError,

@@ -75,7 +75,7 @@ FAULTS: dict[str, tuple[dict[str, Any], type[Exception], str]] = {
     "fewer indices": (
         {"indices": [0, 2]},
         ShapeError,
-        "needed one index for each element of data, got 2 for 3 elements. Give both the same length.",
+        "needed one index for each element of data, got 2 for 3 elements. Pass vectors of the same length.",
     ),
     "a short indptr": (
         {"indptr": [0, 3]},
@@ -201,7 +201,7 @@ FAULTS: dict[str, tuple[dict[str, Any], type[Exception], str]] = {
         DTypeError,
         "needed a tensor as indices, got ndarray. Convert it with tt.asarray first.",
     ),
-    "one size": ({"shape": (2,)}, RankError, "needed two sizes: rows and columns, got (2,). Give make_dim(2, 3)."),
+    "one size": ({"shape": (2,)}, RankError, "needed two sizes: rows and columns, got (2,). Pass make_dim(2, 3)."),
     "a negative size": (
         {"shape": (2, -3)},
         ShapeError,

@@ -108,12 +108,12 @@ def test_rank0_has_one_element() -> None:
         (
             lambda: Matrix(make_dim(3)),
             RankError,
-            "Tensor[Cpu, float32, Rank2]: needed 2 axes, got 1: (3,). Give one size per axis.",
+            "Tensor[Cpu, float32, Rank2]: needed 2 axes, got 1: (3,). Pass one size per axis.",
         ),
         (
             lambda: Matrix(5),
             RankError,
-            "Tensor[Cpu, float32, Rank2]: needed 2 axes, got 1: (5,). Give one size per axis.",
+            "Tensor[Cpu, float32, Rank2]: needed 2 axes, got 1: (5,). Pass one size per axis.",
         ),
         (
             lambda: Matrix(make_dim(2, 3), Gpu()),

@@ -251,7 +251,7 @@ def test_to_device_of_the_same_device_shares() -> None:
 def test_to_device_accepts_devices_only(wrong: Any) -> None:
     """A class is not a device."""
     with pytest.raises(
-        DeviceError, match=r"needed a device, as Cpu\(\) or Gpu\(0\), got .*\. Call the class: Cpu\(\), not Cpu\.$"
+        DeviceError, match=r"needed a device, such as Cpu\(\) or Gpu\(0\), got .*\. Call the class: Cpu\(\), not Cpu\.$"
     ):
         tt.zeros((2,)).to_device(wrong)
 

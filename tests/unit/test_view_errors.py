@@ -30,7 +30,7 @@ from tests.unit.view_cases import counted
 from tests.ways import both
 
 INVALID_KEYS: list[tuple[Any, type[Exception], str]] = [
-    (make_dim(0), RankError, r"needed a place of 2 numbers for the shape \(2, 3\), got 1: \(0,\). Give one number per"),
+    (make_dim(0), RankError, r"needed a place of 2 numbers for the shape \(2, 3\), got 1: \(0,\). Pass one number per"),
     ((0, 1, 2), RankError, r"needed a place of 2 numbers for the shape \(2, 3\), got 3"),
     (0, RankError, r"needed a place of 2 numbers for the shape \(2, 3\), got 1"),
     ((), RankError, r"got 0: \(\)"),

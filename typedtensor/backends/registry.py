@@ -42,7 +42,10 @@ def backend_for(device: Device) -> Backend:
     """The backend of the device; DeviceError if there is none."""
     if not isinstance(device, Device):
         raise DeviceError(
-            "device", needed="a device, as Cpu() or Gpu(0)", got=repr(device), fix="Call the class: Cpu(), not Cpu."
+            "device",
+            needed="a device, such as Cpu() or Gpu(0)",
+            got=repr(device),
+            fix="Call the class: Cpu(), not Cpu.",
         )
     found = _BACKENDS.get(type(device))
     if found is None and type(device) in _LOADERS:

@@ -43,7 +43,7 @@ def raise_without_memory(x: BaseArray) -> NoReturn:
     name = type(x).__name__
     fix = "Use tt.make_darray(tt.make_ddim([2, 3]), 0.0), or tt.asarray."
     if name == "Tensor":
-        fix = "Give its types, as in Tensor[Cpu, float32, Rank2](make_dim(2, 3), Cpu()), or use tt.zeros."
+        fix = "Pass its types, as in Tensor[Cpu, float32, Rank2](make_dim(2, 3), Cpu()), or use tt.zeros."
     raise DTypeError(name, needed="a tensor with memory", got=f"one made by {name}()", fix=fix) from None
 
 

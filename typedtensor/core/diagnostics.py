@@ -285,7 +285,7 @@ def _value(function: str, error: Exception, raws: Sequence[Any], got: str) -> Ty
         fix = "Test x.size first: the result for 0 elements is undefined."
         return ShapeError(function, needed="at least one element", got=got, fix=fix)
     if function in NAN_POSITIONS:  # the only other cause
-        fix = "Look for them first: tt.isnan(x)."
+        fix = "Check for NaN first: tt.isnan(x)."
         return ShapeError(function, needed="at least one element that is not NaN", got=f"only NaNs: {got}", fix=fix)
     if len(raws) > 1:
         diagnosed = _shapes(function, raws, got)

@@ -21,7 +21,7 @@ ENTRIES = "an int, a slice, ..., None, or a tensor of booleans or integers"
 ENTRY_FIXES: dict[type, str] = {
     list: "Make a tensor of it: tt.asarray([0, 1]).",
     np.ndarray: "Convert it first: tt.from_numpy(x), or tt.asarray(x).get(Tensor[...]).",
-    float: "Give an int: int(x), or x // y instead of x / y.",
+    float: "Pass an int: int(x), or x // y instead of x / y.",
     bool: "x[None] adds an axis; a mask is a boolean tensor.",
     np.bool_: "x[None] adds an axis; a mask is a boolean tensor.",
 }
@@ -108,7 +108,7 @@ def raw_key(raw: Any, key: Any) -> Any:
             "index",
             needed=f"at most {ndim} indices, one per axis",
             got=f"{used} on the shape {tuple(raw.shape)}",
-            fix="Leave some out, or add axes with None.",
+            fix="Omit some, or add axes with None.",
         )
     if sum(entry is Ellipsis for entry in found) > 1:
         raise RankError(
@@ -128,7 +128,7 @@ def _validate_position(raw: Any, position: tuple[int, ...]) -> Any:
             "index",
             needed=f"a position of {len(shape)} numbers for the shape {shape}",
             got=f"{len(position)}: {position}",
-            fix="Give one number per axis.",
+            fix="Pass one number per axis.",
         )
     for axis, (at, size) in enumerate(zip(position, shape, strict=True)):
         if not 0 <= at < size:
@@ -183,7 +183,7 @@ def _array(raw: Any, index: Any) -> Any:
 
 def _raise_entry_error(got: object) -> NoReturn:
     found = "an untyped NumPy array" if isinstance(got, np.ndarray) else f"the {type(got).__name__} {got!r}"
-    fix = next((text for kind, text in ENTRY_FIXES.items() if isinstance(got, kind)), "Give an int.")
+    fix = next((text for kind, text in ENTRY_FIXES.items() if isinstance(got, kind)), "Pass an int.")
     raise DTypeError("index", needed=ENTRIES, got=found, fix=fix)
 
 

@@ -890,7 +890,7 @@ class TensorType(GenericAlias):
         rank_type = get_origin(rank) or rank
         if len(shape) != rank_type.ndim:
             raise RankError(
-                repr(self), needed=f"{rank_type.ndim} axes", got=f"{len(shape)}: {shape}", fix="Give one size per axis."
+                repr(self), needed=f"{rank_type.ndim} axes", got=f"{len(shape)}: {shape}", fix="Pass one size per axis."
             )
         _raise_if_different(repr(self), _literal_difference(rank, shape))
         if isinstance(source, BaseArray):
@@ -961,7 +961,7 @@ class TensorType(GenericAlias):
                 repr(self),
                 needed="a device, a dtype and a rank to make a tensor",
                 got="a type with one of them unspecified",
-                fix="Give all three, as in Tensor[Cpu, float32, Rank2](make_dim(2, 3), Cpu()).",
+                fix="Pass all three, as in Tensor[Cpu, float32, Rank2](make_dim(2, 3), Cpu()).",
             )
         return device, dtype, rank
 

@@ -20,7 +20,7 @@ def accumulated(
     called = called or function
     if axis is None:
         if len(x.shape) > 1:
-            raise RankError(called, needed="an axis", got=f"none: {describe(x)}", fix="Give axis=0, or another.")
+            raise RankError(called, needed="an axis", got=f"none: {describe(x)}", fix="Pass axis=0, or another.")
         axis = 0
     options: dict[str, Any] = {}
     backend = backend_of(x)

@@ -312,7 +312,7 @@ def validate_reduction(name: str, x: Any, options: dict[str, Any]) -> None:
     axis = options.get("axis")
     for each in axis if isinstance(axis, tuple) else (axis,):
         if each is not None and not _is_axis(each):
-            fix = "Give a tuple instead of a list." if isinstance(each, list) else COUNT_AXES
+            fix = "Pass a tuple instead of a list." if isinstance(each, list) else COUNT_AXES
             raise DTypeError(name, needed="an axis: an int, a tuple of them, or None", got=repr(each), fix=fix)
     if isinstance(axis, tuple) and name in ONE_AXIS:
         raise DTypeError(name, needed="an axis: an int, or None", got=repr(axis), fix=COUNT_AXES)
@@ -320,10 +320,10 @@ def validate_reduction(name: str, x: Any, options: dict[str, Any]) -> None:
         _validate_each_once(name, x, axis)
     if axis is not None and axis != () and not x.ndim:
         got = f"axis={axis!r} of {describe(unwrap(x))}"
-        raise RankError(name, needed="no axis: a Rank0 tensor has none", got=got, fix="Leave axis out.")
+        raise RankError(name, needed="no axis: a Rank0 tensor has none", got=got, fix="Omit axis.")
     correction = options.get("correction", 0)
     if not isinstance(correction, int | float):
-        fix = "Give 0 for all there is, 1 for a sample of it."
+        fix = "Pass 0 for a population, 1 for a sample."
         raise DTypeError(name, needed="a correction: an int or a float", got=repr(correction), fix=fix)
     if options.get("dtype") is not None:
         validate_accumulator(name, unwrap(x), options["dtype"])

@@ -65,7 +65,7 @@ def need_square(function: str, raw: Any) -> None:
     """Refuse anything but square matrices."""
     need_matrix(function, raw)
     if raw.shape[-2] != raw.shape[-1]:
-        fix = "For other matrices there are tt.linalg.pinv, svd and qr."
+        fix = "Use tt.linalg.pinv, svd or qr for other matrices."
         raise ShapeError(function, needed="a square matrix: its last two axes equal", got=describe(raw), fix=fix)
 
 
@@ -107,5 +107,5 @@ def both(x1: Any, x2: Any) -> str:
 def validate_int(function: str, what: str, value: Any) -> int:
     """An integer option; libraries would accept a bool."""
     if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise DTypeError(function, needed=f"{what}: an int", got=repr(value), fix="Give a whole number.")
+        raise DTypeError(function, needed=f"{what}: an int", got=repr(value), fix="Pass a whole number.")
     return operator.index(value)

@@ -146,5 +146,5 @@ def unwrap(x: Array, /, *, axis: OneAxis = -1, discont: OptionalNumber = None, p
     at = validate_axis("unwrap", x, axis)
     for name, value in (("discont", 0.0 if discont is None else discont), ("period", period)):
         if isinstance(value, bool) or not isinstance(value, int | float):
-            raise DTypeError("unwrap", needed=f"{name}: a float", got=repr(value), fix="Leave it out for the default.")
+            raise DTypeError("unwrap", needed=f"{name}: a float", got=repr(value), fix="Omit it for the default.")
     return native("unwrap", x)(x, discont=discont, axis=at, period=float(period))

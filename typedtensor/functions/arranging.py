@@ -220,7 +220,7 @@ def diag(x: Array, /, *, k: Int = 0) -> Array:
             needed, fix = "a size that fits in memory", "Use fewer elements."
             raise ShapeError("diag", needed=needed, got=f"k={k}, a matrix of {size} rows", fix=fix)
         return native("diag", x)(x, k=offset)
-    fix = "For batches of matrices there is tt.linalg.diagonal."
+    fix = "Use tt.linalg.diagonal for batches of matrices."
     raise RankError("diag", needed="a vector or a matrix", got=describe(x), fix=fix)
 
 

@@ -171,6 +171,6 @@ def _tolerances(function: str, rtol: Any, atol: Any, equal_nan: Any) -> dict[str
     """The tolerances, checked to be numbers."""
     for name, value in (("rtol", rtol), ("atol", atol)):
         if isinstance(value, bool) or not isinstance(value, int | float):
-            fix = "Leave it out for NumPy's default."
+            fix = "Omit it for NumPy's default."
             raise DTypeError(function, needed=f"{name}: a float", got=repr(value), fix=fix)
     return {"rtol": rtol, "atol": atol, "equal_nan": bool(equal_nan)}

@@ -49,7 +49,7 @@ def cov(x: Array, /, *, rowvar: Flag = True, correction: Int = 1) -> Array:
 
     Notes
     -----
-    Source: NumPy, `cov`, in the dtype of `x`; NumPy answers one number for a matrix with one variable.
+    Source: NumPy, `cov`, in the dtype of `x`; NumPy returns one number for a matrix with one variable.
 
     Examples
     --------
@@ -91,7 +91,7 @@ def corrcoef(x: Array, /, *, rowvar: Flag = True) -> Array:
 
     Notes
     -----
-    Source: NumPy, `corrcoef`, in the dtype of `x`; NumPy answers one number for a matrix with one variable.
+    Source: NumPy, `corrcoef`, in the dtype of `x`; NumPy returns one number for a matrix with one variable.
 
     Examples
     --------
@@ -104,7 +104,7 @@ def corrcoef(x: Array, /, *, rowvar: Flag = True) -> Array:
 
 def _related(name: str, x: Any, *, rowvar: Any, **options: int) -> Any:
     if len(x.shape) not in {1, 2}:
-        fix = "Give a matrix with a variable per row: tt.reshape."
+        fix = "Pass a matrix with a variable per row: tt.reshape."
         raise RankError(name, needed="a vector or a matrix", got=describe(x), fix=fix)
     backend = backend_of(x)
     found = backend.ensure_array(native(name, x)(x, rowvar=bool(rowvar), dtype=x.dtype, **options))

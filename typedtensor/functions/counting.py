@@ -79,14 +79,14 @@ def histogram(
         _need_vector("histogram", "bins", bins)
     elif isinstance(bins, bool) or not hasattr(bins, "__index__"):
         needed = "bins: an int, or a vector of edges"
-        raise DTypeError("histogram", needed=needed, got=repr(bins), fix="Give bins=10, or a tensor.")
+        raise DTypeError("histogram", needed=needed, got=repr(bins), fix="Pass bins=10, or a tensor.")
     if weights is not None:
         _validate_weights("histogram", "f", x, weights)
     options: dict[str, Any] = {"bins": bins, "range": range, "density": bool(density), "weights": weights}
     try:
         hist, edges = native("histogram", x)(x, **options)
     except (ValueError, TypeError) as error:
-        fix = "Look for NaN and infinities in x, or give a range."
+        fix = "Check x for NaN and infinities, or pass a range."
         raise OptionError("histogram", needed=f"one bin or more, {ASCENDING}", got=str(error), fix=fix) from None
     astype, wanted = backend.function("astype"), float64 if density or weights is not None else int64
     edges = dispatch.copy(bins) if own else astype(edges, backend.native(float64), copy=False)
@@ -134,22 +134,22 @@ def bincount(x: Array, /, *, weights: OptionalArray = None, minlength: Int = 0) 
     validate_kind("bincount", "iu", x)
     _need_vector("bincount", "x", x)
     if isinstance(minlength, bool) or not hasattr(minlength, "__index__"):
-        raise DTypeError("bincount", needed="minlength: an int", got=repr(minlength), fix="Leave it out for 0.")
+        raise DTypeError("bincount", needed="minlength: an int", got=repr(minlength), fix="Omit it for 0.")
     if minlength < 0:
-        raise OptionError("bincount", needed="minlength of 0 or more", got=str(minlength), fix="Leave it out for 0.")
+        raise OptionError("bincount", needed="minlength of 0 or more", got=str(minlength), fix="Omit it for 0.")
     if weights is not None:
         _validate_weights("bincount", "iuf", x, weights)
     backend = backend_of(x)
     if dtype_of(x) in {int64, uint64} and not backend.is_lazy and math.prod(x.shape):
         largest = int(backend.function("max")(x))
         if largest >= MOST_COUNTS:  # NumPy (2.4, 2.5) writes outside of its memory for the largest int64
-            fix = "For large numbers there is tt.unique_counts."
+            fix = "Use tt.unique_counts for large numbers."
             raise BoundsError("bincount", needed=f"numbers below {MOST_COUNTS}", got=str(largest), fix=fix)
     numbers = dispatch.astype(x, int64) if dtype_of(x) is uint64 else x
     try:
         found = native("bincount", x)(numbers, weights=weights, minlength=int(minlength))
     except ValueError:
-        fix = "For negative numbers there is tt.unique_counts."
+        fix = "Use tt.unique_counts for negative numbers."
         raise BoundsError("bincount", needed="numbers of 0 or more", got="a negative one", fix=fix) from None
     return backend.function("astype")(found, backend.native(int64 if weights is None else float64), copy=False)
 
@@ -214,4 +214,4 @@ def _validate_weights(function: str, kinds: str, x: Any, weights: Any) -> None:
     validate_kind(function, kinds, weights)
     if tuple(weights.shape) != tuple(x.shape):
         needed = f"weights of the shape {tuple(x.shape)}"
-        raise ShapeError(function, needed=needed, got=describe(weights), fix="Give one weight per element.")
+        raise ShapeError(function, needed=needed, got=describe(weights), fix="Pass one weight per element.")

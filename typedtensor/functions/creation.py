@@ -572,7 +572,7 @@ def linspace(
     for number in ends:
         number_dtype("linspace", number, kind)
     if kind.kind not in "fc":
-        fix = "Leave dtype out, and convert the result as you want it rounded."
+        fix = "Omit dtype, and round and convert the result."
         raise DTypeError("linspace", needed="a floating-point dtype", got=kind.name, fix=fix)
     (count,) = as_shape((num,), "linspace")
     where = CPU if device is None else device
@@ -620,7 +620,7 @@ def meshgrid(*arrays: Array, indexing: Text = "xy") -> tuple[Array, ...]:
     """
     for x in arrays:
         if not dispatch.is_array(x):
-            got, fix = f"{type(x).__name__} {x!r}", "Bring numbers in with tt.asarray; write *xs for a list of vectors."
+            got, fix = f"{type(x).__name__} {x!r}", "Convert numbers with tt.asarray; write *xs for a list of vectors."
             raise DTypeError("meshgrid", needed="tensors", got=got, fix=fix)
         if len(x.shape) != 1:
             fix = "Make a vector of it: tt.reshape(x, (-1,))."

@@ -272,13 +272,13 @@ def result_type(*arrays_and_dtypes: DTypeOrArrayOrNumber) -> type[DType]:
     typed = [_dtype("result_type", x) for x in arrays_and_dtypes if type(python_number(x)) not in SCALAR_KINDS]
     if not typed:
         got = " and ".join(f"the {type(x).__name__} {x!r}" for x in numbers) or "nothing"
-        fix = "A Python number has no dtype: give one, as tt.float64."
+        fix = "A Python number has no dtype: pass one, such as tt.float64."
         raise DTypeError("result_type", needed="at least one dtype or tensor", got=got, fix=fix)
     found = FROM_NUMPY[np.result_type(*(each.dtype for each in typed))]
     for number in numbers:
         if found.kind not in SCALAR_KINDS[type(number)]:
             needed, got = f"a Python number that fits {found.name}", f"the {type(number).__name__} {number!r}"
-            fix = "Add the dtype that you want the number to have, as tt.float64."
+            fix = "Add the dtype of the number, such as tt.float64."
             raise DTypeError("result_type", needed=needed, got=got, fix=fix)
     return found
 
@@ -290,7 +290,7 @@ def _dtype(function: str, x: Any) -> type[DType]:
     if isinstance(x, np.generic):
         raise_numpy_scalar_error(function, x)
     if not isinstance(x, type) or x not in DTYPES:
-        fix = "Convert the data with tt.asarray; a dtype is a class, as tt.float32."
+        fix = "Convert the data with tt.asarray; a dtype is a class, such as tt.float32."
         raise DTypeError(function, needed="a dtype or a tensor", got=f"{type(x).__name__} {x!r}", fix=fix)
     return x
 

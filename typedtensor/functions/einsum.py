@@ -65,7 +65,7 @@ def einsum(subscripts: Text, /, *operands: Array) -> Array:
     RankError
         If a term has another number of axes than its operand, or a letter of the result is repeated or in no term.
     ShapeError
-        If a letter stands for two sizes.
+        If a letter has two sizes.
     DeviceError
         If the library of the device has no einsum.
 
@@ -173,7 +173,7 @@ def _validate_sizes(terms: list[Term], operands: tuple[Any, ...]) -> None:
             first, where = known.setdefault(letter, (size, term))
             if size != first:
                 got = f"{first} in {where} and {size} in {term}"
-                fix = "Give axes of one size, or name them by two letters."
+                fix = "Pass axes of equal size, or use two letters."
                 raise ShapeError("einsum", needed=f"one size for the letter {letter!r}", got=got, fix=fix)
 
 

@@ -101,14 +101,14 @@ def _arrived(function: str, raw: Any, dtype: Any, device: Any, copy: Any) -> Any
     if device is not None:
         found = dispatch.to_device(found, device)
     if copy is False and found is not raw:
-        fix = "Leave copy=False out to allow one."
+        fix = "Omit copy=False to allow one."
         raise CopyError(function, needed="no copy", got="another dtype or device", fix=fix)
     return dispatch.copy(found) if copy and found is raw else found
 
 
 def _from_numbers(obj: Any, dtype: Any, device: Any, copy: Any) -> Any:
     if copy is False:
-        fix = "Leave copy=False out."
+        fix = "Omit copy=False."
         raise CopyError("asarray", needed="memory to share", got="Python numbers", fix=fix)
     raw, of_tensors = packed(obj, dtype)
     if of_tensors or raw.ndim > STATIC_DEPTH:  # a DArray, to which the defaults apply if there is no tensor

@@ -122,7 +122,7 @@ def _need_matrices(a: Any, b: Any, c: Any) -> None:
             fix = f"Convert explicitly: {name}.astype(tt.{dtype_of(a).__name__})."
             raise DTypeError("gemm", needed="operands of one dtype", got=_all(a, b, c), fix=fix)
         if len(x.shape) != MATRIX:
-            fix = "Stacks of matrices are for tt.matmul; a vector is x[:, None], a column, or x[None], a row."
+            fix = "Use tt.matmul for batches; make a vector a column with x[:, None], or a row with x[None]."
             raise RankError("gemm", needed="matrices: two axes each", got=f"{name}, {describe(x)}", fix=fix)
 
 
@@ -132,10 +132,10 @@ def _need_sizes(left: Any, right: Any, c: Any) -> None:
     if columns != rows:
         fix = "Transpose one of them: transpose_a=True or transpose_b=True."
         needed = "as many columns on the left as rows on the right"
-        got = f"{(n, columns)} and {(rows, m)}, as they are multiplied"
+        got = f"{(n, columns)} and {(rows, m)}, in the product"
         raise ShapeError("gemm", needed=needed, got=got, fix=fix)
     if c is not None and tuple(c.shape) != (n, m):
-        fix = "Give a c of that shape: nothing is broadcast."
+        fix = "Pass a c of that shape: gemm does not broadcast."
         raise ShapeError("gemm", needed=f"a c of shape {(n, m)}, that of the product", got=describe(c), fix=fix)
 
 
@@ -143,7 +143,7 @@ def _weight(a: Any, c: Any, beta: Any) -> Any:
     """The factor of c, 0 if there is no c."""
     weight = _number("beta", a, (0 if c is None else 1) if beta is None else beta)
     if c is None and weight != 0:
-        fix = "Give c, or leave beta out."
+        fix = "Pass c, or omit beta."
         raise DTypeError("gemm", needed="a matrix c, as beta is not 0", got=f"none, and beta={beta!r}", fix=fix)
     return weight
 
@@ -152,7 +152,7 @@ def _number(name: str, a: Any, number: Any) -> Any:
     """The number, checked to fit the dtype."""
     found = NotImplemented if is_array(number) else validate_number(f"gemm, {name}", a, number)
     if found is NotImplemented:
-        got, fix = f"{name}, {describe(number)}", "Take the number out of a tensor: float(x)."
+        got, fix = f"{name}, {describe(number)}", "Convert a tensor to a number: float(x)."
         raise DTypeError("gemm", needed="a Python number", got=got, fix=fix)
     return found
 
@@ -160,7 +160,7 @@ def _number(name: str, a: Any, number: Any) -> Any:
 def _flag(name: str, value: Any) -> bool:
     """The flag, checked to be a bool: BLAS's letters would be true, even "N"."""
     if not isinstance(value, bool):
-        raise DTypeError("gemm", needed=f"{name}: True or False", got=repr(value), fix="Leave it out for False.")
+        raise DTypeError("gemm", needed=f"{name}: True or False", got=repr(value), fix="Omit it for False.")
     return value
 
 

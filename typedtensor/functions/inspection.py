@@ -275,7 +275,7 @@ class NamespaceInfo:
         for each in given:
             if not (isinstance(each, str) and each in LETTERS):
                 needed = f"one of {', '.join(map(repr, LETTERS))}, or a tuple of them"
-                raise DTypeError("dtypes", needed=needed, got=repr(each), fix="Leave kind out for all dtypes.")
+                raise DTypeError("dtypes", needed=needed, got=repr(each), fix="Omit kind for all dtypes.")
         wanted = "".join(LETTERS[each] for each in kinds)
         return {name: dtype for name, dtype in STANDARD.items() if dtype.kind in wanted}
 
@@ -306,4 +306,4 @@ def _validate_device(function: str, device: Device | None) -> None:
     known = devices()
     if device not in known and not (isinstance(device, Cluster) and Cluster() in known):  # does not connect
         got = repr(device)
-        raise DeviceError(function, needed=f"one of {known!r}", got=got, fix="Leave device out for any of them.")
+        raise DeviceError(function, needed=f"one of {known!r}", got=got, fix="Omit device for any of them.")

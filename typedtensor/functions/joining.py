@@ -175,7 +175,7 @@ def _validate_arrays(function: str, arrays: Any, needed: str = "a list or tuple 
     )
     if wrong is not None:
         got = "a tensor" if dispatch.is_array(wrong) else f"{type(wrong).__name__} {wrong!r}"
-        fix = "Put tensors into a list; bring numbers in with tt.asarray."
+        fix = "Put tensors into a list; convert numbers with tt.asarray."
         raise DTypeError(function, needed=needed, got=got, fix=fix)
 
 

@@ -118,7 +118,7 @@ def _reshaped(x: Any, shape: Any, *, copy: Any) -> Any:
         if many is not None:
             raise many from None
         needed, got = "strides that allow the shape without a copy", f"{describe(x)} with gaps or in another order"
-        raise CopyError("reshape", needed=needed, got=got, fix="Leave copy=False out to allow one.") from None
+        raise CopyError("reshape", needed=needed, got=got, fix="Omit copy=False to allow one.") from None
 
 
 def _whole_shape(x: Any, numbers: list[Any]) -> tuple[int, ...]:
@@ -126,7 +126,7 @@ def _whole_shape(x: Any, numbers: list[Any]) -> tuple[int, ...]:
     elements = product(x.shape)
     at = numbers.index(-1) if -1 in numbers else None
     if numbers.count(-1) > 1:
-        got, fix = str(tuple(numbers)), "Give all sizes but one."
+        got, fix = str(tuple(numbers)), "Pass all sizes but one."
         raise ShapeError("reshape", needed="-1 for one axis at most", got=got, fix=fix)
     sizes = as_shape([*numbers[:at], 1, *numbers[at + 1 :]] if at is not None else numbers, "reshape")
     rest = product(sizes)
@@ -181,7 +181,7 @@ def broadcast_to(x: Array, /, shape: Shape) -> Array:
         return backend_of(x).function("broadcast_to")(x, sizes)
     except ValueError:
         axis = next((axis for axis in range(-len(own), 0) if own[axis] not in {1, sizes[axis]}), -1)
-        fix = f"Give {own[axis]} there: only an axis of one element is repeated."
+        fix = f"Pass {own[axis]} there: only an axis of one element is repeated."
         got = f"{sizes}, with {sizes[axis]} on axis {axis}"
         raise ShapeError("broadcast_to", needed=f"a shape that {own} fits", got=got, fix=fix) from None
 
@@ -272,7 +272,7 @@ def moveaxis(x: Array, source: SomeAxes, destination: SomeAxes, /) -> Array:
     """
     here, there = (_positions("moveaxis", axes, x.ndim) for axes in (source, destination))
     if len(here) != len(there):
-        fix = "Give one position in the result per axis."
+        fix = "Pass one position in the result per axis."
         raise RankError("moveaxis", needed="as many destinations as sources", got=f"{source} to {destination}", fix=fix)
     return backend_of(x).function("moveaxis")(x, here, there)
 
@@ -425,7 +425,7 @@ def roll(x: Array, /, shift: IntOrInts, *, axis: Axes = None) -> Array:
     shifts = [_whole("roll", each, "an int shift, or a tuple of them") for each in given]
     at = None if axis is None else _positions("roll", axis, x.ndim)
     if isinstance(shift, tuple) and len(shifts) != (0 if at is None else len(at)):
-        fix = "Give one axis per shift."
+        fix = "Pass one axis per shift."
         raise RankError("roll", needed=f"a tuple of {len(shifts)} axes", got=f"axis={axis!r}", fix=fix)
     if at is None:
         elements = product(x.shape)
@@ -497,10 +497,10 @@ def _counts(repeats: Any, size: int) -> Any:
     if dtype_of(repeats).kind not in "iu":
         raise_kind_error("repeat", "iu", repeats)
     if len(repeats.shape) != 1:
-        raise RankError("repeat", needed="a vector of counts", got=describe(repeats), fix="Give an int for all.")
+        raise RankError("repeat", needed="a vector of counts", got=describe(repeats), fix="Pass an int for all.")
     if repeats.shape[0] not in {1, size}:
         needed = f"one count, or {size}, as many as there are positions"
-        raise ShapeError("repeat", needed=needed, got=describe(repeats), fix="Give an int for all.")
+        raise ShapeError("repeat", needed=needed, got=describe(repeats), fix="Pass an int for all.")
     counts = dispatch.astype(repeats, int64) if dtype_of(repeats) is uint64 else repeats  # NumPy does not accept uint64
     backend = backend_of(counts)
     if not backend.is_lazy and bool(backend.function("any")(dispatch.run(operator.lt, counts, 0))):
@@ -547,7 +547,7 @@ def tile(x: Array, repetitions: Ints, /) -> Array:
         return backend_of(x).function("tile")(x, numbers)
     except (ValueError, OverflowError):
         needed, got = "a result that memory can have", f"{describe(x)} {numbers} times"
-        raise ShapeError("tile", needed=needed, got=got, fix="Give smaller or fewer numbers.") from None
+        raise ShapeError("tile", needed=needed, got=got, fix="Pass smaller or fewer numbers.") from None
 
 
 @on_raw_arrays[Clips]("iuf")

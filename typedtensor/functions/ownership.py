@@ -135,7 +135,7 @@ def borrow(
     order : {"C", "F"}, default "C"
         Read `shape` by rows or by columns.
     release : callable, optional
-        Called once, when nothing refers to the memory any more, but not for what is alive when the program ends.
+        Called once, when nothing refers to the memory any more, but not for tensors alive when the program ends.
 
     Returns
     -------
@@ -146,7 +146,7 @@ def borrow(
     Raises
     ------
     DTypeError
-        If `buffer` has no memory to lend.
+        If `buffer` has no memory to share.
     CopyError
         If it could only be copied.
     ShapeError
@@ -168,7 +168,7 @@ def borrow(
     if dtype is not None or shape is not None:
         raw = _read_as(raw, dtype, shape, order)
     elif order != "C":
-        raise OptionError("borrow", needed="a shape with order='F'", got="none", fix="Give shape=(rows, columns).")
+        raise OptionError("borrow", needed="a shape with order='F'", got="none", fix="Pass shape=(rows, columns).")
     if release is not None:
         validate_release("borrow", release)
         accounting.count(memory_of(root).root(root), device_of(raw), 0, release)
@@ -190,7 +190,7 @@ def _read_as(raw: Any, dtype: type[DType] | None, shape: Any, order: str) -> Any
     if product(sizes) * kind.itemsize != nbytes:
         needed = f"dtype and shape of {nbytes} bytes, which the buffer has"
         got = f"{kind.name}{sizes}, which is {product(sizes) * kind.itemsize}"
-        raise ShapeError("borrow", needed=needed, got=got, fix="Give the shape that the buffer has.")
+        raise ShapeError("borrow", needed=needed, got=got, fix="Pass the shape that the buffer has.")
     steps = None
     if order == "F":
         steps = tuple(product(sizes[:axis]) * kind.itemsize for axis in range(len(sizes)))
@@ -292,7 +292,7 @@ def from_allocation(
     end = offset + sum(max(0, each) for each in reach) + (kind.itemsize if product(sizes) else 0)
     if first < 0 or end > allocation.nbytes:
         needed, got = f"a part of the bytes 0 to {allocation.nbytes}", f"the bytes {first} to {end}"
-        fix = "Give a smaller shape, or another offset or strides."
+        fix = "Pass a smaller shape, or another offset or strides."
         raise BoundsError("from_allocation", needed=needed, got=got, fix=fix)
     if offset % min(kind.itemsize, ALIGNMENT):
         needed = f"an offset that is a multiple of {min(kind.itemsize, ALIGNMENT)} bytes"
@@ -304,7 +304,7 @@ def from_allocation(
     try:
         raw = memory.window(whole, offset, sizes, steps, native)
     except (ValueError, OverflowError) as error:  # an axis of one element, or none, may have any size or stride
-        fix = "Leave strides out, or give those that are needed."
+        fix = "Omit strides, or give those that are needed."
         raise BoundsError("from_allocation", needed="sizes and strides that fit", got=str(error), fix=fix) from None
     if not allocation.is_writable:
         raw = read_only_view("from_allocation", raw, "Take the allocation of a tensor that may be written, or copy it.")
@@ -318,5 +318,5 @@ def _steps(sizes: tuple[int, ...], strides: Any, kind: type[DType]) -> tuple[int
     steps = tuple(step * kind.itemsize for step in as_ints("from_allocation", strides))
     if len(steps) != len(sizes):
         needed = f"{len(sizes)} strides, one per axis"
-        raise ShapeError("from_allocation", needed=needed, got=str(len(steps)), fix="Leave them out for packed rows.")
+        raise ShapeError("from_allocation", needed=needed, got=str(len(steps)), fix="Omit them for packed rows.")
     return steps

@@ -75,7 +75,7 @@ def pad(x: Array, pad_width: Widths, /, *, mode: Text = "constant", constant_val
     Tensor([1, 1, 2, 3, 3], shape=(5,), dtype=int64, device=Cpu())
     """
     if mode not in MODES:
-        fix = "Leave it out for the default."
+        fix = "Omit it for the default."
         raise OptionError("pad", needed=f"a mode: {', '.join(MODES)}", got=repr(mode), fix=fix)
     widths = _widths(x, pad_width)
     if mode == "constant":
@@ -225,7 +225,7 @@ def partition(x: Array, kth: Int, /, *, axis: OneAxis = -1) -> Array:
     RankError
         If `x` has no such axis.
     BoundsError
-        If the axis has no such place.
+        If the position is out of bounds.
     DTypeError
         If `x` is bool or complex.
 
@@ -264,7 +264,7 @@ def argpartition(x: Array, kth: Int, /, *, axis: OneAxis = -1) -> Array:
     RankError
         If `x` has no such axis.
     BoundsError
-        If the axis has no such place.
+        If the position is out of bounds.
     DTypeError
         If `x` is bool or complex.
 
@@ -294,7 +294,7 @@ def _parted(name: str, x: Any, kth: Any, axis: Any) -> Any:
 
 @on_raw_arrays[UnravelsPositions]("iu")
 def unravel_index(indices: Array, shape: Shape, /) -> tuple[Array, ...]:
-    """Position on each axis, for positions that count all elements row by row, as `argmax` answers them.
+    """Position on each axis, for positions that count all elements row by row, as `argmax` returns them.
 
     Parameters
     ----------
@@ -343,7 +343,7 @@ def unravel_index(indices: Array, shape: Shape, /) -> tuple[Array, ...]:
 
 @on_raw_arrays[MarksClasses]("iu")
 def one_hot(x: Array, num_classes: Int, /, *, dtype: OptionalDType = None) -> Array:
-    """Vector for each number, with 1 at the position that it says and 0 elsewhere.
+    """Vector for each number, with 1 at the index that it is, and 0 elsewhere.
 
     Parameters
     ----------

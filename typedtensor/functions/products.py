@@ -132,7 +132,7 @@ def vecdot(x1: Array, x2: Array, /, *, axis: OneAxis = -1) -> Array:
         return backend_of(x1).function("vecdot")(x1, x2, axis=axis)
     except ValueError as error:
         if not isinstance(error, IndexError) and x1.ndim and x2.ndim and x1.shape[axis] == x2.shape[axis]:
-            got, fix = f"{tuple(x1.shape)} and {tuple(x2.shape)}", "Give axes of equal sizes, or of one element."
+            got, fix = f"{tuple(x1.shape)} and {tuple(x2.shape)}", "Pass axes of equal sizes, or of one element."
             raise ShapeError("vecdot", needed="other axes that broadcast", got=got, fix=fix) from None
         raise
 
@@ -175,14 +175,14 @@ def tensordot(x1: Array, x2: Array, /, *, axes: ContractedAxes = 2) -> Array:
     sizes = [tuple(x1.shape[at] for at in left), tuple(x2.shape[at] for at in right)]
     if sizes[0] != sizes[1]:
         got = f"{sizes[0]} and {sizes[1]}, of the shapes {tuple(x1.shape)} and {tuple(x2.shape)}"
-        fix = "Give axes=(left, right), two tuples of axes whose sizes are equal."
+        fix = "Pass axes=(left, right), two tuples of axes whose sizes are equal."
         raise ShapeError("tensordot", needed="equal sizes on the axes of a pair", got=got, fix=fix)
     return backend_of(x1).function("tensordot")(x1, x2, axes=(left, right))
 
 
 def _pairs(axes: Any, ndim1: int, ndim2: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The contracted axes of the left and of the right operand, counted from 0."""
-    fix = "Give a number of axes, or axes=(left, right): two tuples of as many axes."
+    fix = "Pass a number of axes, or axes=(left, right): two tuples of as many axes."
     if isinstance(axes, int):
         if not 0 <= axes <= min(ndim1, ndim2):
             needed = f"0 to {min(ndim1, ndim2)} axes, which both operands have"

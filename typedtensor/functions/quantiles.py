@@ -69,30 +69,30 @@ def median(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
 def quantile(
     x: Array, q: ArrayOrNumber, /, *, axis: Axes = None, method: Text = "linear", keepdims: Flag = False
 ) -> Array:
-    """Number that a part of the elements stays below, over all or some axes: 0.5 gives the median.
+    """Value below which a fraction of the elements lie, over all or some axes: 0.5 gives the median.
 
     Parameters
     ----------
     x : Tensor or DArray
         Real floating-point dtype.
     q : Tensor, DArray or float
-        Part of the elements, from 0 to 1, or a vector of these.
+        Fraction of the elements, from 0 to 1, or a vector of fractions.
     axis : int, Axis or tuple of int, optional
         Axes to reduce; all by default.
     method : str, default "linear"
-        How to choose between two neighbours, by NumPy's names.
+        Interpolation between two neighbours, by NumPy's names.
     keepdims : bool, default False
         Keep each reduced axis, with one element and without a name.
 
     Returns
     -------
     Tensor or DArray
-        `x` without the reduced axes, in new memory, in the dtype of `x`. For a vector `q` its axis comes in front.
+        `x` without the reduced axes, in new memory, in the dtype of `x`. The axis of a vector `q` is the first one.
 
     Raises
     ------
     RankError
-        If `x` has no such axis, or `q` several.
+        If `x` has no such axis, or `q` has several axes.
     ShapeError
         If there are no elements to reduce.
     OptionError
@@ -118,30 +118,30 @@ def quantile(
 def percentile(
     x: Array, q: ArrayOrNumber, /, *, axis: Axes = None, method: Text = "linear", keepdims: Flag = False
 ) -> Array:
-    """Number that so many percent of the elements stay below, over all or some axes: 50 gives the median.
+    """Value below which a percentage of the elements lie, over all or some axes: 50 gives the median.
 
     Parameters
     ----------
     x : Tensor or DArray
         Real floating-point dtype.
     q : Tensor, DArray or float
-        Percents, from 0 to 100, or a vector of these.
+        Percentage, from 0 to 100, or a vector of percentages.
     axis : int, Axis or tuple of int, optional
         Axes to reduce; all by default.
     method : str, default "linear"
-        How to choose between two neighbours, by NumPy's names.
+        Interpolation between two neighbours, by NumPy's names.
     keepdims : bool, default False
         Keep each reduced axis, with one element and without a name.
 
     Returns
     -------
     Tensor or DArray
-        `x` without the reduced axes, in new memory, in the dtype of `x`. For a vector `q` its axis comes in front.
+        `x` without the reduced axes, in new memory, in the dtype of `x`. The axis of a vector `q` is the first one.
 
     Raises
     ------
     RankError
-        If `x` has no such axis, or `q` several.
+        If `x` has no such axis, or `q` has several axes.
     ShapeError
         If there are no elements to reduce.
     OptionError
@@ -165,30 +165,30 @@ def percentile(
 def nanquantile(
     x: Array, q: ArrayOrNumber, /, *, axis: Axes = None, method: Text = "linear", keepdims: Flag = False
 ) -> Array:
-    """Number that a part of the elements that are not NaN stays below, over all or some axes.
+    """Value below which a fraction of the elements that are not NaN lie, over all or some axes.
 
     Parameters
     ----------
     x : Tensor or DArray
         Real floating-point dtype.
     q : Tensor, DArray or float
-        Part of the elements, from 0 to 1, or a vector of these.
+        Fraction of the elements, from 0 to 1, or a vector of fractions.
     axis : int, Axis or tuple of int, optional
         Axes to reduce; all by default.
     method : str, default "linear"
-        How to choose between two neighbours, by NumPy's names.
+        Interpolation between two neighbours, by NumPy's names.
     keepdims : bool, default False
         Keep each reduced axis, with one element and without a name.
 
     Returns
     -------
     Tensor or DArray
-        `x` without the reduced axes, in new memory, in the dtype of `x`. For a vector `q` its axis comes in front.
+        `x` without the reduced axes, in new memory, in the dtype of `x`. The axis of a vector `q` is the first one.
 
     Raises
     ------
     RankError
-        If `x` has no such axis, or `q` several.
+        If `x` has no such axis, or `q` has several axes.
     ShapeError
         If there are no elements to reduce.
     OptionError
@@ -219,30 +219,30 @@ def nanquantile(
 def nanpercentile(
     x: Array, q: ArrayOrNumber, /, *, axis: Axes = None, method: Text = "linear", keepdims: Flag = False
 ) -> Array:
-    """Number that so many percent of the elements that are not NaN stay below, over all or some axes.
+    """Value below which a percentage of the elements that are not NaN lie, over all or some axes.
 
     Parameters
     ----------
     x : Tensor or DArray
         Real floating-point dtype.
     q : Tensor, DArray or float
-        Percents, from 0 to 100, or a vector of these.
+        Percentage, from 0 to 100, or a vector of percentages.
     axis : int, Axis or tuple of int, optional
         Axes to reduce; all by default.
     method : str, default "linear"
-        How to choose between two neighbours, by NumPy's names.
+        Interpolation between two neighbours, by NumPy's names.
     keepdims : bool, default False
         Keep each reduced axis, with one element and without a name.
 
     Returns
     -------
     Tensor or DArray
-        `x` without the reduced axes, in new memory, in the dtype of `x`. For a vector `q` its axis comes in front.
+        `x` without the reduced axes, in new memory, in the dtype of `x`. The axis of a vector `q` is the first one.
 
     Raises
     ------
     RankError
-        If `x` has no such axis, or `q` several.
+        If `x` has no such axis, or `q` has several axes.
     ShapeError
         If there are no elements to reduce.
     OptionError
@@ -274,7 +274,7 @@ def _part(name: str, whole: int, x: Any, q: Any, options: dict[str, Any]) -> Any
 
 def _computed(name: str, whole: int, x: Any, q: Any, *, axis: Any, method: Any, keepdims: Any) -> Any:
     if method not in METHODS:
-        fix = "Leave it out for the default."
+        fix = "Omit it for the default."
         raise OptionError(name, needed=f"a method: {', '.join(METHODS)}", got=repr(method), fix=fix)
     backend = backend_of(x)
     _validate_parts(name, whole, q)
@@ -306,7 +306,7 @@ def _validate_parts(name: str, whole: int, q: Any) -> None:
         outside = not backend_of(q).is_lazy and not bool(backend_of(q).function("all")(inside))
     if outside:
         nan = "nan" if name.startswith("nan") else ""
-        fix = f"For percents there is tt.{nan}percentile, for parts of 1 tt.{nan}quantile."
+        fix = f"Use tt.{nan}percentile for percentages, tt.{nan}quantile for fractions."
         raise OptionError(name, needed=needed, got=repr(q), fix=fix)
 
 

@@ -92,10 +92,10 @@ def interp(
         raise ShapeError("interp", needed="at least one sample, and as many positions", got=got, fix="Check xp.shape.")
     for end in (left, right):
         if end is not None and dtype_of(fp).kind != "c" and isinstance(end, complex):
-            fix = "Give real numbers, or complex samples: tt.astype(fp, tt.complex128)."
+            fix = "Pass real numbers, or complex samples: tt.astype(fp, tt.complex128)."
             raise DTypeError("interp", needed="real ends for real samples", got=repr(end), fix=fix)
     if period is not None and not period:
-        raise OptionError("interp", needed="a period other than 0", got=repr(period), fix="Leave it out for none.")
+        raise OptionError("interp", needed="a period other than 0", got=repr(period), fix="Omit it for none.")
     backend, kind = backend_of(x), complex128 if dtype_of(fp).kind == "c" else float64
     found = backend.ensure_array(native("interp", x)(x, xp, fp, left=left, right=right, period=period))
     return backend.function("astype")(found, backend.native(kind), copy=False)
@@ -149,7 +149,7 @@ def gradient(
     ([[8.0, 12.0], [8.0, 12.0]], [[1.0, 1.0], [3.0, 3.0]])
     """
     if edge_order not in (1, 2):
-        raise OptionError("gradient", needed="edge_order 1 or 2", got=repr(edge_order), fix="Leave it out for 1.")
+        raise OptionError("gradient", needed="edge_order 1 or 2", got=repr(edge_order), fix="Omit it for 1.")
     if axis is None:
         need_axes("gradient", x, 1)
     axes = range(len(x.shape)) if axis is None else (validate_axis("gradient", x, axis),)
@@ -165,7 +165,7 @@ def _spacings(x: Any, spacing: tuple[Any, ...], count: int) -> tuple[Any, ...]:
         return (spacing or (1.0,)) * count
     needed = f"one distance, or a spacing for each of the {count} axes" if count > 1 else "one spacing"
     got = f"one vector: {describe(x)}" if len(spacing) == 1 else f"{len(spacing)} spacings: {describe(x)}"
-    fix = "Give axis=k for the slopes along one axis." if count > 1 else "Give the one of the axis."
+    fix = "Pass axis=k for the slopes along one axis." if count > 1 else "Pass the one of the axis."
     raise ShapeError("gradient", needed=needed, got=got, fix=fix)
 
 
@@ -177,7 +177,7 @@ def _slope(x: Any, spacing: Any, at: int, edge_order: int) -> Any:
         _need_vector("gradient", "spacing", spacing)
         if spacing.shape[0] != x.shape[at]:
             needed = f"{x.shape[at]} places, as many as samples"
-            raise ShapeError("gradient", needed=needed, got=describe(spacing), fix="Give one position per sample.")
+            raise ShapeError("gradient", needed=needed, got=describe(spacing), fix="Pass one position per sample.")
         _need_dtype("gradient", "spacing", x, spacing)
     elif isinstance(spacing, bool) or not isinstance(spacing, int | float):
         raise DTypeError(
@@ -260,7 +260,7 @@ def correlate(x1: Array, x2: Array, /, *, mode: Text = "valid") -> Array:
 def _slid(name: str, x1: Any, x2: Any, mode: Any) -> Any:
     need_tensors(name, x1, x2)
     if mode not in MODES:
-        fix = "Leave it out for the default."
+        fix = "Omit it for the default."
         raise OptionError(name, needed=f"a mode: {', '.join(MODES)}", got=repr(mode), fix=fix)
     for which, each in (("x1", x1), ("x2", x2)):
         _need_vector(name, which, each)
@@ -312,9 +312,9 @@ def trapezoid(y: Array, /, *, axis: OneAxis = -1, x: OptionalArray = None, dx: N
         _need_dtype("trapezoid", "x", y, x)
         if tuple(x.shape) not in {tuple(y.shape), (y.shape[at],)}:
             needed = f"{y.shape[at]} places, or as many as samples"
-            raise ShapeError("trapezoid", needed=needed, got=describe(x), fix="Give one position per sample.")
+            raise ShapeError("trapezoid", needed=needed, got=describe(x), fix="Pass one position per sample.")
     elif isinstance(dx, bool) or not isinstance(dx, int | float):
-        raise DTypeError("trapezoid", needed="dx: a float", got=repr(dx), fix="Leave it out for 1.")
+        raise DTypeError("trapezoid", needed="dx: a float", got=repr(dx), fix="Omit it for 1.")
     backend = backend_of(y)
     found = backend.ensure_array(native("trapezoid", y)(y, x=x, dx=dx, axis=at))
     return backend.function("astype")(found, y.dtype, copy=False)

@@ -157,7 +157,7 @@ def at(x: Array, /) -> Target:
     """Elements to be written at positions that may be repeated, in a copy by default.
 
     `at(x)[key]` has the methods `set`, `add`, `multiply`, `max` and `min`. Each takes values that broadcast to the
-    selected elements, and answers a new tensor; with `copy=False` it writes to `x` and answers `x`.
+    selected elements, and returns a new tensor; with `copy=False` it writes to `x` and returns `x`.
 
     Parameters
     ----------
@@ -212,7 +212,7 @@ def _written(name: str, x: X, key: Any, values: Any, *, copy: bool) -> X:
     if backend_of(target._raw).is_lazy:
         if not copy:
             got = f"one of {target.device!r}, which is a plan"
-            fix = "Leave out copy=False, which gives a new tensor."
+            fix = "Omit copy=False: the result is a new tensor."
             raise DeviceError(function, needed="a tensor that can be written", got=got, fix=fix)
         made = native("at", target._raw)(target._raw, where, value, name=ufunc)
         answer: Any = wrap_dynamic(made) if isinstance(x, DArray) else wrap(made)

@@ -28,7 +28,7 @@ from typedtensor.types.dtype import DType, bool_, complex128, float64, int64, ui
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-SORTER_FIX = "Give what tt.argsort(x1) answers."
+SORTER_FIX = "Pass the result of tt.argsort(x1)."
 HIGHEST_SIGNED = 2**63 - 1
 PYTHON_TYPES: dict[type[DType], Callable[[Any], Any]] = {complex128: complex, float64: float, int64: int, bool_: bool}
 """The dtypes of Python numbers, the widest first."""
@@ -226,7 +226,7 @@ def searchsorted(x1: Array, x2: ArrayOrNumber, /, *, side: Text = "left", sorter
         fix = "Search in one vector at a time."
         raise RankError("searchsorted", needed="a vector to search in", got=describe(x1), fix=fix)
     if side not in ("left", "right"):  # an unhashable object is not one of them
-        fix = "Leave it out for the position before equal elements."
+        fix = "Omit it for the position before equal elements."
         raise OptionError("searchsorted", needed='side="left" or side="right"', got=repr(side), fix=fix)
     order = None if sorter is None else _order(x1, sorter)
     try:

@@ -74,7 +74,7 @@ def logspace(
     Tensor([  1.,  10., 100.], shape=(3,), dtype=float64, device=Cpu())
     """
     if isinstance(base, bool) or not isinstance(base, int | float) or not base > 0:
-        raise OptionError("logspace", needed="a base above 0", got=repr(base), fix="Leave it out for 10.")
+        raise OptionError("logspace", needed="a base above 0", got=repr(base), fix="Omit it for 10.")
     return _spaced("logspace", start, stop, num, dtype, device, {"endpoint": bool(endpoint), "base": base})
 
 
@@ -130,7 +130,7 @@ def geomspace(
     if not start or not stop or (not isinstance(start, complex) and not isinstance(stop, complex) and start * stop < 0):
         needed, got = "two numbers of the same sign, neither 0", f"{start!r} and {stop!r}"
         raise OptionError(
-            "geomspace", needed=needed, got=got, fix="Use tt.linspace, which adds in place of multiplying."
+            "geomspace", needed=needed, got=got, fix="Use tt.linspace, which adds instead of multiplying."
         )
     return _spaced("geomspace", start, stop, num, dtype, device, {"endpoint": bool(endpoint)})
 
@@ -143,7 +143,7 @@ def _spaced(name: str, start: Any, stop: Any, num: Any, dtype: Any, device: Any,
     for number in ends:
         number_dtype(name, number, kind)
     if kind.kind not in "fc":
-        fix = "Leave dtype out, and convert the result as you want it rounded."
+        fix = "Omit dtype, and round and convert the result."
         raise DTypeError(name, needed="a floating-point dtype", got=kind.name, fix=fix)
     (count,) = as_shape((num,), name)
     where = CPU if device is None else device

@@ -127,9 +127,9 @@ def diff(
     """
     at = validate_axis("diff", x, axis)
     if isinstance(n, bool) or not hasattr(n, "__index__"):
-        raise DTypeError("diff", needed="n, an int", got=repr(n), fix="Give n=1, or leave it out.")
+        raise DTypeError("diff", needed="n, an int", got=repr(n), fix="Pass n=1, or omit it.")
     if n < 0:
-        raise OptionError("diff", needed="n of 0 or more", got=str(n), fix="The opposite is tt.cumulative_sum.")
+        raise OptionError("diff", needed="n of 0 or more", got=str(n), fix="Use tt.cumulative_sum for the inverse.")
     for name, added in (("prepend", prepend), ("append", append)):
         if added is not None:
             _validate_addition(name, x, added, at)

@@ -60,7 +60,7 @@ def sliding_window_view(x: Array, window_shape: IntOrInts, /, *, axis: Axes = No
     sizes = tuple(validate_int(NAME, "a size of the window", each) for each in given)
     axes = _axes(x, axis)
     if len(sizes) != len(axes):
-        needed, fix = "a size for each axis that the window slides along", "Say along which: axis=0."
+        needed, fix = "a size for each axis that the window slides along", "Pass the axis: axis=0."
         raise RankError(NAME, needed=needed, got=f"{sizes} for {len(axes)} axes of {describe(x)}", fix=fix)
     for size, at in zip(sizes, axes, strict=True):
         if not 1 <= size <= x.shape[at]:
@@ -75,5 +75,5 @@ def _axes(x: Any, axis: Any) -> tuple[int, ...]:
         return tuple(range(len(x.shape)))
     found = tuple(validate_axis(NAME, x, each) for each in (axis if isinstance(axis, tuple | list) else (axis,)))
     if len(set(found)) < len(found):
-        raise RankError(NAME, needed="each axis once", got=str(axis), fix="Leave the repeated one out.")
+        raise RankError(NAME, needed="each axis once", got=str(axis), fix="Remove the repeated axis.")
     return found

@@ -223,7 +223,7 @@ class DLDataType(NamedTuple, Generic[T_co]):
             if self.lanes != 1:
                 fix = f"Take a last axis of {self.lanes} elements for the lanes."
             elif self == (DLDataTypeCode.kDLUInt, 1, 1):
-                fix = "TVM before 0.23 and CVM write so what is bool: ask for dl_dtype('bool')."
+                fix = "TVM before 0.23 and CVM write bool in this way: use dl_dtype('bool')."
             raise DTypeError(function, needed=needed, got=f"{self}: {self!r}", fix=fix)
         found: type[T_co] = dtype  # `dl_dtype` returns a DLDataType of this dtype
         return found
@@ -309,7 +309,7 @@ def numbered(function: str, device: D) -> DLDevice[D]:
     for kind, made in SERVED.items():
         if type(device) is made:
             return DLDevice(kind, device.id)
-    fix = "Bring the tensor to the Cpu first."
+    fix = "Move the tensor to the Cpu first."
     raise OptionError(function, needed=f"a device of DLPack's types {TABLE}", got=repr(device), fix=fix)
 
 
@@ -320,7 +320,7 @@ def _device_from_text(text: str) -> DLDevice[Known]:
         fix = f"The words are {', '.join(sorted(DEVICE_WORDS))}; each takes an id, as in gpu(1) or gpu:1."
         if found and found["word"] == "formal":
             fix = "It is CVM's own number 3, which DLPack gives to the Cpu's memory that CUDA pins."
-        raise OptionError("dl_device", needed="the name of a device, as cpu(0) or gpu(1)", got=repr(text), fix=fix)
+        raise OptionError("dl_device", needed="the name of a device, such as cpu(0) or gpu(1)", got=repr(text), fix=fix)
     return DLDevice(kind, int(found["called"] or found["after"] or 0))
 
 
@@ -364,7 +364,9 @@ def dl_dtype(dtype: Any, /) -> Any:
         for known in DTYPES:
             if known is dtype:
                 return TO_DLPACK[known.name]
-        raise DTypeError("dl_dtype", needed="one of the fourteen dtypes", got=repr(dtype), fix="As in tt.float32.")
+        raise DTypeError(
+            "dl_dtype", needed="one of the fourteen dtypes", got=repr(dtype), fix="Pass a dtype, such as tt.float32."
+        )
     needed = "a dtype, its name, or the numbers (code, bits, lanes)"
     code, bits, *more = _numbers("dl_dtype", dtype, needed, (2, 3))
     return _validate_dtype(DLDataType(_member("dl_dtype", DLDataTypeCode, code), bits, *more), repr(tuple(dtype)))
@@ -376,7 +378,7 @@ def _dtype_from_text(text: str) -> DLDataType[DType]:
     bits = BITS.get(code) if code is not None else None
     if found is None or code is None or (bits is None) is not bool(found["bits"]):
         fix = "int, uint, float, bfloat and complex take their bits; bool, handle and float8_e4m3fn have them already."
-        needed = "the name of a dtype, as float32, bool or float32x4"
+        needed = "the name of a dtype, such as float32, bool or float32x4"
         raise OptionError("dl_dtype", needed=needed, got=repr(text), fix=fix)
     lanes = found["lanes"]
     return _validate_dtype(DLDataType(code, bits or int(found["bits"]), 1 if lanes is None else int(lanes)), repr(text))
@@ -389,7 +391,7 @@ def _validate_dtype(dtype: DLDataType[DType], got: str) -> DLDataType[DType]:
             raise OptionError("dl_dtype", needed=f"1 to {highest} {name}", got=got, fix=fix)
     bits = BITS.get(dtype.code, dtype.bits)
     if dtype.bits != bits:
-        fix = "Its name says how many there are."
+        fix = "The name implies the number of bits."
         raise OptionError("dl_dtype", needed=f"{bits} bits for {dtype.code!r}", got=got, fix=fix)
     return dtype
 
@@ -433,7 +435,7 @@ def device_from_id(id: SupportsIndex, /) -> Known:
     if number == CPU_ID:
         return Cpu()
     got = f"{number} ({REFUSED_IDS[number]})" if number in REFUSED_IDS else str(number)
-    fix = "Choose a device: here memory is always on one."
+    fix = "Choose a device: memory is always on one."
     raise OptionError("device_from_id", needed="-1 for the Cpu, or 0 and up for a Gpu", got=got, fix=fix)
 
 
@@ -474,7 +476,7 @@ def id_from_device(device: Device, /) -> int:
         return CPU_ID
     if type(device) is Gpu:
         return device.id
-    fix = "Bring the tensor to the Cpu first."
+    fix = "Move the tensor to the Cpu first."
     raise OptionError("id_from_device", needed="Cpu() or a Gpu", got=repr(device), fix=fix)
 
 
@@ -486,7 +488,7 @@ def _member(function: str, kind: type[E], number: int) -> E:
         return kind(number)
     except ValueError as error:
         known = ", ".join(f"{each.value} ({each!r})" for each in kind)
-        fix = "It is of a later version of DLPack, or none at all."
+        fix = "It is of a later version of DLPack, or invalid."
         raise OptionError(function, needed=f"one of {known}", got=str(number), fix=fix) from error
 
 
@@ -496,5 +498,5 @@ def _numbers(function: str, given: Any, needed: str, lengths: tuple[int, ...]) -
     except TypeError as error:
         raise DTypeError(function, needed=needed, got=repr(given), fix="The numbers are ints.") from error
     if len(found) not in lengths:
-        raise DTypeError(function, needed=needed, got=repr(given), fix="Give it as a tuple.")
+        raise DTypeError(function, needed=needed, got=repr(given), fix="Pass it as a tuple.")
     return found

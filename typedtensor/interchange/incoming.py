@@ -99,7 +99,7 @@ def _packed_numbers(obj: Any, kinds: set[type], dtype: type[DType] | None) -> An
                 fix = "Nest fewer lists."
                 raise RankError("asarray", needed=f"at most {MAX_AXES} axes", got=str(depth), fix=fix) from None
             needed = "lists of equal lengths, nested equally deep"
-            fix = "Pad them, or keep them apart."
+            fix = "Pad them, or keep them separate."
             raise ShapeError("asarray", needed=needed, got=shortened(obj), fix=fix) from None
         return dispatch.in_new_memory(raw, HERE)
     except Exception as error:
@@ -169,7 +169,7 @@ def lent(function: str, obj: Any) -> Any:
         return memory_for(device_of(raw)).borrow(raw)
     if isinstance(obj, np.generic | int | float | complex | list | tuple | range):
         got = shortened(obj)
-        raise DTypeError(function, needed="an object with memory to lend", got=got, fix="Copy it in with tt.asarray.")
+        raise DTypeError(function, needed="an object with memory to share", got=got, fix="Copy it with tt.asarray.")
     if find_backend(obj) is not None:
         return memory_for(device_of(obj)).borrow(obj)
     exports = hasattr(obj, "__dlpack__")
@@ -180,7 +180,7 @@ def lent(function: str, obj: Any) -> Any:
 def plain(function: str, array: np.ndarray) -> np.ndarray:
     """NumPy's array without its subclass; DTypeError for a masked one, whose mask would be lost."""
     if hasattr(array, "mask"):
-        fix = "Give the masked elements a value: x.filled(0)."
+        fix = "Fill the masked elements: x.filled(0)."
         raise DTypeError(function, needed="an array without a mask", got=type(array).__name__, fix=fix)
     found: np.ndarray = CPU.borrow(known(function, array))
     return found
@@ -220,7 +220,7 @@ def _converted(function: str, obj: Any, copy: Any) -> Any:
         if copy is not False:
             raise
         got = f"{type(obj).__name__}, whose __array__ makes one"
-        fix = "Leave copy=False out to allow one." if function == "asarray" else "Copy it in with tt.asarray."
+        fix = "Omit copy=False to allow one." if function == "asarray" else "Copy it with tt.asarray."
         raise CopyError(function, needed="no copy", got=got, fix=fix) from error
 
 
@@ -250,7 +250,7 @@ def exported(function: str, obj: Any, device: Device | None = None, copy: Any = 
     got = f"{type(refused).__name__}: {str(refused).rstrip('.')}"
     if elsewhere:
         got = f"memory on the DLPack device ({here}, {number})"
-    raise CopyError(function, needed=needed, got=got, fix="Leave copy=False out to allow one.") from refused
+    raise CopyError(function, needed=needed, got=got, fix="Omit copy=False to allow one.") from refused
 
 
 def _gpu_of(obj: Any) -> Gpu | None:

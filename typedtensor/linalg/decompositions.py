@@ -88,7 +88,7 @@ def qr(x: Array, /, *, mode: Text = "reduced") -> QRResult[Array, Array]:
     """
     need_matrix("linalg.qr", x)
     if mode not in MODES:
-        fix = "The first leaves out what R multiplies by zero."
+        fix = "The first omits columns that R multiplies by zero."
         raise OptionError("linalg.qr", needed='mode="reduced" or "complete"', got=repr(mode), fix=fix)
     return QRResult(*computed("linalg.qr", x, mode=mode))
 

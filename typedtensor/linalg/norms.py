@@ -106,7 +106,7 @@ def matrix_norm(x: Array, /, *, keepdims: Flag = False, ord: MatrixOrder = "fro"
     if isinstance(ord, bool) or ord not in MATRIX_ORDERS:
         needed, fix = (
             'ord: "fro", "nuc", 1, -1, 2, -2, inf or -inf',
-            "Norms of vectors have others: tt.linalg.vector_norm.",
+            "Use tt.linalg.vector_norm for vectors.",
         )
         raise OptionError("linalg.matrix_norm", needed=needed, got=repr(ord), fix=fix)
     return computed("linalg.matrix_norm", x, keepdims=bool(keepdims), ord=ord)

@@ -308,7 +308,7 @@ def solve_triangular(
     if turn:
         if len(x1.shape) != 2:  # noqa: PLR2004  # a matrix
             fix = "Pass x1.mT, and the other triangle."
-            raise RankError(name, needed=f"one matrix beside trans={trans!r}", got=describe(x1), fix=fix)
+            raise RankError(name, needed=f"one matrix with trans={trans!r}", got=describe(x1), fix=fix)
         x1 = backend_of(x1).function("matrix_transpose")(x1)
         x1 = backend_of(x1).function("conj")(x1) if turn > 1 and dtype_of(x1).kind == "c" else x1
     native(name, x1)  # DeviceError if the library lacks it
@@ -323,7 +323,10 @@ def _validate_equations(function: str, x1: Any, x2: Any) -> None:
     columns = x2 if len(x2.shape) > 1 else x2[:, None]
     need_matrix(function, columns)
     if columns.shape[-2] != x1.shape[-1]:
-        needed, fix = f"{x1.shape[-1]} rows on the right, as many as the matrix has", "Only one axis makes a vector."
+        needed, fix = (
+            f"{x1.shape[-1]} rows on the right, as many as the matrix has",
+            "Only a single axis means a vector.",
+        )
         raise ShapeError(function, needed=needed, got=both(x1, x2), fix=fix)
     need_broadcast(function, x1, x2, 2)
 
@@ -340,8 +343,8 @@ def validate_tolerance(function: str, x: Any, rtol: Any) -> None:
         except ShapeError:
             fits = False
         if not fits:
-            needed, fix = f"an rtol that broadcasts to {batch}, one for each matrix", "Give one number for all."
+            needed, fix = f"an rtol that broadcasts to {batch}, one for each matrix", "Pass one number for all."
             raise ShapeError(function, needed=needed, got=describe(rtol), fix=fix)
     elif isinstance(rtol, bool) or not isinstance(rtol, int | float):
         got = f"the {type(rtol).__name__} {rtol!r}"
-        raise DTypeError(function, needed="a real number or a tensor of them as rtol", got=got, fix="Leave rtol out.")
+        raise DTypeError(function, needed="a real number or a tensor of them as rtol", got=got, fix="Omit rtol.")

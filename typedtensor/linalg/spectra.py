@@ -146,7 +146,7 @@ def cond(x: Array, /, *, p: OptionalMatrixOrder = None) -> Array:
     Tensor(4., shape=(), dtype=float64, device=Cpu())
     """
     if p not in ORDERS:
-        fix = "Leave it out for 2."
+        fix = "Omit it for 2."
         raise OptionError("linalg.cond", needed='"fro", "nuc", 1, -1, 2, -2 or an infinity', got=repr(p), fix=fix)
     if p in {None, 2, -2}:
         need_matrix("linalg.cond", x)
@@ -212,7 +212,7 @@ def lstsq(x1: Array, x2: Array, /, *, rcond: OptionalNumber = None) -> LstsqResu
     if x1.shape[0] != x2.shape[0]:
         raise ShapeError(name, needed="as many rows in both", got=both(x1, x2), fix="Transpose one: x.mT.")
     if rcond is not None and (isinstance(rcond, bool) or not isinstance(rcond, int | float)):
-        raise DTypeError(name, needed="rcond: a float", got=repr(rcond), fix="Leave it out for the default.")
+        raise DTypeError(name, needed="rcond: a float", got=repr(rcond), fix="Omit it for the default.")
     need_finite(name, x1)
     need_finite(name, x2)
     try:

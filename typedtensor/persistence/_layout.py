@@ -77,7 +77,7 @@ def validate_all(source: Source, options: Options | None) -> Layout:
 def validate_end(source: Source, at: int, options: Options) -> None:
     """With `strict`, refuse bytes after the last tensor."""
     if options.strict and source.more(at):
-        fix = "Leave strict out: CVM leaves bytes of an earlier dictionary there."
+        fix = "Omit strict: CVM leaves bytes of an earlier dictionary there."
         source.fail(f"the end at byte {at}", "more bytes" if source.size is None else f"{source.size - at} more", fix)
 
 

@@ -99,7 +99,7 @@ def describe(kind: Any, function: str = "load_params", within: tuple[Any, ...] =
         absent = _defaulted(base, every)
         make = dict if issubclass(base, dict) else lambda values: base(**values)
     else:
-        _fail(function, short(kind), "Give the class of a dataclass, a NamedTuple or a TypedDict.")
+        _fail(function, short(kind), "Pass the class of a dataclass, a NamedTuple or a TypedDict.")
     fields: list[Field] = []
     for name, hint in hints.items():
         what, optional = _bare(hint, known)
@@ -172,12 +172,12 @@ def _flat(function: str, params: object, prefix: str) -> Iterator[tuple[str, DAr
 def _entries(function: str, params: Any, prefix: str) -> list[tuple[Any, Any]]:
     if isinstance(params, type) or not (isinstance(params, Mapping | tuple) or is_model(type(params))):
         got = f"the class {params.__name__}" if isinstance(params, type) else type(params).__name__
-        _raise_value_error(function, got, 'Give a dictionary, as in {"w": w}, or an instance of a model.')
+        _raise_value_error(function, got, 'Pass a dictionary, as in {"w": w}, or an instance of a model.')
     if isinstance(params, Mapping):
         return list(params.items())
     if isinstance(params, tuple) and not hasattr(params, "_fields"):
         if not prefix:
-            _raise_value_error(function, "tuple", 'Give each tensor a name, as in {"w": w}.')
+            _raise_value_error(function, "tuple", 'Name each tensor, as in {"w": w}.')
         return [(str(at), each) for at, each in enumerate(params)]
     return [(name, getattr(params, name)) for name in _names(type(params))]
 

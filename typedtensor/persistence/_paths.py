@@ -20,7 +20,7 @@ KINDS = {
     stat.S_IFSOCK: "a socket",
 }
 """Kinds of files without a known end, by their type in the mode of a file."""
-PATHS_ALONE = "Give a str or a pathlib.Path; streams are for save_params and load_params."
+PATHS_ALONE = "Pass a str or a pathlib.Path; streams are for save_params and load_params."
 
 
 def is_path(given: object) -> TypeIs[Path]:
@@ -33,7 +33,7 @@ def validate_path(function: str, given: object, needed: str = "a path", fix: str
     name: object = os.fspath(given) if is_path(given) else given
     if not isinstance(name, str):
         if isinstance(name, bytes):
-            fix = "Give a str: os.fsdecode(path)."
+            fix = "Pass a str: os.fsdecode(path)."
         raise PathError(function, needed=needed, got=_described(name), fix=fix)
     if "\0" in name:
         raise PathError(function, needed="a path without NUL", got=repr(name), fix="Leave the NUL out.")
@@ -41,7 +41,7 @@ def validate_path(function: str, given: object, needed: str = "a path", fix: str
         os.fsencode(name)
     except UnicodeEncodeError as error:
         needed = "a path that the system can write"
-        raise PathError(function, needed=needed, got=repr(name), fix="Give another name.") from error
+        raise PathError(function, needed=needed, got=repr(name), fix="Pass another name.") from error
     return name
 
 

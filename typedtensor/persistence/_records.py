@@ -103,7 +103,7 @@ def encode(dtype: str, shape: tuple[int, ...], bool_code: Literal[6, 1]) -> byte
 def validate_code(function: str, bool_code: object) -> None:
     """Raise OptionError for a code of booleans that no program reads."""
     if bool_code not in BOOLS:
-        fix = "Leave it out, or give 1 for readers before TVM 0.23."
+        fix = "Omit it, or pass 1 for readers before TVM 0.23."
         raise OptionError(function, needed="bool_code=6 or bool_code=1", got=repr(bool_code), fix=fix)
 
 

@@ -530,13 +530,13 @@ def _opened_to_read(function: str, path: From, *, mmap: bool) -> Generator[Sourc
             raise PathError(function, needed=READABLE, got=type(path).__name__, fix=fix)
         name = validate_path(function, path, READABLE, fix)
         if mmap:
-            with open_file(function, name, "Leave mmap out.") as file:
+            with open_file(function, name, "Omit mmap.") as file:
                 yield mapped(function, file)
         else:
             with open(name, "rb", buffering=0) as file:  # noqa: PTH123 - a Path would take "" for the folder
                 yield source_of(function, file)
     elif mmap:
-        fix = "Give its path, or leave mmap out."
+        fix = "Pass its path, or leave mmap out."
         raise OptionError(function, needed="a path for mmap=True", got="a stream", fix=fix)
     else:
         _validate_binary(function, path, "read")

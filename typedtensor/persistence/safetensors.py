@@ -311,7 +311,7 @@ def _validate_text(what: str, text: object) -> None:
         except UnicodeEncodeError:
             got = f"{text!r}, which is no Unicode text"
     if got:
-        fix = "Give another one."
+        fix = "Pass another one."
         raise FormatError("save_safetensors", needed=f"a {what} that safetensors can hold", got=got, fix=fix)
 
 

@@ -51,7 +51,7 @@ def validate(model: type[M], params: Mapping[str, DArray], function: str = "load
     Line(m=Tensor(2., shape=(), dtype=float64, device=Cpu()))
     >>> validate(Line, {}, "load")
     Traceback (most recent call last):
-    typedtensor.errors.SchemaError: load: needed a parameter 'm', got no such name. Give it `| None` if it may miss.
+    typedtensor.errors.SchemaError: load: needed a parameter 'm', got no such name. Use `| None` if it can be missing.
     """
     described = describe(model, function)
     faults = tuple(_Validation(function, described, params).faults())
@@ -99,7 +99,7 @@ class _Validation:
             else:
                 yield self.missing(name, others)
         for name in extra:
-            needed, fix = f"only what {self.model.name} describes", "Describe it, or leave it out with names=[...]."
+            needed, fix = f"only what {self.model.name} describes", "Describe it, or omit it with names=[...]."
             yield SchemaError(self.function, needed=needed, got=f"{name!r} too", fix=fix)
 
     def leaves(self, model: Model, prefix: str) -> Iterator[tuple[str, Any]]:
@@ -118,7 +118,7 @@ class _Validation:
         from difflib import get_close_matches  # noqa: PLC0415 - only where something is wrong
 
         similar = get_close_matches(name, others, 1)
-        fix = f"There is {similar[0]!r}: rename one of them." if similar else "Give it `| None` if it may miss."
+        fix = f"There is {similar[0]!r}: rename one of them." if similar else "Use `| None` if it can be missing."
         return SchemaError(self.function, needed=f"a parameter {name!r}", got="no such name", fix=fix)
 
     def differences(self, name: str, kind: Any) -> Iterator[TypedTensorError]:

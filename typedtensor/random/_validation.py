@@ -38,11 +38,11 @@ def validate_seed(function: str, seed: object) -> np.random.SeedSequence:
 
 def _validate_seed(function: str, number: Any, seed: object) -> int:
     if isinstance(number, bool) or not hasattr(number, "__index__") or isinstance(number, BaseArray):
-        needed, fix = "a seed: an int, several of them, or None", "Give an int, or leave it out for a fresh one."
+        needed, fix = "a seed: an int, several of them, or None", "Pass an int, or omit it for a fresh one."
         raise DTypeError(function, needed=needed, got=repr(seed), fix=fix)
     found = as_int(function, number)
     if found < 0:
-        raise OptionError(function, needed="a seed of 0 or more", got=repr(seed), fix="Give its absolute value.")
+        raise OptionError(function, needed="a seed of 0 or more", got=repr(seed), fix="Pass its absolute value.")
     return found
 
 
@@ -82,7 +82,7 @@ def validate_float(function: str, name: str, value: object, dtype: type[DType]) 
         raise DTypeError(function, needed=needed, got=got, fix=fix)
     if not abs(number) <= LARGEST[dtype]:  # NaN is not
         needed = f"a finite number for {name}, within the range of {dtype.name}"
-        raise OptionError(function, needed=needed, got=repr(value), fix="Give a smaller one, or another dtype.")
+        raise OptionError(function, needed=needed, got=repr(value), fix="Pass a smaller one, or another dtype.")
     return float(number)
 
 
@@ -90,7 +90,7 @@ def validate_scale(function: str, scale: object, dtype: type[DType]) -> float:
     """A standard deviation."""
     number = validate_float(function, "scale", scale, dtype)
     if number < 0:
-        needed, fix = "a standard deviation of 0 or more for scale", "Give its absolute value."
+        needed, fix = "a standard deviation of 0 or more for scale", "Pass its absolute value."
         raise OptionError(function, needed=needed, got=repr(scale), fix=fix)
     return number
 
@@ -111,7 +111,7 @@ def validate_range(function: str, low: Any, high: Any, dtype: type[DType], *, en
     last = above if endpoint else above - 1
     if below > last:
         needed = "a low that is not above high" if endpoint else "a low below high, which is not drawn itself"
-        fix = "Exchange them." if below > above else "Give endpoint=True to draw high too."
+        fix = "Exchange them." if below > above else "Pass endpoint=True to draw high too."
         raise OptionError(function, needed=needed, got=f"{below} and {above}", fix=fix)
     limits = np.iinfo(dtype.name)
     for number in (below, last):
@@ -124,7 +124,7 @@ def validate_range(function: str, low: Any, high: Any, dtype: type[DType], *, en
 def validate_flag(function: str, name: str, flag: object) -> bool:
     """True or False."""
     if not isinstance(flag, bool):
-        raise OptionError(function, needed=f"True or False for {name}", got=repr(flag), fix="Give one of the two.")
+        raise OptionError(function, needed=f"True or False for {name}", got=repr(flag), fix="Pass one of the two.")
     return flag
 
 
@@ -155,7 +155,7 @@ def same_device(function: str, raw: Any, device: Device) -> None:
 def validate_parts(function: str, raw: Any, sizes: tuple[int, ...]) -> None:
     """Refuse a shape with more than one axis for parts of a tensor, which are along one axis."""
     if raw is not None and len(raw.shape) > 1 and len(sizes) != 1:
-        needed, fix = f"one size, as {describe(raw)} has several axes", "Give an int, and reshape the result."
+        needed, fix = f"one size, as {describe(raw)} has several axes", "Pass an int, and reshape the result."
         raise RankError(function, needed=needed, got=f"the shape {sizes}", fix=fix)
 
 
@@ -175,7 +175,7 @@ def validate_weights(function: str, p: object, count: int, device: Device) -> in
         fix = "Reshape it: tt.reshape(p, (-1,))."
         raise RankError(function, needed="a vector of probabilities for p", got=describe(raw), fix=fix)
     if raw.shape[0] != count:
-        needed, fix = f"{count} probabilities, one for each to choose from", "Give one for each."
+        needed, fix = f"{count} probabilities, one for each to choose from", "Pass one for each."
         raise ShapeError(function, needed=needed, got=str(raw.shape[0]), fix=fix)
     values = np.asarray(backend_of(raw).to_numpy(raw), np.float64)
     _validate_probabilities(function, values, dtype_of(raw))

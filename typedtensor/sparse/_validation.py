@@ -26,7 +26,7 @@ def validate_shape(function: str, shape: Any) -> tuple[int, int]:
     """Check that the shape has two sizes."""
     sizes = as_shape(shape, function)
     if len(sizes) != 2:  # noqa: PLR2004 - the two axes of a matrix
-        raise RankError(function, needed="two sizes: rows and columns", got=repr(sizes), fix="Give make_dim(2, 3).")
+        raise RankError(function, needed="two sizes: rows and columns", got=repr(sizes), fix="Pass make_dim(2, 3).")
     return sizes[0], sizes[1]
 
 
@@ -87,7 +87,7 @@ def _validate_ends(function: str, format: Format, ends: Any, majors: int, data: 
     if counts[0] != counts[1]:
         got = f"{counts[1]} for {counts[0]} elements"
         raise ShapeError(
-            function, needed="one index for each element of data", got=got, fix="Give both the same length."
+            function, needed="one index for each element of data", got=got, fix="Pass vectors of the same length."
         )
     if ends.size != majors + 1:
         raise ShapeError(

@@ -24,9 +24,9 @@ BY_AXIS: tuple[Format, Format] = ("csr", "csc")
 """The format in which rows, or columns, are contiguous."""
 MATRIX, VECTOR = 2, 1
 MATRIX_FIXES = (
-    "Give a matrix.",
+    "Pass a matrix.",
     "Make a matrix of it: x[None] has one row, x[:, None] one column.",
-    "Give one matrix, as x[0].",
+    "Pass one matrix, as x[0].",
 )
 """What to do if a matrix is needed, by the number of axes."""
 

@@ -40,7 +40,7 @@ def place_of(function: str, key: Any, shape: tuple[int, ...]) -> tuple[int, ...]
             function,
             needed=f"a place of {len(shape)} numbers for the shape {shape}",
             got=f"{len(numbers)}: {tuple(numbers)}",
-            fix="Give one number per axis.",
+            fix="Pass one number per axis.",
         )
     address = is_position(key)
     for axis, (number, size) in enumerate(zip(numbers, shape, strict=True)):

@@ -17,7 +17,7 @@ def part(first: object, last: object) -> str:
     """Return the message for a part that lies out of bounds."""
     return (
         f"from_allocation: needed a part of the bytes 0 to {NBYTES}, got the bytes {first} to {last}. "
-        "Give a smaller shape, or another offset or strides."
+        "Pass a smaller shape, or another offset or strides."
     )
 
 

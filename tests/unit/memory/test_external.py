@@ -191,7 +191,7 @@ UNLIKE: tuple[Misuse, ...] = (
         "index rank",
         lambda x: x.index(make_ddim([0])),
         RankError,
-        "index: needed a position of 2 numbers for the shape (2, 2), got 1: (0,). Give one number per axis.",
+        "index: needed a position of 2 numbers for the shape (2, 2), got 1: (0,). Pass one number per axis.",
     ),
     Misuse(
         "index int",

@@ -153,7 +153,7 @@ def test_an_allocator_of_another_device_is_refused() -> None:
     must_raise(Misuse("", lambda a: Allocation.allocate(8, Cpu(), allocator=a), DeviceError, text), allocator)
 
 
-LENT = "borrow: needed an object with memory to lend, got {}. Copy it in with tt.asarray."
+LENT = "borrow: needed an object with memory to share, got {}. Copy it with tt.asarray."
 
 
 NO_BUFFER = (
@@ -168,7 +168,7 @@ FOURTEEN = (
 )
 
 
-BYTES = "borrow: needed dtype and shape of 16 bytes, which the buffer has, got {}. Give the shape that the buffer has."
+BYTES = "borrow: needed dtype and shape of 16 bytes, which the buffer has, got {}. Pass the shape that the buffer has."
 
 
 def lent(what: Any, **options: Any) -> Callable[[Any], object]:
@@ -247,7 +247,7 @@ BORROWED: tuple[Misuse, ...] = (
         "order alone",
         lent(bytearray(16), order="F"),
         OptionError,
-        "borrow: needed a shape with order='F', got none. Give shape=(rows, columns).",
+        "borrow: needed a shape with order='F', got none. Pass shape=(rows, columns).",
     ),
     Misuse(
         "no order",
@@ -266,7 +266,7 @@ BORROWED: tuple[Misuse, ...] = (
         "masked",
         lent(np.ma.array([1.0, 2.0], mask=[0, 1])),
         DTypeError,
-        "borrow: needed an array without a mask, got MaskedArray. Give the masked elements a value: x.filled(0).",
+        "borrow: needed an array without a mask, got MaskedArray. Fill the masked elements: x.filled(0).",
     ),
     Misuse(
         "release",

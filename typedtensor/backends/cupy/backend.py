@@ -109,9 +109,9 @@ class CuPyBackend:
             return called(device.id, function, (raw, value))
         answer = self.function(name)(raw, value)
         if answer.shape != raw.shape:  # the assignment would leave out axes of one element
-            raise ValueError(f"an answer of the shape {answer.shape} does not fit {raw.shape}")
+            raise ValueError(f"a result of the shape {answer.shape} does not fit {raw.shape}")
         if answer.dtype != raw.dtype:  # bool has another dtype
-            raise TypeError(f"{name} answers {answer.dtype} for {raw.dtype}")
+            raise TypeError(f"{name} returns {answer.dtype} for {raw.dtype}")
         called(device.id, operator.setitem, (raw, (Ellipsis,), answer))
         return raw
 

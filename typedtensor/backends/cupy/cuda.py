@@ -70,10 +70,10 @@ def _translated(error: Exception, device: Gpu) -> TypedTensorError | None:
         needed, fix = "the libraries of CUDA", f'Install them with CuPy: pip install "{package}".'
     elif isinstance(error, cupy.cuda.compiler.CompileException):
         needed = "CUDA's compiler to translate a function of CuPy"
-        fix = f'Install what it reads, where a file is missing: pip install "{package}".'
+        fix = f'If a file is missing, install it: pip install "{package}".'
     elif isinstance(error, cupy.cuda.runtime.CUDARuntimeError):
-        needed = "CUDA to do what was asked of it"
-        fix = "After an error in a kernel CUDA answers nothing more: start the program anew."
+        needed = "a successful call of CUDA"
+        fix = "After an error in a kernel CUDA cannot be used any more: restart the program."
     else:
         return None
     return DeviceError(repr(device), needed=needed, got=text.partition("\n")[0].rstrip(".:"), fix=fix)
@@ -88,7 +88,7 @@ def _validate_number(number: int) -> None:
 def _no_such(device: Gpu) -> DeviceError:
     last = device_count() - 1
     needed = f"a Gpu of this machine: Gpu(0) to Gpu({last})" if last else "a Gpu of this machine: Gpu(0)"
-    fix = "Leave the number out for the first one; CUDA_VISIBLE_DEVICES hides some."
+    fix = "Omit the number for the first one; CUDA_VISIBLE_DEVICES hides some."
     return DeviceError(repr(device), needed=needed, got=f"number {device.id}", fix=fix)
 
 

@@ -59,7 +59,7 @@ def lacking(device: Device) -> DeviceError | None:
         return DeviceError(repr(device), needed="CuPy", got=got, fix=f"Install it: {INSTALL_COMMANDS}")
     except Exception as error:  # whatever a broken installation raises
         lines = [line.strip() for line in str(error).splitlines() if line.strip("= ")] or [type(error).__name__]
-        needed, fix = "a CuPy that can be imported", f"Install it anew, and one package alone: {INSTALL_COMMANDS}"
+        needed, fix = "a CuPy that can be imported", f"Reinstall it, as a single package: {INSTALL_COMMANDS}"
         return DeviceError(repr(device), needed=needed, got=lines[0].rstrip(".:"), fix=fix)
     if int(cupy.__version__.partition(".")[0]) < MINIMUM_VERSION:
         needed, fix = f"CuPy {MINIMUM_VERSION} or newer", f"Install a newer one: {INSTALL_COMMANDS}"
@@ -71,7 +71,7 @@ def _lacking_of_cuda(device: Device, runtime: ModuleType) -> DeviceError | None:
     driver, made_for = runtime.driverGetVersion(), runtime.runtimeGetVersion()
     if not driver:
         fix = "Install the driver; nvidia-smi shows it then."
-        return DeviceError(repr(device), needed="a driver of NVIDIA", got="none that CUDA finds", fix=fix)
+        return DeviceError(repr(device), needed="an NVIDIA driver", got="none that CUDA finds", fix=fix)
     try:
         count, reason = runtime.getDeviceCount(), "none"
     except runtime.CUDARuntimeError as error:
@@ -79,8 +79,8 @@ def _lacking_of_cuda(device: Device, runtime: ModuleType) -> DeviceError | None:
     if count:
         return None
     if "cudaErrorInsufficientDriver" in reason:
-        needed = f"a driver that serves CUDA {_version(made_for)}, for which this CuPy is made"
-        fix = f"Install the CuPy for the driver, or a newer driver: {INSTALL_COMMANDS}"
+        needed = f"a driver that serves CUDA {_version(made_for)}, for which this CuPy is built"
+        fix = f"Install the CuPy for this driver, or a newer driver: {INSTALL_COMMANDS}"
         return DeviceError(repr(device), needed=needed, got=f"one for CUDA {_version(driver)}", fix=fix)
     fix = "nvidia-smi shows those that the driver finds; CUDA_VISIBLE_DEVICES hides some."
     return DeviceError(repr(device), needed="a Gpu that CUDA can use", got=reason, fix=fix)

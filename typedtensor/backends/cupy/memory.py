@@ -308,7 +308,7 @@ class Pinned:
                 "allocate",
                 needed=f"{nbytes:,} bytes of pinned memory",
                 got="less free memory",
-                fix="Pin less: the other programs of the machine cannot use what is pinned.",
+                fix="Pin less memory: other programs cannot use pinned memory.",
             ) from error
         np.frombuffer(memory, BYTE)[:nbytes] = 0
         return Block(memory, zeroed=True)

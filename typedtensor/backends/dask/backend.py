@@ -134,7 +134,7 @@ class DaskBackend:
         if found.dtype != raw.dtype:
             raise TypeError(f"the answer of {found.dtype} does not fit {raw.dtype}")
         if found.shape != raw.shape:
-            needed, fix = f"an answer of the shape {raw.shape}", "Make a new tensor: x = x + y."
+            needed, fix = f"a result of the shape {raw.shape}", "Make a new tensor: x = x + y."
             raise ShapeError("in place", needed=needed, got=str(found.shape), fix=fix)
         return found
 

@@ -59,7 +59,7 @@ def client_of(device: Cluster) -> Any:
 def _raise_unreachable(device: Cluster, error: BaseException) -> NoReturn:
     reason = str(error).partition("\n")[0]
     fix = "Start one with `dask scheduler`, and workers with `dask worker ADDRESS`; Cluster() needs none."
-    got = f"none that answers: {reason}"
+    got = f"none that responds: {reason}"
     raise DeviceError(repr(device), needed="a scheduler of dask", got=got, fix=fix) from None
 
 
@@ -228,15 +228,15 @@ def _value(device: Cluster, client: Any, future: Any) -> Any:
         raise OutOfMemoryError(
             "compute",
             needed="workers with memory for a few chunks at a time",
-            got=f"{error.allowed_failures + 1} workers that died at one task: {error.task}",
+            got=f"{error.allowed_failures + 1} workers that died in one task: {error.task}",
             fix="Cut smaller chunks: tt.cluster.rechunk(x, chunks), or give the workers more memory.",
         ) from None
     except (distributed.CancelledError, OSError, TimeoutError) as error:
         if future.status == "error":  # raised by the computation itself, for a missing file for example
             raise
         got = f"one that was lost: {type(error).__name__} {error}".rstrip()
-        fix = "Look at the scheduler's and the workers' logs, then compute again."
-        raise DeviceError(repr(device), needed="a scheduler that answers", got=got, fix=fix) from None
+        fix = "Check the logs of the scheduler and the workers, then compute again."
+        raise DeviceError(repr(device), needed="a scheduler that responds", got=got, fix=fix) from None
 
 
 def _raise_out_of_memory(needed: str, error: MemoryError) -> NoReturn:

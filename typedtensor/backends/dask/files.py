@@ -120,7 +120,7 @@ def load_npy(device: Cluster, paths: Sequence[str]) -> Chunked:
     parts: list[Any] = []
     for data, in_columns in found:
         if data.stored != first.stored or data.shape[1:] != first.shape[1:]:
-            fix = "Load the files of each kind in a call of its own."
+            fix = "Load the files of each kind in a separate call."
             dtype = _dtype(first.stored)
             needed = f"rows of {dtype} and the shape {first.shape[1:]}, as in {first.path}"
             got = f"{_dtype(data.stored)}{data.shape[1:]} in {data.path}"
@@ -137,7 +137,7 @@ def _head(path: str) -> tuple[Data, bool]:
         fix = "Write one with numpy.save, or tt.cluster.save_npy."
         raise FormatError("load_npy", needed="a file of the format .npy", got=f"{path}: {error}", fix=fix) from None
     if not isinstance(array, np.memmap) or not array.ndim:
-        fix = "Give files of arrays with at least one axis, no archives."
+        fix = "Pass files of arrays with at least one axis, no archives."
         raise FormatError("load_npy", needed="a file of one array with rows", got=path, fix=fix)
     if array.dtype not in FROM_NUMPY:
         fix = "Convert the file with NumPy first."

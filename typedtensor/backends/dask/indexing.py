@@ -158,7 +158,7 @@ def _several(x: Chunked, entries: tuple[Any, ...], arrays: list[Chunked], masks:
     """Arrays combined with ints and other arrays: in one task."""
     if masks:
         fix = "Select twice: first with the mask, then with the rest."
-        got = "a mask beside other indices"
+        got = "a mask with other indices"
         raise DeviceError("index", needed=f"a mask alone on {x.device!r}", got=got, fix=fix)
     view = np.broadcast_to(np.zeros((), bool), tuple(map(int, x.shape)))
     zeros = [np.zeros(tuple(map(int, each.shape)), np.int8) for each in arrays]

@@ -73,15 +73,15 @@ class Task:
             raise DTypeError(name, needed=needed, got=f"{error}: {_described(chunks)}", fix=fix) from None
         except ValueError as error:
             if name == "bincount" and "negative" in str(error):
-                fix = "For negative numbers there is tt.unique_counts."
+                fix = "Use tt.unique_counts for negative numbers."
                 raise BoundsError(name, needed="numbers of 0 or more", got="a negative one", fix=fix) from None
             if "negative" in str(error) and name == "pow":
                 needed, fix = "exponents of 0 or more for integers", "Convert to tt.float64 first."
                 raise DTypeError(name, needed=needed, got=_described(chunks), fix=fix) from None
             if name.startswith("nanarg"):
-                needed, fix = "at least one element that is not NaN", "Look for them first: tt.isnan(x)."
+                needed, fix = "at least one element that is not NaN", "Check for NaN first: tt.isnan(x)."
                 raise ShapeError(name, needed=needed, got=f"only NaNs: {_described(chunks)}", fix=fix) from None
-            needed, fix = "values with a result", "Look at the values: x.to_device(tt.Cpu())."
+            needed, fix = "values with a result", "Inspect the values: x.to_device(tt.Cpu())."
             raise OptionError(name, needed=needed, got=f"{_described(chunks)}: {error}", fix=fix) from None
         return tuple(found) if isinstance(found, tuple) else found
 
@@ -149,7 +149,7 @@ def _at(chunk: Any, values: list[Any], *positions: list[Any], ufunc: str, where:
             local.append(np.where(at < 0, at + size, at) - start)
             inside = inside & (local[-1] >= 0) & (local[-1] < chunk.shape[axis])
         if len(value) not in {1, len(inside)}:
-            needed, fix = f"values for {len(inside)} selected elements", "Give as many as the mask selects, or one."
+            needed, fix = f"values for {len(inside)} selected elements", "Pass as many as the mask selects, or one."
             raise ShapeError("at", needed=needed, got=str(len(value)), fix=fix)
         value = value if len(value) == 1 else value[inside]
         key = (*(each[inside] for each in local), *key)
@@ -166,7 +166,7 @@ def _bincount(chunk: Any, *weights: Any) -> Any:
     """NumPy (2.4, 2.5) writes outside of its memory for the largest int64."""
     largest = int(chunk.max(initial=0))
     if largest >= MOST_COUNTS:
-        fix = "For large numbers there is tt.unique_counts."
+        fix = "Use tt.unique_counts for large numbers."
         raise BoundsError("bincount", needed=f"numbers below {MOST_COUNTS}", got=str(largest), fix=fix)
     return np.bincount(chunk, *weights)
 

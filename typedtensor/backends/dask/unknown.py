@@ -29,7 +29,7 @@ def _size(name: str, sizes: tuple[Any, ...]) -> Any:
         raise ShapeError(
             name,
             needed="known sizes, or sizes of one mask",
-            got="one that depends on values beside another size",
+            got="one that depends on values, and another size",
             fix="Compute it first: x = tt.cluster.compute_chunk_sizes(x).",
         )
     return next(iter(unknown.values()))

@@ -46,7 +46,7 @@ def load_zarr(device: Cluster, path: str) -> Chunked:
     except FileNotFoundError:
         raise
     except Exception as error:  # raised by its reader
-        fix = "Give the folder of one array, as in 'data.zarr/points'."
+        fix = "Pass the folder of one array, as in 'data.zarr/points'."
         got = f"{path}: {type(error).__name__} {error}".rstrip()
         raise FormatError("load_zarr", needed="an array in the format Zarr", got=got, fix=fix) from error
     if array.dtype not in FROM_NUMPY:
