@@ -100,9 +100,9 @@ def test_transpose_equals_numpys(axes: tuple[Any, ...]) -> None:
         (
             (0, 0, 1),
             RankError,
-            "transpose: needed each axis once, got (0, 0, 1). Give one position per axis, in the new ",
+            "transpose: needed each axis once, got (0, 0, 1). Pass one position per axis, in the new ",
         ),
-        ((0, 1), RankError, "transpose: needed all of the 3 axes, got (0, 1). Give one position per axis"),
+        ((0, 1), RankError, "transpose: needed all of the 3 axes, got (0, 1). Pass one position per axis"),
         ((0, 1, 3), RankError, "transpose: needed an axis from -3 to 2, got 3: "),
         (("a",), tt.DTypeError, "transpose: needed an axis, as an int or tt.Axis(n), or a tuple of them, got 'a'. "),
     ],

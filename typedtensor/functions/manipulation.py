@@ -186,7 +186,7 @@ def broadcast_to(x: Array, /, shape: Shape) -> Array:
         raise ShapeError("broadcast_to", needed=f"a shape that {own} fits", got=got, fix=fix) from None
 
 
-def _positions(function: str, axis: Any, ndim: int, repeated: str = "Leave the repeated one out.") -> tuple[int, ...]:
+def _positions(function: str, axis: Any, ndim: int, repeated: str = "Remove the repeated axis.") -> tuple[int, ...]:
     """The axes counted from 0, each named once; else the error says what to do about a repeated one."""
     for each in axis if isinstance(axis, tuple | list) else (axis,):
         if isinstance(each, bool) or not hasattr(each, "__index__"):
@@ -231,7 +231,7 @@ def permute_dims(x: Array, /, axes: Ints) -> Array:
     >>> tt.permute_dims(tt.zeros((2, 3, 4)), (2, 0, 1)).shape
     Dim(4, 2, 3)
     """
-    fix = "Give one position per axis, in the new order."
+    fix = "Pass one position per axis, in the new order."
     positions = _positions("permute_dims", axes, x.ndim, fix)
     if len(positions) != x.ndim:
         raise RankError("permute_dims", needed=f"all of the {x.ndim} axes", got=str(axes), fix=fix)

@@ -36,7 +36,7 @@ def validate_path(function: str, given: object, needed: str = "a path", fix: str
             fix = "Pass a str: os.fsdecode(path)."
         raise PathError(function, needed=needed, got=_described(name), fix=fix)
     if "\0" in name:
-        raise PathError(function, needed="a path without NUL", got=repr(name), fix="Leave the NUL out.")
+        raise PathError(function, needed="a path without NUL", got=repr(name), fix="Remove the NUL.")
     try:
         os.fsencode(name)
     except UnicodeEncodeError as error:
