@@ -188,7 +188,7 @@ KNOWN: tuple[Known, ...] = (
         r"(__i\w+__|^tt\.at\(.*\]\.\w+)\(.*darray",
         "float64_A.copy().__imul__(darray_float64_A)",
     ),
-    Known("True beside a tensor of truth values", ALL, "alarm", r"(?<![=\w])(truth|True)\b", "(bool_A * True)"),
+    Known("True with a boolean tensor", ALL, "alarm", r"(?<![=\w])(truth|True)\b", "(bool_A * True)"),
     # Calls in calls.
     Known(
         "ty knows no rank of abs of a call", frozenset({"ty"}), "wrong", r"\babs\(", "abs(tt.argmin(int64_54, axis=1))"

@@ -74,7 +74,7 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         "TakesTwoIntegers": 17,
         "TakesTwoNumeric": 23,
         "TakesTwoReal": 19,
-        "TakesTwoTruths": 15,
+        "TakesTwoBools": 15,
         # Functions of Python and NumPy.
         "complex": 16,
     },
@@ -130,7 +130,7 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         "Orders": 29,
         "TakesTwoFloatingPoint": 27,
         "TakesTwoIntegers": 27,
-        "TakesTwoTruths": 27,
+        "TakesTwoBools": 27,
         # and one for each rank of a shape or a tolerance.
         "Dim.__getitem__": 18,
         "Methods.reshape": 13,

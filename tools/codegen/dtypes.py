@@ -30,7 +30,7 @@ BASES = {
     "c": "ComplexFloating",
 }
 KINDS = {
-    "b": "truth values",
+    "b": "booleans",
     "i": "signed integers",
     "u": "unsigned integers",
     "f": "real floating-point numbers",
@@ -150,7 +150,7 @@ class Ordered(DType):
 
 
 class Discrete(DType):
-    """Kinds with bitwise operations: truth values and integers."""
+    """Kinds with bitwise operations: booleans and integers."""
 
     __slots__ = ()
     if TYPE_CHECKING:
@@ -160,7 +160,7 @@ class Discrete(DType):
 
 
 class Numeric(DType):
-    """Kinds with arithmetic: all but truth values."""
+    """Kinds with arithmetic: all except booleans."""
 
     __slots__ = ()
     if TYPE_CHECKING:
@@ -276,7 +276,7 @@ def dtype_class(name: str) -> list[str]:
         say("_item", {"b": "bool", "f": "float", "c": "complex"}.get(numpy.kind, "int")),
     ]
     if numpy.kind == "b":
-        lines.append("        def _is_truth(self) -> None: ...")
+        lines.append("        def _is_bool(self) -> None: ...")
         lines.append("        def _fill(self, value: bool, /) -> None: ...")
     if numpy.kind not in "fc":
         lines.append(say("_accumulate", accumulate(name)))

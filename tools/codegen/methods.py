@@ -31,7 +31,7 @@ from typing_extensions import TypeVar
 
 from typedtensor._generated.dtype import DType
 from typedtensor._generated.rank import Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
-from typedtensor._generated.reductions import Averages, Extremes, Places, Spreads, Sums, Transposition, Truths
+from typedtensor._generated.reductions import Averages, Extremes, Places, Spreads, Sums, Transposition, Bools
 from typedtensor._generated.rules import Items
 from typedtensor.core.darray import DArray
 from typedtensor.core.operand import D, Operand, R, ROut, T
@@ -63,7 +63,7 @@ FAMILIES = {
     "Sums": ("A sum or product.", "Adds", [("TInexact", "TInexact"), ("_AccumulatesWhole[TOut]", "TOut")]),
     "Averages": ("A mean; convert integers first.", "Reduces", [("TInexact", "TInexact")]),
     "Extremes": ("The largest or smallest; real numbers.", "Reduces", [("TReal", "TReal")]),
-    "Truths": ("A truth.", "Reduces", [("object", "bool_")]),
+    "Bools": ("A bool.", "Reduces", [("object", "bool_")]),
     "Places": ("The position of an extreme.", "ReducesOneAxis", [("TReal", "int64")]),
     "Spreads": ("A deviation; real floating-point numbers.", "Spreads", [("TFloating", "TFloating")]),
 }
@@ -79,8 +79,8 @@ METHODS = {
     "min": "Extremes",
     "argmax": "Places",
     "argmin": "Places",
-    "any": "Truths",
-    "all": "Truths",
+    "any": "Bools",
+    "all": "Bools",
     "transpose": "Transposition",
 }
 

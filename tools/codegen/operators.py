@@ -574,7 +574,7 @@ def bodies() -> list[str]:
     for name, symbol, _, doc in COMPARISONS:
         lines += (
             RUN.format(name=name, symbol=symbol, doc=doc, function=name)
-            .replace(", broadcast and promoted", ", broadcast: truth values")
+            .replace(", broadcast and promoted", ", broadcast: booleans")
             .split("\n")
         )
     for name, symbol, doc in [*((n, s, d) for n, s, _, d in UNARY), ("abs", "abs", "Elementwise magnitude")]:

@@ -31,8 +31,8 @@ PAIRS = {
     "discrete": ("TDiscrete", "Discrete", "DiscreteWith"),
     "integer": ("TInteger", "Integer", "IntegerWith"),
 }
-COMPARISONS = {"equate": "DType", "order": "Ordered", "pair_truth": "bool_"}
-FAMILIES = ("any", "numeric", "real", "floating", "discrete", "integer", "truth")
+COMPARISONS = {"equate": "DType", "order": "Ordered", "pair_bool": "bool_"}
+FAMILIES = ("any", "numeric", "real", "floating", "discrete", "integer", "bool")
 """The kinds of the two operands of a function."""
 RULES = {
     **{f"Pairs{family.capitalize()}With": f"_pair_{family}" for family in FAMILIES},
@@ -47,7 +47,7 @@ KIND_OF = {
     "_pair_floating": "Floating",
     "_pair_discrete": "Discrete",
     "_pair_integer": "Integer",
-    "_pair_truth": "Truth",
+    "_pair_bool": "Bool",
     "_order": "Ordered",
     "_cross": "Numeric",
     "_kron": "Numeric",

@@ -54,13 +54,13 @@ class Ordered(DType):
 
 
 class Discrete(DType):
-    """Kinds with bitwise operations: truth values and integers."""
+    """Kinds with bitwise operations: booleans and integers."""
 
     __slots__ = ()
 
 
 class Numeric(DType):
-    """Kinds with arithmetic: all but truth values."""
+    """Kinds with arithmetic: all except booleans."""
 
     __slots__ = ()
 
@@ -108,7 +108,7 @@ class ComplexFloating(Inexact):
 
 
 class bool_(Discrete, Ordered):
-    """Truth values."""
+    """Booleans."""
 
     __slots__ = ()
     name = "bool"

@@ -60,7 +60,7 @@ class Ordered(DType):
     def _is_ordered(self) -> None: ...
 
 class Discrete(DType):
-    """Kinds with bitwise operations: truth values and integers."""
+    """Kinds with bitwise operations: booleans and integers."""
 
     __slots__ = ()
 
@@ -68,7 +68,7 @@ class Discrete(DType):
     def _discrete_with(self, other: Self, /) -> Self: ...
 
 class Numeric(DType):
-    """Kinds with arithmetic: all but truth values."""
+    """Kinds with arithmetic: all except booleans."""
 
     __slots__ = ()
 
@@ -137,7 +137,7 @@ class bool_(
         "int8 | int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64 | float16 | float32 | float64 | complex64 | complex128"
     ],
 ):
-    """Truth values."""
+    """Booleans."""
 
     name = "bool"
     kind = "b"
@@ -145,7 +145,7 @@ class bool_(
 
     def _scalar(self) -> np.bool_: ...
     def _item(self) -> bool: ...
-    def _is_truth(self) -> None: ...
+    def _is_bool(self) -> None: ...
     def _fill(self, value: bool, /) -> None: ...
     def _accumulate(self) -> int64: ...
     @overload

@@ -15,7 +15,7 @@ from typing_extensions import TypeVar
 
 from typedtensor._generated.dtype import DType
 from typedtensor._generated.rank import Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
-from typedtensor._generated.reductions import Averages, Extremes, Places, Spreads, Sums, Transposition, Truths
+from typedtensor._generated.reductions import Averages, Extremes, Places, Spreads, Sums, Transposition, Bools
 from typedtensor._generated.rules import Items
 from typedtensor.core.darray import DArray
 from typedtensor.core.operand import D, Operand, R, ROut, T
@@ -37,8 +37,8 @@ class Methods(Generic[D, T, R]):
     min: Extremes
     argmax: Places
     argmin: Places
-    any: Truths
-    all: Truths
+    any: Bools
+    all: Bools
     transpose: Transposition
     @overload
     def reshape(self, shape: Dim[ROut], *, copy: bool | None = None) -> Tensor[D, T, ROut]: ...

@@ -650,8 +650,8 @@ class Extremes:
     def __get__(self, x: Operand[D, TReal, Rank9], owner: object) -> ReducesMany[D, TReal, Rank9, Rank8, Position9]: ...
     @overload
     def __get__(self, x: Operand[D, TReal, StillOpen], owner: object) -> Reduces0[D, TReal]: ...
-class Truths:
-    """A truth."""
+class Bools:
+    """A bool."""
 
     @overload
     def __get__(self, x: None, owner: object) -> Self: ...

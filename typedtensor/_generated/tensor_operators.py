@@ -423,7 +423,7 @@ class Operators(BaseArray, Operand[D, T, R], Generic[D, T, R]):
         return NotImplemented
 
     def __eq__(self, other, /):
-        """Elementwise equality, broadcast: truth values."""
+        """Elementwise equality, broadcast: booleans."""
         if other.__class__ is Tensor:
             try:
                 result = Tensor()
@@ -436,7 +436,7 @@ class Operators(BaseArray, Operand[D, T, R], Generic[D, T, R]):
         return binary_fallback("==", operator.eq, self, other)
 
     def __ne__(self, other, /):
-        """Elementwise inequality, broadcast: truth values."""
+        """Elementwise inequality, broadcast: booleans."""
         if other.__class__ is Tensor:
             try:
                 result = Tensor()
@@ -449,7 +449,7 @@ class Operators(BaseArray, Operand[D, T, R], Generic[D, T, R]):
         return binary_fallback("!=", operator.ne, self, other)
 
     def __lt__(self, other, /):
-        """Elementwise less-than, broadcast: truth values."""
+        """Elementwise less-than, broadcast: booleans."""
         if other.__class__ is Tensor:
             try:
                 result = Tensor()
@@ -462,7 +462,7 @@ class Operators(BaseArray, Operand[D, T, R], Generic[D, T, R]):
         return binary_fallback("<", operator.lt, self, other)
 
     def __le__(self, other, /):
-        """Elementwise less-or-equal, broadcast: truth values."""
+        """Elementwise less-or-equal, broadcast: booleans."""
         if other.__class__ is Tensor:
             try:
                 result = Tensor()
@@ -475,7 +475,7 @@ class Operators(BaseArray, Operand[D, T, R], Generic[D, T, R]):
         return binary_fallback("<=", operator.le, self, other)
 
     def __gt__(self, other, /):
-        """Elementwise greater-than, broadcast: truth values."""
+        """Elementwise greater-than, broadcast: booleans."""
         if other.__class__ is Tensor:
             try:
                 result = Tensor()
@@ -488,7 +488,7 @@ class Operators(BaseArray, Operand[D, T, R], Generic[D, T, R]):
         return binary_fallback(">", operator.gt, self, other)
 
     def __ge__(self, other, /):
-        """Elementwise greater-or-equal, broadcast: truth values."""
+        """Elementwise greater-or-equal, broadcast: booleans."""
         if other.__class__ is Tensor:
             try:
                 result = Tensor()

@@ -4,7 +4,7 @@
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
-from typedtensor._generated.signatures import AnswersSpectrum, Choleskys, FactorsEigen, FactorsQR, FactorsSingular
+from typedtensor._generated.signatures import Choleskys, FactorsEigen, FactorsQR, FactorsSingular, ReturnsSpectrum
 from typedtensor.errors import OptionError
 from typedtensor.functions._annotations import Array, Flag, Text
 from typedtensor.functions._decorators import on_raw_arrays
@@ -130,7 +130,7 @@ def svd(x: Array, /, *, full_matrices: Flag = True) -> SVDResult[Array, Array, A
     return SVDResult(*computed("linalg.svd", x, full_matrices=bool(full_matrices)))
 
 
-@on_raw_arrays[AnswersSpectrum]("fc", "linalg.")
+@on_raw_arrays[ReturnsSpectrum]("fc", "linalg.")
 def svdvals(x: Array, /) -> Array:
     """Singular values of a matrix, descending.
 
@@ -199,7 +199,7 @@ def eigh(x: Array, /) -> EighResult[Array, Array]:
     return EighResult(*computed("linalg.eigh", x))
 
 
-@on_raw_arrays[AnswersSpectrum]("fc", "linalg.")
+@on_raw_arrays[ReturnsSpectrum]("fc", "linalg.")
 def eigvalsh(x: Array, /) -> Array:
     """Eigenvalues of a symmetric or Hermitian matrix, ascending.
 

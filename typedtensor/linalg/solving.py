@@ -7,11 +7,11 @@ from __future__ import annotations
 from typing import Any
 
 from typedtensor._generated.signatures import (
-    AnswersDeterminant,
-    AnswersLogDeterminant,
     CountsRank,
     InvertsAnyMatrices,
     InvertsMatrices,
+    ReturnsDeterminant,
+    ReturnsLogDeterminant,
     Solves,
     SolvesTriangular,
 )
@@ -146,7 +146,7 @@ def matrix_rank(x: Array, /, *, rtol: OptionalArrayOrFloat = None) -> Array:
     return computed("linalg.matrix_rank", x, rtol=rtol)
 
 
-@on_raw_arrays[AnswersDeterminant]("fc", "linalg.")
+@on_raw_arrays[ReturnsDeterminant]("fc", "linalg.")
 def det(x: Array, /) -> Array:
     """Determinant of a square matrix.
 
@@ -178,7 +178,7 @@ def det(x: Array, /) -> Array:
     return computed("linalg.det", x)
 
 
-@on_raw_arrays[AnswersLogDeterminant]("fc", "linalg.")
+@on_raw_arrays[ReturnsLogDeterminant]("fc", "linalg.")
 def slogdet(x: Array, /) -> SlogdetResult[Array, Array]:
     """Sign of the determinant and logarithm of its absolute value, which do not overflow.
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from typedtensor._generated.signatures import AnswersAnySpectrum, AnswersCondition, FactorsAnyEigen, SolvesNearly
+from typedtensor._generated.signatures import FactorsAnyEigen, ReturnsAnySpectrum, ReturnsCondition, SolvesNearly
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.diagnostics import describe
 from typedtensor.core.dispatch import astype
@@ -69,7 +69,7 @@ def eig(x: Array, /) -> EigResult[Array, Array]:
     return EigResult(astype(values, kind, copy=False), astype(vectors, kind, copy=False))
 
 
-@on_raw_arrays[AnswersAnySpectrum]("fc", "linalg.")
+@on_raw_arrays[ReturnsAnySpectrum]("fc", "linalg.")
 def eigvals(x: Array, /) -> Array:
     """Eigenvalues of a square matrix, which are complex.
 
@@ -111,7 +111,7 @@ def _found(name: str, x: Any) -> Any:
         raise_matrix_error(name, x)
 
 
-@on_raw_arrays[AnswersCondition]("fc", "linalg.")
+@on_raw_arrays[ReturnsCondition]("fc", "linalg.")
 def cond(x: Array, /, *, p: OptionalMatrixOrder = None) -> Array:
     """Condition number of a matrix: how many times larger a relative error can become in a solution.
 

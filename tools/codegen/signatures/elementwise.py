@@ -42,7 +42,7 @@ PAIRS = [
 COMPARISONS = [
     ("Equates", "Two tensors that broadcast; the result is bool.", "EqualsWith", "DType"),
     ("Orders", "Two tensors of ordered numbers that broadcast; the result is bool.", "OrdersWith", "Ordered"),
-    ("TakesTwoTruths", "Two tensors of bools that broadcast.", "PairsTruthWith", "bool_"),
+    ("TakesTwoBools", "Two tensors of bools that broadcast.", "PairsBoolWith", "bool_"),
 ]
 CLOSE = ("Approximates", "Two tensors that broadcast, compared within tolerances; the result is bool.")
 TOLERANCES = "rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False"
@@ -56,7 +56,7 @@ KEPT = [
     ),
     ("TakesRealFloatingPoint", "One tensor of real floating-point numbers; convert integers first.", "Floating"),
     ("TakesBitwise", "One tensor of integers or bools.", "Discrete"),
-    ("TakesTruth", "One tensor of bools.", "bool_"),
+    ("TakesBool", "One tensor of bools.", "bool_"),
 ]
 """Functions that return the type of their operand, with its kind."""
 DIVISION = ("Divides", "Two tensors of numbers; integers give float64.")
@@ -168,9 +168,9 @@ def signatures() -> list[str]:
     body: list[str] = []
     for name, doc, kind in KEPT:
         body += unary(name, doc, kind)
-    body += of_one("AnswersTruth", "One tensor of numbers; the result is bool.", "TNumeric", "bool_")
+    body += of_one("ReturnsBool", "One tensor of numbers; the result is bool.", "TNumeric", "bool_")
     body += of_one(
-        "AnswersTruthOfReal",
+        "ReturnsBoolOfReal",
         "One tensor of real floating-point numbers; the result is bool.",
         "TFloating",
         "bool_",
@@ -180,12 +180,12 @@ def signatures() -> list[str]:
         for whole, half in (("complex64", "float32"), ("complex128", "float64"))
     ]
     body += protocol(
-        "AnswersReal",
+        "ReturnsReal",
         "One tensor of numbers; a complex one gives a real one.",
         ["x: Tensor[D, TReal, R], /) -> Tensor[D, TReal, R]", *halves, "x: DArray, /) -> DArray"],
     )
     body += protocol(
-        "AnswersHalf", "One tensor of complex numbers; the result is real.", [*halves, "x: DArray, /) -> DArray"]
+        "ReturnsPart", "One tensor of complex numbers; the result is real.", [*halves, "x: DArray, /) -> DArray"]
     )
     body += of_two()
     body += clip()

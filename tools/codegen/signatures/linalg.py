@@ -383,7 +383,7 @@ def factorisations() -> list[str]:
         answer="EighResult[DArray, DArray]",
     )
     body += of_matrices(
-        "AnswersSpectrum",
+        "ReturnsSpectrum",
         "One real number for each row or column of the matrix.",
         [f"x: Operand[D, {kind}, Diagonals[ROut]], /) -> Tensor[D, {real}, ROut]" for kind, real in REAL_OF],
     )
@@ -439,12 +439,12 @@ def pseudo_inverses(*, listed: bool = False) -> list[str]:
 
 def determinants() -> list[str]:
     body = of_matrices(
-        "AnswersDeterminant",
+        "ReturnsDeterminant",
         "One number for each square matrix.",
         [f"x: Operand[D, TFloat32OrWider, {BATCH}], /) -> Tensor[D, TFloat32OrWider, ROut]"],
     )
     body += of_matrices(
-        "AnswersLogDeterminant",
+        "ReturnsLogDeterminant",
         "The sign of the determinant, and the logarithm of its absolute value.",
         [
             f"x: Operand[D, {kind}, {BATCH}], /) -> SlogdetResult[Tensor[D, {kind}, ROut], Tensor[D, {real}, ROut]]"

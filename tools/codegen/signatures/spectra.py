@@ -35,7 +35,7 @@ def signatures() -> list[str]:
         ],
     )
     body += protocol(
-        "AnswersAnySpectrum",
+        "ReturnsAnySpectrum",
         "The eigenvalues of any square matrix, which are complex.",
         [
             *(f"x: Operand[D, {kind}, Diagonals[ROut]], /) -> Tensor[D, {out}, ROut]" for kind, out in COMPLEX_OF),
@@ -44,7 +44,7 @@ def signatures() -> list[str]:
     )
     order = 'p: Literal["fro", "nuc"] | float | None = None'
     body += protocol(
-        "AnswersCondition",
+        "ReturnsCondition",
         "One real number for each matrix.",
         [
             *(f"x: Operand[D, {kind}, {BATCH}], /, *, {order}) -> Tensor[D, {real}, ROut]" for kind, real in REAL_OF),

@@ -43,13 +43,13 @@ from typedtensor._generated.signatures.descriptive import (
 )
 from typedtensor._generated.signatures.einsum import ContractsTerms as ContractsTerms
 from typedtensor._generated.signatures.elementwise import (
-    AnswersHalf as AnswersHalf,
-    AnswersReal as AnswersReal,
-    AnswersTruth as AnswersTruth,
-    AnswersTruthOfReal as AnswersTruthOfReal,
     JudgesCloseness as JudgesCloseness,
     JudgesEquality as JudgesEquality,
     MeasuresAngles as MeasuresAngles,
+    ReturnsBool as ReturnsBool,
+    ReturnsBoolOfReal as ReturnsBoolOfReal,
+    ReturnsPart as ReturnsPart,
+    ReturnsReal as ReturnsReal,
 )
 from typedtensor._generated.signatures.fft import (
     CreatesFrequencies as CreatesFrequencies,
@@ -67,9 +67,6 @@ from typedtensor._generated.signatures.fft import (
 from typedtensor._generated.signatures.gemm import MultipliesAndAdds as MultipliesAndAdds
 from typedtensor._generated.signatures.linalg import (
     AccumulatesWhole as AccumulatesWhole,
-    AnswersDeterminant as AnswersDeterminant,
-    AnswersLogDeterminant as AnswersLogDeterminant,
-    AnswersSpectrum as AnswersSpectrum,
     Choleskys as Choleskys,
     ContractsTensors as ContractsTensors,
     Eigen as Eigen,
@@ -82,6 +79,9 @@ from typedtensor._generated.signatures.linalg import (
     JoinsDiagonally as JoinsDiagonally,
     MultipliesOuter as MultipliesOuter,
     RaisesMatrices as RaisesMatrices,
+    ReturnsDeterminant as ReturnsDeterminant,
+    ReturnsLogDeterminant as ReturnsLogDeterminant,
+    ReturnsSpectrum as ReturnsSpectrum,
     Singular as Singular,
     SumsDiagonal as SumsDiagonal,
     TakesDiagonal as TakesDiagonal,
@@ -132,9 +132,9 @@ from typedtensor._generated.signatures.sets import (
     UnitesValues as UnitesValues,
 )
 from typedtensor._generated.signatures.spectra import (
-    AnswersAnySpectrum as AnswersAnySpectrum,
-    AnswersCondition as AnswersCondition,
     FactorsAnyEigen as FactorsAnyEigen,
+    ReturnsAnySpectrum as ReturnsAnySpectrum,
+    ReturnsCondition as ReturnsCondition,
     SolvesNearly as SolvesNearly,
 )
 from typedtensor._generated.signatures.utility import Differs as Differs
@@ -156,11 +156,11 @@ if MYPY:
         from typedtensor._generated.signatures.elementwise import (
             Clips as Clips,
             TakesBitwise as TakesBitwise,
+            TakesBool as TakesBool,
             TakesFloatingPoint as TakesFloatingPoint,
             TakesNumeric as TakesNumeric,
             TakesReal as TakesReal,
             TakesRealFloatingPoint as TakesRealFloatingPoint,
-            TakesTruth as TakesTruth,
         )
         from typedtensor._generated.signatures.for_mypy.elementwise import (
             Approximates as Approximates,
@@ -169,11 +169,11 @@ if MYPY:
             Orders as Orders,
             TakesTwo as TakesTwo,
             TakesTwoBitwise as TakesTwoBitwise,
+            TakesTwoBools as TakesTwoBools,
             TakesTwoFloatingPoint as TakesTwoFloatingPoint,
             TakesTwoIntegers as TakesTwoIntegers,
             TakesTwoNumeric as TakesTwoNumeric,
             TakesTwoReal as TakesTwoReal,
-            TakesTwoTruths as TakesTwoTruths,
         )
         from typedtensor._generated.signatures.indexing import Takes as Takes, TakesAlong as TakesAlong
         from typedtensor._generated.signatures.linalg import (
@@ -234,18 +234,18 @@ elif TYPE_CHECKING_WITH_PYREFLY:
         Equates as Equates,
         Orders as Orders,
         TakesBitwise as TakesBitwise,
+        TakesBool as TakesBool,
         TakesFloatingPoint as TakesFloatingPoint,
         TakesNumeric as TakesNumeric,
         TakesReal as TakesReal,
         TakesRealFloatingPoint as TakesRealFloatingPoint,
-        TakesTruth as TakesTruth,
         TakesTwo as TakesTwo,
         TakesTwoBitwise as TakesTwoBitwise,
+        TakesTwoBools as TakesTwoBools,
         TakesTwoFloatingPoint as TakesTwoFloatingPoint,
         TakesTwoIntegers as TakesTwoIntegers,
         TakesTwoNumeric as TakesTwoNumeric,
         TakesTwoReal as TakesTwoReal,
-        TakesTwoTruths as TakesTwoTruths,
     )
     from typedtensor._generated.signatures.listed.indexing import Takes as Takes, TakesAlong as TakesAlong
     from typedtensor._generated.signatures.linalg import (
@@ -301,18 +301,18 @@ elif not MYPY:
         Equates as Equates,
         Orders as Orders,
         TakesBitwise as TakesBitwise,
+        TakesBool as TakesBool,
         TakesFloatingPoint as TakesFloatingPoint,
         TakesNumeric as TakesNumeric,
         TakesReal as TakesReal,
         TakesRealFloatingPoint as TakesRealFloatingPoint,
-        TakesTruth as TakesTruth,
         TakesTwo as TakesTwo,
         TakesTwoBitwise as TakesTwoBitwise,
+        TakesTwoBools as TakesTwoBools,
         TakesTwoFloatingPoint as TakesTwoFloatingPoint,
         TakesTwoIntegers as TakesTwoIntegers,
         TakesTwoNumeric as TakesTwoNumeric,
         TakesTwoReal as TakesTwoReal,
-        TakesTwoTruths as TakesTwoTruths,
     )
     from typedtensor._generated.signatures.for_ty.elementwise import (
         Approximates as Approximates,
@@ -322,11 +322,11 @@ elif not MYPY:
         Orders as Orders,
         TakesTwo as TakesTwo,
         TakesTwoBitwise as TakesTwoBitwise,
+        TakesTwoBools as TakesTwoBools,
         TakesTwoFloatingPoint as TakesTwoFloatingPoint,
         TakesTwoIntegers as TakesTwoIntegers,
         TakesTwoNumeric as TakesTwoNumeric,
         TakesTwoReal as TakesTwoReal,
-        TakesTwoTruths as TakesTwoTruths,
     )
     from typedtensor._generated.signatures.listed.indexing import Takes as Takes, TakesAlong as TakesAlong
     from typedtensor._generated.signatures.linalg import (
@@ -387,19 +387,19 @@ else:
         Orders as Orders,
         TakesTwo as TakesTwo,
         TakesTwoBitwise as TakesTwoBitwise,
+        TakesTwoBools as TakesTwoBools,
         TakesTwoFloatingPoint as TakesTwoFloatingPoint,
         TakesTwoIntegers as TakesTwoIntegers,
         TakesTwoNumeric as TakesTwoNumeric,
         TakesTwoReal as TakesTwoReal,
-        TakesTwoTruths as TakesTwoTruths,
     )
     from typedtensor._generated.signatures.for_pyright.elementwise import (
         TakesBitwise as TakesBitwise,
+        TakesBool as TakesBool,
         TakesFloatingPoint as TakesFloatingPoint,
         TakesNumeric as TakesNumeric,
         TakesReal as TakesReal,
         TakesRealFloatingPoint as TakesRealFloatingPoint,
-        TakesTruth as TakesTruth,
     )
     from typedtensor._generated.signatures.indexing import Takes as Takes, TakesAlong as TakesAlong
     from typedtensor._generated.signatures.linalg import (

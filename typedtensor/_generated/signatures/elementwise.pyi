@@ -16,7 +16,7 @@ from typing_extensions import TypeVar
 from typedtensor._generated.rules import (
     FitsBy, BroadcastsBy
 )
-from typedtensor._generated.tensor_rules import PairsAnyWith, PairsNumericWith, PairsRealWith, PairsFloatingWith, PairsDiscreteWith, PairsIntegerWith, PairsTruthWith, DividesBy, EqualsWith, OrdersWith, ReflectedPairsAnyWith, ReflectedPairsNumericWith, ReflectedPairsRealWith, ReflectedPairsFloatingWith, ReflectedPairsDiscreteWith, ReflectedPairsIntegerWith, ReflectedPairsTruthWith, ReflectedDividesBy, ReflectedEqualsWith, ReflectedOrdersWith
+from typedtensor._generated.tensor_rules import PairsAnyWith, PairsNumericWith, PairsRealWith, PairsFloatingWith, PairsDiscreteWith, PairsIntegerWith, PairsBoolWith, DividesBy, EqualsWith, OrdersWith, ReflectedPairsAnyWith, ReflectedPairsNumericWith, ReflectedPairsRealWith, ReflectedPairsFloatingWith, ReflectedPairsDiscreteWith, ReflectedPairsIntegerWith, ReflectedPairsBoolWith, ReflectedDividesBy, ReflectedEqualsWith, ReflectedOrdersWith
 from typedtensor.core.darray import DArray
 from typedtensor._generated.dtype import (
     Discrete, Floating, Inexact, Numeric, Real, bool_, float32, float64, complex64, complex128
@@ -64,13 +64,13 @@ class TakesBitwise(Protocol):
 bool_Tensor = TypeVar("bool_Tensor", bound=OfDType[bool_])
 
 
-class TakesTruth(Protocol):
+class TakesBool(Protocol):
     """One tensor of bools."""
 
     def __call__(self, x: bool_Tensor, /) -> bool_Tensor: ...
 
 
-class AnswersTruth(Protocol):
+class ReturnsBool(Protocol):
     """One tensor of numbers; the result is bool."""
 
     @overload
@@ -79,7 +79,7 @@ class AnswersTruth(Protocol):
     def __call__(self, x: Tensor[D, TNumeric, R], /) -> Tensor[D, bool_, R]: ...
 
 
-class AnswersTruthOfReal(Protocol):
+class ReturnsBoolOfReal(Protocol):
     """One tensor of real floating-point numbers; the result is bool."""
 
     @overload
@@ -88,7 +88,7 @@ class AnswersTruthOfReal(Protocol):
     def __call__(self, x: Tensor[D, TFloating, R], /) -> Tensor[D, bool_, R]: ...
 
 
-class AnswersReal(Protocol):
+class ReturnsReal(Protocol):
     """One tensor of numbers; a complex one gives a real one."""
 
     @overload
@@ -101,7 +101,7 @@ class AnswersReal(Protocol):
     def __call__(self, x: Tensor[D, complex128, R], /) -> Tensor[D, float64, R]: ...
 
 
-class AnswersHalf(Protocol):
+class ReturnsPart(Protocol):
     """One tensor of complex numbers; the result is real."""
 
     @overload
@@ -193,13 +193,13 @@ class Orders(Protocol):
     def __call__(self, x1: X1, x2: ReflectedOrdersWith[Callable[[X1], Answer]], /) -> Answer: ...
 
 
-class TakesTwoTruths(Protocol):
+class TakesTwoBools(Protocol):
     """Two tensors of bools that broadcast."""
 
     @overload
-    def __call__(self, x1: PairsTruthWith[Callable[[X2], Answer]], x2: X2, /) -> Answer: ...
+    def __call__(self, x1: PairsBoolWith[Callable[[X2], Answer]], x2: X2, /) -> Answer: ...
     @overload
-    def __call__(self, x1: X1, x2: ReflectedPairsTruthWith[Callable[[X1], Answer]], /) -> Answer: ...
+    def __call__(self, x1: X1, x2: ReflectedPairsBoolWith[Callable[[X1], Answer]], /) -> Answer: ...
 
 
 class Approximates(Protocol):

@@ -254,7 +254,7 @@ class FactorsEigen(Protocol):
     def __call__(self, x: DArray, /) -> EighResult[DArray, DArray]: ...
 
 
-class AnswersSpectrum(Protocol):
+class ReturnsSpectrum(Protocol):
     """One real number for each row or column of the matrix."""
 
     @overload
@@ -302,7 +302,7 @@ class CountsRank(Protocol):
     def __call__(self, x: Argument[D, TFloat32OrWider, Diagonals[DropsLast[ROut2]]], /, *, rtol: Bound[D, Floating, BroadcastsBy[Callable[[ROut2], ROut2]], FitsBy[Callable[[ROut2], None]]]) -> Tensor[D, int64, ROut2]: ...
 
 
-class AnswersDeterminant(Protocol):
+class ReturnsDeterminant(Protocol):
     """One number for each square matrix."""
 
     @overload
@@ -311,7 +311,7 @@ class AnswersDeterminant(Protocol):
     def __call__(self, x: Argument[D, TFloat32OrWider, Diagonals[DropsLast[ROut]]], /) -> Tensor[D, TFloat32OrWider, ROut]: ...
 
 
-class AnswersLogDeterminant(Protocol):
+class ReturnsLogDeterminant(Protocol):
     """The sign of the determinant, and the logarithm of its absolute value."""
 
     @overload

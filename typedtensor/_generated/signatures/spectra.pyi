@@ -54,7 +54,7 @@ class FactorsAnyEigen(Protocol):
     def __call__(self, x: DArray, /) -> EigResult[DArray, DArray]: ...
 
 
-class AnswersAnySpectrum(Protocol):
+class ReturnsAnySpectrum(Protocol):
     """The eigenvalues of any square matrix, which are complex."""
 
     @overload
@@ -67,7 +67,7 @@ class AnswersAnySpectrum(Protocol):
     def __call__(self, x: Argument[D, TComplex, Diagonals[ROut]], /) -> Tensor[D, TComplex, ROut]: ...
 
 
-class AnswersCondition(Protocol):
+class ReturnsCondition(Protocol):
     """One real number for each matrix."""
 
     @overload

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from typedtensor._generated.signatures import (
-    AnswersReal,
     Divides,
+    ReturnsReal,
     TakesNumeric,
     TakesTwo,
     TakesTwoFloatingPoint,
@@ -511,7 +511,7 @@ def square(x: Array, /) -> Array:
     """
 
 
-@elementwise[AnswersReal]("iufc")
+@elementwise[ReturnsReal]("iufc")
 def abs(x: Array, /) -> Array:
     """Absolute value of each element.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typedtensor._generated.signatures import AnswersTruth, AnswersTruthOfReal, Equates, Orders
+from typedtensor._generated.signatures import Equates, Orders, ReturnsBool, ReturnsBoolOfReal
 from typedtensor.functions._annotations import Array, ArrayOrNumber
 from typedtensor.functions._decorators import elementwise, pairwise
 
@@ -224,7 +224,7 @@ def greater_equal(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """
 
 
-@elementwise[AnswersTruth]("iufc")
+@elementwise[ReturnsBool]("iufc")
 def isfinite(x: Array, /) -> Array:
     """Whether each element is finite: neither infinite nor NaN.
 
@@ -256,7 +256,7 @@ def isfinite(x: Array, /) -> Array:
     """
 
 
-@elementwise[AnswersTruth]("iufc")
+@elementwise[ReturnsBool]("iufc")
 def isinf(x: Array, /) -> Array:
     """Whether each element is infinite, positive or negative.
 
@@ -290,7 +290,7 @@ def isinf(x: Array, /) -> Array:
     """
 
 
-@elementwise[AnswersTruth]("iufc")
+@elementwise[ReturnsBool]("iufc")
 def isnan(x: Array, /) -> Array:
     """Whether each element is NaN.
 
@@ -324,7 +324,7 @@ def isnan(x: Array, /) -> Array:
     """
 
 
-@elementwise[AnswersTruthOfReal]("f")
+@elementwise[ReturnsBoolOfReal]("f")
 def signbit(x: Array, /) -> Array:
     """Whether the sign bit of each element is set; zeros and NaN have a sign bit, too.
 

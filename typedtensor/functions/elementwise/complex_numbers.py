@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typedtensor._generated.signatures import AnswersHalf, AnswersReal, TakesNumeric
+from typedtensor._generated.signatures import ReturnsPart, ReturnsReal, TakesNumeric
 from typedtensor.functions._annotations import Array
 from typedtensor.functions._decorators import elementwise
 
@@ -37,7 +37,7 @@ def conj(x: Array, /) -> Array:
     """
 
 
-@elementwise[AnswersReal]("iufc")
+@elementwise[ReturnsReal]("iufc")
 def real(x: Array, /) -> Array:
     """Real part of each element.
 
@@ -67,7 +67,7 @@ def real(x: Array, /) -> Array:
     """
 
 
-@elementwise[AnswersHalf]("c")
+@elementwise[ReturnsPart]("c")
 def imag(x: Array, /) -> Array:
     """Imaginary part of each element.
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typedtensor._generated.signatures import TakesTruth, TakesTwoTruths
+from typedtensor._generated.signatures import TakesBool, TakesTwoBools
 from typedtensor.functions._annotations import Array, ArrayOrBool
 from typedtensor.functions._decorators import elementwise, pairwise
 
 
-@pairwise[TakesTwoTruths]("b")
+@pairwise[TakesTwoBools]("b")
 def logical_and(x1: ArrayOrBool, x2: ArrayOrBool, /) -> Array:
     """Logical AND of two operands, element by element.
 
@@ -41,7 +41,7 @@ def logical_and(x1: ArrayOrBool, x2: ArrayOrBool, /) -> Array:
     """
 
 
-@pairwise[TakesTwoTruths]("b")
+@pairwise[TakesTwoBools]("b")
 def logical_or(x1: ArrayOrBool, x2: ArrayOrBool, /) -> Array:
     """Logical OR of two operands, element by element.
 
@@ -75,7 +75,7 @@ def logical_or(x1: ArrayOrBool, x2: ArrayOrBool, /) -> Array:
     """
 
 
-@pairwise[TakesTwoTruths]("b")
+@pairwise[TakesTwoBools]("b")
 def logical_xor(x1: ArrayOrBool, x2: ArrayOrBool, /) -> Array:
     """Logical XOR of two operands, element by element.
 
@@ -109,7 +109,7 @@ def logical_xor(x1: ArrayOrBool, x2: ArrayOrBool, /) -> Array:
     """
 
 
-@elementwise[TakesTruth]("b")
+@elementwise[TakesBool]("b")
 def logical_not(x: Array, /) -> Array:
     """Logical NOT of each element.
 

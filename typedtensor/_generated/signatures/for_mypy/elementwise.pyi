@@ -15,7 +15,7 @@ from typing import Protocol, overload
 from typedtensor._generated.rules import (
     NeverMatches
 )
-from typedtensor._generated.tensor_rules import PairsAnyWith, PairsNumericWith, PairsRealWith, PairsFloatingWith, PairsDiscreteWith, PairsIntegerWith, PairsTruthWith, DividesBy, EqualsWith, OrdersWith, ReflectedPairsAnyWith, ReflectedPairsNumericWith, ReflectedPairsRealWith, ReflectedPairsFloatingWith, ReflectedPairsDiscreteWith, ReflectedPairsIntegerWith, ReflectedPairsTruthWith, ReflectedDividesBy, ReflectedEqualsWith, ReflectedOrdersWith
+from typedtensor._generated.tensor_rules import PairsAnyWith, PairsNumericWith, PairsRealWith, PairsFloatingWith, PairsDiscreteWith, PairsIntegerWith, PairsBoolWith, DividesBy, EqualsWith, OrdersWith, ReflectedPairsAnyWith, ReflectedPairsNumericWith, ReflectedPairsRealWith, ReflectedPairsFloatingWith, ReflectedPairsDiscreteWith, ReflectedPairsIntegerWith, ReflectedPairsBoolWith, ReflectedDividesBy, ReflectedEqualsWith, ReflectedOrdersWith
 from typedtensor.core.operand import (
     D, Argument
 )
@@ -103,13 +103,13 @@ class Orders(Protocol):
     def __call__(self, x1: X1, x2: ReflectedOrdersWith[Callable[[X1], Answer]] | Argument[D, object, NeverMatches], /) -> Answer: ...
 
 
-class TakesTwoTruths(Protocol):
+class TakesTwoBools(Protocol):
     """Two tensors of bools that broadcast."""
 
     @overload
-    def __call__(self, x1: PairsTruthWith[Callable[[X2], Answer]] | Argument[D, object, NeverMatches], x2: X2, /) -> Answer: ...
+    def __call__(self, x1: PairsBoolWith[Callable[[X2], Answer]] | Argument[D, object, NeverMatches], x2: X2, /) -> Answer: ...
     @overload
-    def __call__(self, x1: X1, x2: ReflectedPairsTruthWith[Callable[[X1], Answer]] | Argument[D, object, NeverMatches], /) -> Answer: ...
+    def __call__(self, x1: X1, x2: ReflectedPairsBoolWith[Callable[[X1], Answer]] | Argument[D, object, NeverMatches], /) -> Answer: ...
 
 
 class Approximates(Protocol):

@@ -72,7 +72,7 @@ class TakesBitwise(Protocol):
 bool_Tensor = TypeVar("bool_Tensor", bound=OfDType[bool_])
 
 
-class TakesTruth(Protocol):
+class TakesBool(Protocol):
     """One tensor of bools."""
 
     @overload

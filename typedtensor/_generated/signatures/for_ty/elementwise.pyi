@@ -359,7 +359,7 @@ class Orders(Protocol):
     def __call__(self, x1: Argument[Any, Any, Any] | complex, x2: DArray, /) -> DArray: ...
 
 
-class TakesTwoTruths(Protocol):
+class TakesTwoBools(Protocol):
     """Two tensors of bools that broadcast."""
 
     @overload

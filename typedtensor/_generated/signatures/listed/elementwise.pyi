@@ -75,7 +75,7 @@ class TakesBitwise(Protocol):
     def __call__(self, x: Argument[D, TDiscrete, R], /) -> Tensor[D, TDiscrete, R]: ...
 
 
-class TakesTruth(Protocol):
+class TakesBool(Protocol):
     """One tensor of bools."""
 
     @overload
@@ -737,7 +737,7 @@ class Orders(Protocol):
     def __call__(self, x1: Argument[Any, Any, Any] | complex, x2: DArray, /) -> DArray: ...
 
 
-class TakesTwoTruths(Protocol):
+class TakesTwoBools(Protocol):
     """Two tensors of bools that broadcast."""
 
     @overload
