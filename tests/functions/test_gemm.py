@@ -184,11 +184,11 @@ REFUSED: list[tuple[str, tuple[Any, ...], dict[str, Any], type[Exception], str]]
         {},
         ShapeError,
         (
-            "gemm: needed as many columns on the left as rows on the right, got (2, 3) and (2, 3), as they are "
-            "multiplied. Transpose one of them: transpose_a=True or transpose_b=True."
+            "gemm: needed as many columns on the left as rows on the right, got (2, 3) and (2, 3), as multiplied. "
+            "Transpose one of them: transpose_a=True or transpose_b=True."
         ),
     ),
-    ("inner sizes, transposed", (A, B), {"transpose_a": True}, ShapeError, "got (3, 2) and (3, 4), as they are"),
+    ("inner sizes, transposed", (A, B), {"transpose_a": True}, ShapeError, "got (3, 2) and (3, 4), as multiplied"),
     ("inner sizes, both", (A, B), {"transpose_a": True, "transpose_b": True}, ShapeError, "got (3, 2) and (4, 3)"),
     (
         "the shape of c",

@@ -113,7 +113,7 @@ def test_linspace_of_complex_numbers_is_complex() -> None:
             "linspace: needed a Python number that fits float32, got the complex 1j. ",
         ),
         ((0, 1, 2.0), None, "linspace: needed ints, got 2.0 of type float. "),
-        ((0, 1, 3), tt.int64, "linspace: needed a floating-point dtype, got int64. Omit dtype, and convert "),
+        ((0, 1, 3), tt.int64, "linspace: needed a floating-point dtype, got int64. Omit dtype, and round "),
     ],
 )
 def test_linspace_refuses_lists_and_integer_dtypes(arguments: Any, dtype: Any, text: str) -> None:

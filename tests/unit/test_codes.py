@@ -79,8 +79,8 @@ def test_words_of_tvm_are_read(text: str, numbers: tuple[int, int, int]) -> None
         (
             "uint1",
             (
-                "got uint1: DLDataType(kDLUInt, 1, 1). TVM before 0.23 and CVM write so what is bool: "
-                "ask for dl_dtype('bool')."
+                "got uint1: DLDataType(kDLUInt, 1, 1). TVM before 0.23 and CVM write bool in this way: "
+                "use dl_dtype('bool')."
             ),
         ),
         (

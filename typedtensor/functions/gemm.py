@@ -132,7 +132,7 @@ def _need_sizes(left: Any, right: Any, c: Any) -> None:
     if columns != rows:
         fix = "Transpose one of them: transpose_a=True or transpose_b=True."
         needed = "as many columns on the left as rows on the right"
-        got = f"{(n, columns)} and {(rows, m)}, in the product"
+        got = f"{(n, columns)} and {(rows, m)}, as multiplied"
         raise ShapeError("gemm", needed=needed, got=got, fix=fix)
     if c is not None and tuple(c.shape) != (n, m):
         fix = "Pass a c of that shape: gemm does not broadcast."
