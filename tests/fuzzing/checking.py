@@ -1,4 +1,4 @@
-"""Expressions shown to the four checkers: what each reveals of them, or says against them."""
+"""Runs the four checkers on expressions: what each reveals, or reports as an error."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parent.parent.parent
 SEARCH = [ROOT, ROOT / "stubs"]
 A_FILE = 250
-"""So many expressions stand in one file."""
+"""The number of expressions in one file."""
 HEAD = f"""from typing import Any, NewType, reveal_type
 
 import typedtensor as tt
@@ -27,10 +27,10 @@ REVEALED = "revealed"
 
 
 class Answer(NamedTuple):
-    """What a checker says of an expression."""
+    """The result of a checker for an expression."""
 
     type: Type | None
-    """What it reveals; None where it says nothing, which no checker may."""
+    """The revealed type; None if the checker prints none, which is an error."""
     refusals: tuple[str, ...]
 
 
@@ -40,7 +40,7 @@ SAYS = {
     "pyrefly": r"revealed type: (.*)",
     "ty": r"revealed-type: Revealed type: `(.*)`",
 }
-"""How each checker words what it reveals."""
+"""The format in which each checker prints a revealed type."""
 
 
 def _revealing(checker: Checker, pattern: str) -> Checker:
@@ -60,7 +60,7 @@ REVEALING = {name: _revealing(CHECKERS[name], pattern) for name, pattern in SAYS
 
 
 class Questions:
-    """Expressions in files of their own: a function for each, so that none depends on another."""
+    """Expressions in separate functions, so that none depends on another."""
 
     def __init__(self, sources: Sequence[str]) -> None:
         """Write the files, in memory."""
@@ -77,7 +77,7 @@ class Questions:
             self.files[name] = "\n".join(lines) + "\n"
 
     def ask(self, checker: str) -> list[Answer]:
-        """What the checker says of each expression."""
+        """Return the results of a checker for each expression."""
         with TemporaryDirectory() as folder:
             return self.read(run(REVEALING[checker], self.files, SEARCH, Path(folder)))
 
@@ -98,7 +98,7 @@ class Questions:
 
 
 class Answers(Verdicts):
-    """What each checker says of the expressions, in one run each, two of them at a time beside the tests."""
+    """The results of each checker, in one run each, two runs at a time in the background."""
 
     def __init__(self, questions: Questions) -> None:
         """Take the expressions; nothing runs yet."""
@@ -106,5 +106,5 @@ class Answers(Verdicts):
         self._questions = questions
 
     def answers(self, checker: str) -> list[Answer]:
-        """Wait for what the checker says of each expression."""
+        """Wait for the results of a checker for each expression."""
         return self._questions.read(self.of(checker))

@@ -1,4 +1,4 @@
-"""What is wrong with a type that a checker reveals, in the light of the value that the run gives."""
+"""Compares a revealed type with the value at run time."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 VAGUE = {"?", "&", "Any", "Unknown", "object", "Todo", "@Todo", "Divergent"}
-"""Types that say nothing."""
+"""Types without information."""
 BUILTINS: dict[str, type] = {"bool": bool, "int": int, "float": float, "complex": complex, "str": str, "Cpu": tt.Cpu}
 PARAMETERS = 3
 """A tensor's device, dtype and rank."""
 
 
 def faults(found: Type, value: Any, *, sizes: bool = True) -> Iterator[str]:
-    """How the type and the value disagree; nothing where they agree. Without `sizes` names prove nothing."""
+    """Yield how the type and the value disagree. Without `sizes`, names of axes are not compared."""
     if found.name in VAGUE:
         yield f"the whole result is {found}"
     elif found.name == "|":
@@ -43,7 +43,7 @@ def faults(found: Type, value: Any, *, sizes: bool = True) -> Iterator[str]:
 
 
 def _of_union(found: Type, value: Any, *, sizes: bool) -> Iterator[str]:
-    """A union of tensors says too little; of anything else one member has to be right."""
+    """A union of tensors is too vague; of any other union one member must be right."""
     if isinstance(value, tt.Tensor | tt.DArray):
         yield f"the whole result is a union: {found}"
     elif all(any(True for _ in faults(each, value, sizes=sizes)) for each in found.parts):
@@ -63,7 +63,7 @@ def _of_tensor(found: Type, value: tt.Tensor[Any, Any, Any], *, sizes: bool) -> 
 
 
 def _of_rank(rank: Type, shape: tuple[int, ...], *, sizes: bool) -> Iterator[str]:
-    """A rank is exact; of several that only differ in their names, one has to be right."""
+    """A rank is exact; of several that differ in names only, one must be right."""
     if rank.name in {"|", "&", "Top"}:
         if {each.name for each in _members(rank)} != {f"Rank{len(shape)}"}:
             yield f"the rank is Rank{len(shape)}, not {rank}"

@@ -1,4 +1,4 @@
-"""What an expression may be made of beside the standard: functions of daily work, methods, names, in-place operators.
+"""Operations for random expressions besides the standard: common functions, methods, names, in-place operators.
 
 They join the table of `operations`.
 """

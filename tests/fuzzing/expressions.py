@@ -1,4 +1,4 @@
-"""Random expressions that are evaluated while they grow, so that most of them run and each failure has one place."""
+"""Random expressions that are evaluated while they grow, so that most of them run and each failure is located."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 LARGEST = 2_000
-"""No value has more elements."""
+"""The maximum number of elements of a value."""
 LONGEST = 240
-"""No expression has more characters."""
+"""The maximum number of characters of an expression."""
 MOST_AXES = 6
 GLOBALS = {"tt": tt, "Any": Any, "A": variables.A, "B": variables.B, "C": variables.C}
 
 
 class UnfitError(Exception):
-    """A function has no use for the operand that it was offered; another one is tried."""
+    """A function cannot use an operand; another one is tried."""
 
 
 @dataclass(frozen=True, eq=False)
 class Expression:
-    """An expression and what its evaluation gives: a value or an error."""
+    """An expression and its result: a value or an error."""
 
     template: str
     """The source, with `{0}`, `{1}`, ... for the operands."""
@@ -37,7 +37,7 @@ class Expression:
     value: Any = None
     error: Exception | None = None
     is_cut: bool = False
-    """Whether a slice in it shortens an axis, which keeps its name nevertheless: sizes prove nothing then."""
+    """Whether a slice in it shortens an axis, which keeps its name: then sizes are not compared."""
 
     @property
     def source(self) -> str:
@@ -51,7 +51,7 @@ class Expression:
 
     @property
     def outcome(self) -> str:
-        """What the run gives, in a line."""
+        """Describe the result in a line."""
         value, error = self.value, self.error
         if error is not None:
             found = f"{type(error).__name__}: {error}"
@@ -112,7 +112,7 @@ class Author:
         """Whether arguments may be wrong: axes that are not there, operands that do not fit."""
 
     def root(self, depth: int = 4, failing: float = 0.15) -> Expression:
-        """An expression that runs, or with the probability `failing` one whose last step does not."""
+        """Return an expression that runs, or with the probability `failing` one whose last step fails."""
         fails = self.chance.random() < failing
         while True:
             operation = self._operation()

@@ -1,4 +1,4 @@
-"""Random expressions, checked and run: where the four checkers and the run disagree."""
+"""Random expressions, checked and run, and where the four checkers disagree with the results."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ if TYPE_CHECKING:
 
 QUICKEST = "pyrefly"
 CHUNK = 500
-"""So many expressions are in one run of a checker."""
+"""The number of expressions in one run of a checker."""
 
 
 class Result(NamedTuple):
-    """What came of some expressions."""
+    """The result of some expressions."""
 
     expressions: list[Expression]
     disagreements: list[Disagreement]
     missed: Counter[str]
-    """How many failing expressions each checker accepts, those that no type can show among them."""
+    """The number of failing expressions that each checker accepts, including those that no type can show."""
     notes: list[str]
-    """Where the checkers disagree with each other on a name, and none of them is wrong."""
+    """Names on which the checkers differ without any of them being wrong."""
     crashes: list[str]
-    """The checkers that did not do their work, with what they said."""
+    """The checkers that failed, with their output."""
 
 
 def written(seed: int, count: int, depth: int, failing: float = 0.15) -> list[Expression]:
@@ -40,10 +40,10 @@ def written(seed: int, count: int, depth: int, failing: float = 0.15) -> list[Ex
 
 
 def without_false_alarms_within(expressions: list[Expression]) -> list[Expression]:
-    """The smallest part that pyrefly should not refuse, in the place of each expression that has one.
+    """Replace each expression that pyrefly refuses wrongly by the smallest part with that false alarm.
 
-    What is around a false alarm says nothing, and pyright tries every signature of every call on an argument that fits
-    none: minutes, where the other expressions take it a tenth of a second. pyrefly takes a hundredth.
+    The rest of such an expression gives no information, and pyright tries all signatures of every call on an argument
+    that fits none: minutes, where other expressions take a tenth of a second. pyrefly takes a hundredth.
     """
     answers = Questions([each.source for each in expressions]).ask(QUICKEST)
     refused = {
@@ -56,7 +56,7 @@ def without_false_alarms_within(expressions: list[Expression]) -> list[Expressio
 
 
 def examined(expressions: list[Expression], checkers: Sequence[str], *, shrink: bool = True) -> Result:
-    """Show the expressions to the checkers, and compare."""
+    """Check the expressions, and compare the results."""
     expressions = without_false_alarms_within(expressions)
     questions = Questions([each.source for each in expressions])
     answers: dict[str, list[Answer]] = {}
@@ -71,7 +71,7 @@ def examined(expressions: list[Expression], checkers: Sequence[str], *, shrink: 
 
 
 def compared(expressions: list[Expression], answers: dict[str, list[Answer]], *, shrink: bool) -> Result:
-    """Compare what the checkers said with the run and with each other."""
+    """Compare the results of the checkers with the values and with each other."""
     disagreements: list[Disagreement] = []
     missed: Counter[str] = Counter()
     for checker, said in answers.items():
@@ -83,7 +83,7 @@ def compared(expressions: list[Expression], answers: dict[str, list[Answer]], *,
 
 
 def _notes(expressions: list[Expression], answers: dict[str, list[Answer]]) -> Iterator[str]:
-    """Where a name is known to one checker and unknown to another."""
+    """Return where a name is known to one checker and unknown to another."""
     for number, expression in enumerate(expressions):
         each = {checker: said[number] for checker, said in answers.items()}
         if expression.error is not None or any(answer.refusals or answer.type is None for answer in each.values()):
@@ -98,6 +98,6 @@ def _notes(expressions: list[Expression], answers: dict[str, list[Answer]]) -> I
 
 
 def fuzzed(seed: int, count: int, checkers: Sequence[str], depth: int, *, chunk: int = CHUNK) -> Iterator[Result]:
-    """Chunk after chunk of expressions, each of a seed of its own."""
+    """Check chunks of expressions, each with its own seed."""
     for number, start in enumerate(range(0, count, chunk)):
         yield examined(written(seed * 1_000 + number, min(chunk, count - start), depth), checkers)

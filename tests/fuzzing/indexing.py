@@ -1,7 +1,7 @@
-"""Indexing by a state machine for hours: `python -m tests.fuzzing.indexing --steps 1000000 --seed 0`.
+"""Random indexing as a state machine, for hours: `python -m tests.fuzzing.indexing --steps 1000000 --seed 0`.
 
-Tensors live beside NumPy arrays, their twins. Each step reads, writes, shares or updates by a random key and does the
-same to the twin: values, shape, dtype, place in memory and refusals are compared, and after each write all bytes.
+Each tensor has a NumPy array as its twin. Each step reads, writes, shares or updates by a random key and does the same
+to the twin: values, shape, dtype, position in memory and errors are compared, and after each write all bytes.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Where a checker and the run disagree on an expression, and the smallest part of it on which they still do."""
+"""Where a checker disagrees with the run, and the smallest part of the expression that shows it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ KNOWN_WHEN_IT_RUNS = re.compile(r"tt\.(Axis|make_ddim)\(|\.dynamic\(\)|_\[([^,\]
 
 
 class Disagreement(NamedTuple):
-    """A checker against the run: a wrong type, a refusal of what runs, or no refusal of what does not."""
+    """A disagreement of a checker: a wrong type, an error for an expression that runs, or none for one that fails."""
 
     checker: str
     kind: Kind
@@ -31,7 +31,7 @@ class Disagreement(NamedTuple):
     details: tuple[str, ...]
 
     def known(self) -> Known | None:
-        """The documented weakness that it is an instance of."""
+        """The documented weakness that explains it."""
         return next((each for each in KNOWN if each.covers(self.checker, self.kind, self.expression)), None)
 
     def __str__(self) -> str:
@@ -57,7 +57,7 @@ def judged(checker: str, expression: Expression, answer: Answer) -> Disagreement
 
 
 def is_static(expression: Expression) -> bool:
-    """Whether all that makes the expression fail is in the types: ranks, dtypes, and names where all axes have one."""
+    """Return whether the failure is visible in the types: ranks, dtypes, and names if all axes have one."""
     if expression.is_cut or any(isinstance(each.value, tt.DArray) for each in expression.operands):
         return False
     if KNOWN_WHEN_IT_RUNS.search(expression.functions):
@@ -69,7 +69,7 @@ def is_static(expression: Expression) -> bool:
 
 
 def is_missed(expression: Expression, answer: Answer) -> bool:
-    """Whether the run fails by ranks, dtypes or sizes and the checker says nothing, be that possible or not."""
+    """Return whether the run fails by ranks, dtypes or sizes and the checker reports nothing."""
     errors = (tt.RankError, tt.DTypeError, tt.ShapeError)
     return isinstance(expression.error, errors) and not answer.refusals
 
@@ -122,7 +122,7 @@ def _variable(expression: Expression) -> Expression:
 
 
 def functions_of(expressions: Iterable[Expression]) -> Counter[str]:
-    """How often each function, method and operator stands in the expressions."""
+    """Return how often each function, method and operator occurs in the expressions."""
     found: Counter[str] = Counter()
     for expression in expressions:
         for each in expression.parts():

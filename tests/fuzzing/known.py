@@ -1,6 +1,6 @@
-"""The weaknesses of the checkers and of the types that are known; an example of each proves that it is there still.
+"""The known weaknesses of the checkers and of the types; an example of each shows that it still exists.
 
-Each has its place in docs/checkers.md or waits to be mended. One that is mended fails a test, and goes from here.
+Each is described in docs/checkers.md, or will be fixed. A fixed one fails a test, and must be removed here.
 """
 
 from __future__ import annotations
@@ -22,23 +22,23 @@ MIXED = r"^(?=.*_\d*[ABC]).*(?=.*(_[ABC]*\d|keepdims|None|fft|reshape|sort|tile)
 
 
 class Known(NamedTuple):
-    """A weakness: which disagreements it explains, and an expression that still shows it."""
+    """A weakness: which disagreements it explains, and an expression that shows it."""
 
     reason: str
     checkers: frozenset[str]
     kind: Kind
     pattern: str
-    """What the smallest disagreeing expression looks like, or in the line behind it what the run gives."""
+    """A pattern of the smallest disagreeing expression, or of the description of its result."""
     example: str
 
     def covers(self, checker: str, kind: str, expression: Expression) -> bool:
-        """Whether a disagreement is an instance of it."""
+        """Return whether it explains a disagreement."""
         if checker not in self.checkers or kind != self.kind:
             return False
         return re.search(self.pattern, f"{expression.source}\n{expression.outcome}", re.MULTILINE) is not None
 
     def hides(self, checker: str, expression: Expression) -> bool:
-        """Whether a part of the expression looks like it, so that the checker may be wrong by it."""
+        """Return whether a part of the expression matches, so that it can make the checker wrong."""
         kinds = {"missed"} if expression.error is not None else {"alarm", "wrong"}
         return self.kind in kinds and any(self.covers(checker, self.kind, part) for part in expression.parts())
 

@@ -1,4 +1,4 @@
-"""Ownership by a state machine for hours: `python -m tests.fuzzing.ownership --steps 1000000`.
+"""Random ownership as a state machine, for hours: `python -m tests.fuzzing.ownership --steps 1000000`.
 
 Each step copies, shares, moves, borrows, resizes or writes, and every tensor is then compared with its oracle: the
 machine of tests/unit/memory/test_model.py, which `make test` runs for 80 sequences. Hypothesis shrinks what fails.

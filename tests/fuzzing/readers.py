@@ -1,10 +1,10 @@
 """File readers under a coverage-guided fuzzer: `python -m tests.fuzzing.readers --inputs 1000000 --seed 0`.
 
-It wants the extra `fuzz` (atheris, libFuzzer for Python). Whatever the bytes are, they are read, or refused by
-FormatError; what is read can be written, and is then read as the same; every way of reading agrees. Anything else ends
-the program, and the input stands in the folder that it names. `--folder` keeps what was learnt for the next time.
+It requires the extra `fuzz` (atheris, libFuzzer for Python). Any bytes must either be read or be refused with
+FormatError; what is read must be written and read back unchanged; all ways of reading must agree. Any other behaviour ends the
+program, and the input is in the folder that it names. `--folder` keeps the corpus for the next run.
 
-Each format has a process of its own, since libFuzzer never returns.
+Each format has a separate process, because libFuzzer never returns.
 """
 
 from __future__ import annotations

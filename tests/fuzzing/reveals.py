@@ -1,4 +1,4 @@
-"""The types that checkers reveal, read into one form: mypy, pyright, pyrefly and ty write them differently."""
+"""Parses the types that checkers reveal into one form: mypy, pyright, pyrefly and ty write them differently."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The commands that run for hours do run, and can fail."""
+"""The commands that run for hours work, and can fail."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @pytest.mark.slow
 def test_steps_of_ownership_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those that were taken, not those that were planned."""
+    """Steps that were taken count, not those that were planned."""
     monkeypatch.setattr(ownership, "SEQUENCES", 5)
     before = dict(ownership.COUNTS)
     ownership.run(20)
@@ -26,8 +26,8 @@ def test_steps_of_ownership_are_counted(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 @pytest.mark.slow
-def test_a_wrong_oracle_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """By the same loop."""
+def test_a_wrong_oracle_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The loop is the same."""
 
     class Wrong(ownership.CountingMachine):
         @invariant()
@@ -39,8 +39,8 @@ def test_a_wrong_oracle_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
         ownership.run(20)
 
 
-def test_keys_select_and_write_what_numpys_do() -> None:
-    """Of every kind, and each is tried."""
+def test_all_kinds_of_keys_agree_with_numpy() -> None:
+    """Each kind of key is tried."""
     counts = indexing.run(10_000, seed=0)
     assert counts["steps"] == 10_000
     kinds = ("read", "write", *(f"at.{name}" for name in indexing.KINDS))
@@ -48,8 +48,8 @@ def test_keys_select_and_write_what_numpys_do() -> None:
 
 
 @pytest.mark.parametrize("fault", ["a copy", "another element", "no error"])
-def test_a_wrong_selection_is_found(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By its place in memory, by its values, or where nothing is refused: the twin gets another key."""
+def test_a_wrong_selection_is_detected(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The twin gets another key: its position in memory, its values, or a missing error show it."""
     key = indexing.Machine.key
 
     def other(machine: indexing.Machine, shape: tuple[int, ...]) -> tuple[Any, Any, bool]:
@@ -66,8 +66,8 @@ def test_a_wrong_selection_is_found(fault: str, monkeypatch: pytest.MonkeyPatch)
     assert "seed 0, step" in caught.value.__notes__[0]
 
 
-def test_the_races_are_there(tmp_path: Path) -> None:
-    """Each file and each test by its name; a failure is reported."""
+def test_the_tests_of_races_exist(tmp_path: Path) -> None:
+    """Each file and test is named; a failure is reported."""
     for race in threads.RACES:
         path, _, name = race.partition("::")
         assert f"def {name}" in (threads.ROOT / path).read_text("utf-8")
@@ -78,8 +78,8 @@ def test_the_races_are_there(tmp_path: Path) -> None:
     assert "test_two" in fault
 
 
-def test_threads_switch_at_another_interval() -> None:
-    """Before most tests: Python keeps whole microseconds, so that two in a row can be the same."""
+def test_threads_switch_at_different_intervals() -> None:
+    """Python rounds to microseconds, so that two intervals in a row can be equal."""
     before = sys.getswitchinterval()
     found = set[float]()
     try:

@@ -1,4 +1,4 @@
-"""Some hundred random expressions; `python -m tests.fuzzing --count N` goes on for longer."""
+"""Some hundred random expressions; `python -m tests.fuzzing --count N` checks more."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.fuzzing.judging import functions_of, is_static, judged
 from tests.fuzzing.known import KNOWN
 
 SEED, COUNT, DEPTH = 20_262, 120, 2
-FAILING = 0.1  # what is refused costs pyright four times as much
+FAILING = 0.1  # errors cost pyright four times as much
 
 
 EXPRESSIONS = written(SEED, COUNT, DEPTH, FAILING)
@@ -36,12 +36,12 @@ UNTRIED: dict[str, str] = {
     "which is_cluster",
     "a shape of shapes, no tensor": "broadcast_shapes",
 }
-"""The public functions that stand in no expression, with the reason."""
+"""The public functions that occur in no expression, with the reason."""
 
 
 @pytest.mark.parametrize("checker", REVEALING)
-def test_what_is_revealed_is_what_the_run_gives(checker: str) -> None:
-    """Device, dtype, rank and the sizes of named axes; what runs is accepted, and what cannot run is refused."""
+def test_revealed_types_agree_with_values(checker: str) -> None:
+    """Device, dtype, rank and sizes of named axes agree; expressions that run are accepted, others refused."""
     answers = VERDICTS.answers(checker)
     found = [
         fault
@@ -54,8 +54,8 @@ def test_what_is_revealed_is_what_the_run_gives(checker: str) -> None:
 
 
 @pytest.mark.parametrize("checker", REVEALING)
-def test_each_known_weakness_is_there_still(checker: str) -> None:
-    """One that is gone goes from the table, and one that another checker has too is noted."""
+def test_each_known_weakness_still_exists(checker: str) -> None:
+    """One that is fixed must be removed; one that another checker has too must be noted."""
     answers = VERDICTS.answers(checker)[len(EXPRESSIONS) :]
     for known, expression, answer in zip(KNOWN, EXAMPLES, answers, strict=True):
         fault = judged(checker, expression, answer)
@@ -64,23 +64,23 @@ def test_each_known_weakness_is_there_still(checker: str) -> None:
         assert fault is None or fault.known() is not None, f"{known.reason}: {fault}"
 
 
-def test_the_sample_has_every_kind() -> None:
-    """Some expressions fail, by ranks, dtypes and sizes; some are nested."""
+def test_the_sample_has_every_kind_of_expression() -> None:
+    """Some fail by ranks, dtypes and sizes; some are nested."""
     errors = [type(each.error) for each in EXPRESSIONS if each.error is not None]
     assert {tt.RankError, tt.DTypeError, tt.ShapeError} <= set(errors)
     assert len(errors) < len(EXPRESSIONS) // 3
     assert sum(len(list(each.parts())) > 3 for each in EXPRESSIONS) > COUNT // 20
 
 
-def test_the_same_seed_writes_the_same() -> None:
-    """A failure can be looked at again."""
+def test_the_same_seed_gives_the_same_expressions() -> None:
+    """A failure can be reproduced."""
     first, second = ([each.source for each in written(7, 20, 4)] for _ in range(2))
     assert first == second
     assert first != [each.source for each in written(8, 20, 4)]
 
 
-def test_every_public_function_is_tried_or_has_a_reason() -> None:
-    """Of the namespace, linalg, fft and random; a reason for what is tried is out of date."""
+def test_every_public_function_is_used_or_listed() -> None:
+    """Functions of the namespace, linalg, fft and random; a listed function that is used is an error."""
     author = Author(0)
     tried = set(functions_of(author.root(1, failing=0.0) for _ in range(6_000)))
     public = {name for name in tt.__all__ if _is_function(getattr(tt, name))}
@@ -95,7 +95,7 @@ def _is_function(found: object) -> bool:
     return callable(found) and not isinstance(found, type) and found is not tt.One
 
 
-# --- what compares can tell
+# --- comparison
 
 FLOAT_AB = variables.value("float32_AB")
 
@@ -123,8 +123,8 @@ FLOAT_AB = variables.value("float32_AB")
         ("int | float", 1.5),
     ],
 )
-def test_true_entries_are_no_faults(text: str, value: Any) -> None:
-    """As each of the four writes it."""
+def test_right_types_have_no_faults(text: str, value: Any) -> None:
+    """Each checker has its own notation."""
     assert list(compare.faults(reveals.read(text), value)) == []
 
 
@@ -152,8 +152,8 @@ def test_true_entries_are_no_faults(text: str, value: Any) -> None:
         ("Tensor[Cpu, float32, Rank2] | Tensor[Cpu, float64, Rank2]", "the whole result is a union"),
     ],
 )
-def test_what_is_not_so_is_a_fault(text: str, fault: str) -> None:
-    """The first fault says what."""
+def test_wrong_types_have_faults(text: str, fault: str) -> None:
+    """The first fault describes it."""
     assert next(iter(compare.faults(reveals.read(text), FLOAT_AB))).startswith(fault)
 
 
@@ -173,20 +173,20 @@ def test_what_is_not_so_is_a_fault(text: str, fault: str) -> None:
         ("bool", FLOAT_AB),
     ],
 )
-def test_other_values_have_faults_too(text: str, value: Any) -> None:
-    """DArrays, shapes, classes, tuples and numbers."""
+def test_other_values_are_compared_too(text: str, value: Any) -> None:
+    """They are DArrays, shapes, classes, tuples and numbers."""
     assert list(compare.faults(reveals.read(text), value))
 
 
-def test_a_slice_that_shortens_an_axis_proves_nothing_of_its_name() -> None:
-    """Some of a batch is a batch: the name stays, the rank is compared all the same."""
+def test_a_slice_that_shortens_an_axis_keeps_its_name() -> None:
+    """The size of the name is not compared, the rank is."""
     cut = evaluated("{0}[:1]", variables_of("float32_AB"), is_cut=True)
     assert judged("ty", cut, Answer(reveals.read("Tensor[Cpu, float32, Rank2[A, B]]"), ())) is None
     assert judged("ty", cut, Answer(reveals.read("Tensor[Cpu, float32, Rank3[A, B, C]]"), ())) is not None
 
 
 def variables_of(name: str) -> Expression:
-    """A variable as an expression."""
+    """Return a variable as an expression."""
     return evaluated(name)
 
 
@@ -202,8 +202,8 @@ def variables_of(name: str) -> Expression:
         ("tt.sum({4}, axis=2)", False),
     ],
 )
-def test_a_failure_by_what_the_types_say_is_static(source: str, *, static: bool) -> None:
-    """A rank, a dtype, or two names; no size, no axis without a name, no DArray."""
+def test_failures_that_types_show_are_static(source: str, *, static: bool) -> None:
+    """They are by a rank, a dtype, or two names; not by a size, an unnamed axis, or a DArray."""
     names = ("float32_AB", "int64_A", "float32_BA", "float32_52", "darray_float32_AB")
     used = [name for number, name in enumerate(names) if f"{{{number}}}" in source]
     for at, name in enumerate(used):
@@ -215,8 +215,8 @@ def test_a_failure_by_what_the_types_say_is_static(source: str, *, static: bool)
     assert judged("ty", failing, Answer(None, ("refused",))) is None
 
 
-def test_a_refusal_of_what_runs_and_silence_are_faults() -> None:
-    """A false alarm, and a line without a result."""
+def test_false_alarms_and_missing_results_are_faults() -> None:
+    """The checker refuses an expression that runs, or reveals nothing."""
     runs = evaluated("float32_AB")
     alarm = judged("ty", runs, Answer(reveals.read("Unknown"), ("no",)))
     assert alarm is not None
@@ -227,15 +227,15 @@ def test_a_refusal_of_what_runs_and_silence_are_faults() -> None:
 
 
 def test_names_that_one_checker_lacks_are_noted() -> None:
-    """And are no fault of it."""
+    """They are not faults."""
     named, unnamed = (Answer(reveals.read(f"Tensor[Cpu, float32, Rank2{names}]"), ()) for names in ("[A, B]", ""))
     result = compared([evaluated("float32_AB")], {"mypy": [named], "ty": [unnamed]}, shrink=False)
     assert result.disagreements == []
     assert result.notes == ["float32_AB: mypy: [A, B]; ty: [Any, Any]"]
 
 
-def test_a_disagreement_is_shrunk_to_the_part_that_shows_it() -> None:
-    """By the checker itself: the part, with a variable for what it is applied to."""
+def test_a_disagreement_is_reduced_to_its_smallest_part() -> None:
+    """The checker itself decides: the operands of the part become variables."""
     first, second = (evaluated("tt.sin({0})", evaluated(name)) for name in ("float32_BCA", "float32_CA"))
     whole = evaluated("tt.abs({0})", evaluated("tt.vecdot({0}, {1})", first, second))
     found = judging.Disagreement("ty", "alarm", whole, ("no",))

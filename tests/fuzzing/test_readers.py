@@ -1,4 +1,4 @@
-"""A few inputs of the fuzzer of file readers; `python -m tests.fuzzing.readers --inputs N` goes on for longer."""
+"""A few inputs of the fuzzer of file readers; `python -m tests.fuzzing.readers --inputs N` tries more."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ INPUTS = 300
 
 
 def need(name: str) -> None:
-    """Skip where the package of a format is not installed."""
+    """Skip if the package of a format is not installed."""
     if name == "safetensors" and find_spec(name) is None:
         pytest.skip("not installed: safetensors")
 
 
 @pytest.mark.parametrize("name", FORMATS)
 def test_damaged_files_are_read_or_refused(name: str, tmp_path: Path) -> None:
-    """By chance alone; both happen."""
+    """The damage is random; both outcomes occur."""
     need(name)
-    chance = random.Random(20_260)  # noqa: S311  # to be repeated, not to be secret
+    chance = random.Random(20_260)  # noqa: S311  # reproducible, not for security
     right = list(FORMATS[name].seeds())
     damaged = [mutated(chance.choice(right), right, chance) for _ in range(INPUTS)]
     read = sum(FORMATS[name].tried(data, tmp_path / "x", number) for number, data in enumerate(damaged))
@@ -42,21 +42,19 @@ def test_damaged_files_are_read_or_refused(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", FORMATS)
 def test_the_fuzzer_runs(name: str) -> None:
-    """With atheris, which follows the branches."""
+    """It needs atheris, which traces the branches."""
     need(name)
     if find_spec("atheris") is None:
         pytest.skip("not installed: atheris")
     command = [sys.executable, "-m", "tests.fuzzing.readers", "--inputs", "500", "--format", name]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603  # this very Python
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603  # this Python
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout.startswith(f"{name}: 500 inputs in ")
 
 
 @pytest.mark.parametrize("name", ["npz", "safetensors"])
-def test_a_reader_that_raises_something_else_is_found(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """And one that reads what was not written."""
+def test_another_error_of_a_reader_is_detected(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So is a reader that returns other values than were written."""
     need(name)
     seed = next(iter(FORMATS[name].seeds()))
     load: Callable[[Path], dict[str, tt.DArray]] = getattr(tt, f"load_{name}")
@@ -70,8 +68,8 @@ def test_a_reader_that_raises_something_else_is_found(
         FORMATS[name].tried(seed, tmp_path / "x", 0)
 
 
-def test_same_sees_values_names_and_dtypes() -> None:
-    """And the order of the names."""
+def test_same_compares_values_names_and_dtypes() -> None:
+    """It compares the order of the names too."""
     x, y = tt.asarray([1.0]), tt.asarray([2.0])
     same({"a": x, "b": y}, {"a": x, "b": y}, b"")
     for other in ({"b": y, "a": x}, {"a": x}, {"a": y, "b": y}, {"a": x, "b": tt.astype(y, tt.float32)}):
@@ -79,13 +77,13 @@ def test_same_sees_values_names_and_dtypes() -> None:
             same({"a": x, "b": y}, other, b"")
 
 
-def test_the_branches_of_the_readers_are_watched() -> None:
-    """Functions and methods of their own."""
+def test_the_branches_of_the_readers_are_traced() -> None:
+    """They are in functions and methods."""
     found = {each.__qualname__ for each in functions(sys.modules["typedtensor.persistence.npz"])}
     assert "load_npz" in found
     assert all(each.__module__ == readers.__name__ for each in functions(readers))
 
 
 def test_a_result_is_a_line() -> None:
-    """For the page and the log."""
+    """It is for the page and the log."""
     assert str(Result("npz", 10, 4, 1.6)) == "npz: 10 inputs in 2 s, 6 refused, 4 read"

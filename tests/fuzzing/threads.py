@@ -1,7 +1,7 @@
-"""The races for hours: `python -m tests.fuzzing.threads --seconds 3600`.
+"""The tests of races for hours: `python -m tests.fuzzing.threads --seconds 3600`.
 
-Runs the tests of threads again and again: lazy copies, views, allocators, counts, forks, files, DLPack. Before each
-test the interpreter gets another interval at which it switches threads, from 1 µs to 1 ms: they meet elsewhere.
+It repeats the tests of threads: lazy copies, views, allocators, counts, forks, files, DLPack. Before each test the
+interpreter gets another interval for switching threads, from 1 µs to 1 ms, so that they interleave differently.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The variables of the random expressions: a variable's name says its type, and its value follows from the name.
+"""The variables of the random expressions: the name of a variable states its type, and determines its value.
 
 `float32_A4` is a tensor of float32 whose first axis has the name A and whose second, of 4 elements, has none;
 `darray_int8_23` is a DArray of shape (2, 3). A name of an axis identifies a size, so that a wrong name is a wrong size.
