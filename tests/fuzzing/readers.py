@@ -1,8 +1,8 @@
 """File readers under a coverage-guided fuzzer: `python -m tests.fuzzing.readers --inputs 1000000 --seed 0`.
 
 It requires the extra `fuzz` (atheris, libFuzzer for Python). Any bytes must either be read or be refused with
-FormatError; what is read must be written and read back unchanged; all ways of reading must agree. Any other behaviour ends the
-program, and the input is in the folder that it names. `--folder` keeps the corpus for the next run.
+FormatError; what is read must be written and read back unchanged; all ways of reading must agree. Any other behaviour
+ends the program, and the input is in the folder that it names. `--folder` keeps the corpus for the next run.
 
 Each format has a separate process, because libFuzzer never returns.
 """
