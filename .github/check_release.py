@@ -26,7 +26,7 @@ def fault(tag: str, package: str, changelog: str) -> str | None:
 
 
 def main(arguments: list[str]) -> str | None:
-    """Judge the one argument; what it answers is the exit status of the program."""
+    """Check the tag given as argument; return what is wrong, which becomes the exit status."""
     if len(arguments) != 1:
         return __doc__
     texts = [(ROOT / name).read_text("utf-8") for name in ("typedtensor/__init__.py", "CHANGELOG.md")]

@@ -279,7 +279,7 @@ def test_a_read_only_file_raises_permission_error(mode: int | None, of_folder: i
     """Root may write any file; the content does not change."""
     program = f"""
 import os, sys, typedtensor as tt
-mmap = tt.allocators.mmap  # loaded by whoever may read this Python
+mmap = tt.allocators.mmap  # users without access to this Python cannot import it later
 os.geteuid() or (os.setgroups([]), os.setresgid(*[{NOBODY}] * 3), os.setresuid(*[{NOBODY}] * 3))
 try:
     tt.Allocation.allocate(8, tt.Cpu(), allocator=mmap(sys.argv[1]))

@@ -187,7 +187,7 @@ def _names(base: Any) -> list[str]:
     fields = getattr(base, "__dataclass_fields__", None)
     if fields is None:
         return list(getattr(base, "_fields", None) or base.__annotations__)
-    from dataclasses import fields as listed  # noqa: PLC0415 - whoever has a dataclass has loaded it
+    from dataclasses import fields as listed  # noqa: PLC0415 - loaded already if there is a dataclass
 
     return [field.name for field in listed(base) if field.init]
 
@@ -211,7 +211,7 @@ def _defaulted(base: Any, hints: dict[str, Any]) -> set[str]:
     fields = getattr(base, "__dataclass_fields__", None)
     if fields is None:
         return set(base._field_defaults)
-    from dataclasses import MISSING  # noqa: PLC0415 - whoever has a dataclass has loaded it
+    from dataclasses import MISSING  # noqa: PLC0415 - loaded already if there is a dataclass
 
     return {name for name, each in fields.items() if (each.default, each.default_factory) != (MISSING, MISSING)}
 

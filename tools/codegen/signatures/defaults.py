@@ -9,7 +9,7 @@ DEPTH = 4
 BUFFERS = "bytes | bytearray | memoryview | array[Any]"
 
 
-def settled(name: str, doc: str, signatures: list[str]) -> list[str]:
+def fixed(name: str, doc: str, signatures: list[str]) -> list[str]:
     """A protocol that is generic in the device and the dtype."""
     return [line.replace("(Protocol)", "(Protocol[D, T])") for line in protocol(name, doc, signatures)]
 
@@ -19,10 +19,10 @@ def signatures() -> list[str]:
     shapes = [f"shape: {shape}) -> Tensor[D, T, {r}]" for shape, r in SHAPES]
     filled = [f"shape: {shape}, fill_value: complex) -> Tensor[D, T, {r}]" for shape, r in SHAPES]
     lists = [f"obj: {nest('complex', depth)}, /) -> Tensor[D, T, {rank(depth)}]" for depth in range(DEPTH + 1)]
-    body = settled("Makes", "A new tensor of the shape.", [*shapes, "shape: DDim) -> DArray"])
-    body += settled("MakesFull", "Filled with a number.", [*filled, "shape: DDim, fill_value: complex) -> DArray"])
+    body = fixed("Makes", "A new tensor of the shape.", [*shapes, "shape: DDim) -> DArray"])
+    body += fixed("MakesFull", "Filled with a number.", [*filled, "shape: DDim, fill_value: complex) -> DArray"])
     doc = "Numbers, nested lists and tensors as a Tensor, anything else as a DArray."
     tensor = "obj: Tensor[D2, T2, R], /) -> Tensor[D, T, R]"
-    return body + settled(
+    return body + fixed(
         "TakesIn", doc, [tensor, f"obj: DArray | {BUFFERS}, /) -> DArray", *lists, "obj: object, /) -> DArray"]
     )
