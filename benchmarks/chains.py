@@ -50,7 +50,7 @@ def measure(effort: Effort) -> Iterator[Table]:
         {},
     )
     setting = " ".join(f"{name}={value}" for name, value in KEEPS.items())
-    yield _table(f"The same where the process keeps what it frees, with `{setting}` in its environment:", effort, KEEPS)
+    yield _table(f"The same if the process keeps freed memory, with `{setting}` in its environment:", effort, KEEPS)
 
 
 def operands(size_kib: int) -> tuple[dict[str, Any], dict[str, Any]]:

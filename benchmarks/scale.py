@@ -164,7 +164,7 @@ def measure(effort: Effort) -> Iterator[Table]:
         for amount, took in amounts.items()
     ]
     yield Table(
-        "Seconds of the processor, each line in a process of its own; memory is the most beyond that at the start:",
+        "Processor seconds, each row in a separate process; memory is its peak growth:",
         ["what", "amount", "s", "MB"],
         rows,
     )
