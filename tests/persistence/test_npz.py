@@ -16,33 +16,10 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
 import typedtensor as tt
-from typedtensor import Cpu, DArray, Rank1, Tensor, float32
+from tests.persistence.layouts import layouts, same
+from typedtensor import Cpu, Rank1, Tensor, float32
 from typedtensor.persistence.npz import PIECE, entries
 from typedtensor.types.dtype import DTYPES
-
-
-def layouts() -> dict[str, DArray]:
-    """Return arrays of every dtype, and in every memory layout."""
-    found = {dtype.name: tt.asarray(np.arange(6).reshape(2, 3).astype(dtype.name)).dynamic() for dtype in DTYPES}
-    x = np.arange(24.0).reshape(2, 3, 4)
-    for name, raw in {
-        "fortran": np.asfortranarray(x),
-        "strided": x[:, ::2, 1:],
-        "reversed": x[::-1],
-        "broadcast": np.broadcast_to(np.float32(1.5), (3, 2)),
-        "number": np.array(7),
-        "empty": np.zeros((0, 3)),
-        "": np.array([True]),
-        "a/b.c é\n": np.zeros(1),
-    }.items():
-        found[name] = tt.asarray(raw).dynamic()
-    return found
-
-
-def same(found: DArray, wanted: DArray) -> bool:
-    """Check dtype, shape and bytes."""
-    raw = wanted.numpy()
-    return (found.dtype, tuple(found.shape), found.numpy().tobytes()) == (wanted.dtype, raw.shape, raw.tobytes())
 
 
 def archive(path: Path, **members: bytes) -> Path:
@@ -62,7 +39,7 @@ def head(shape: object, dtype: str = "<f8", version: tuple[int, int] = (1, 0)) -
 @pytest.mark.parametrize("compressed", [False, True])
 def test_saved_tensors_are_loaded_by_the_package_and_by_numpy(tmp_path: Path, compressed: bool) -> None:  # noqa: FBT001 - parametrized
     """They are in the order of the dictionary."""
-    params = layouts()
+    params = layouts("a/b.c é\n")
     tt.save_npz(tmp_path / "x.npz", params, compressed=compressed)
     found = tt.load_npz(tmp_path / "x.npz")
     assert list(found) == list(params)

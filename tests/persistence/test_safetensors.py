@@ -14,7 +14,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import typedtensor as tt
-from typedtensor import Cpu, DArray, Rank1, Tensor, float32
+from tests.persistence.layouts import layouts, same
+from typedtensor import Cpu, Rank1, Tensor, float32
 from typedtensor.persistence.safetensors import entries
 from typedtensor.types.dtype import DTYPES
 
@@ -69,34 +70,10 @@ def made(path: Path, header: dict[str, Any] | bytes, data: bytes = b"") -> Path:
     return path
 
 
-def layouts() -> dict[str, DArray]:
-    """Return arrays of every dtype, and in every memory layout."""
-    x = np.arange(24.0).reshape(2, 3, 4)
-    found = {dtype.name: tt.asarray(np.arange(6).reshape(2, 3).astype(dtype.name)).dynamic() for dtype in HELD}
-    for name, raw in {
-        "fortran": np.asfortranarray(x),
-        "strided": x[:, ::2, 1:],
-        "reversed": x[::-1],
-        "broadcast": np.broadcast_to(np.float32(1.5), (3, 2)),
-        "number": np.array(7),
-        "empty": np.zeros((0, 3)),
-        "": np.array([True]),
-        "a/b.c é\n\0": np.zeros(1),
-    }.items():
-        found[name] = tt.asarray(raw).dynamic()
-    return found
-
-
-def same(found: DArray, wanted: DArray) -> bool:
-    """Check dtype, shape and bytes."""
-    raw = wanted.numpy()
-    return (found.dtype, tuple(found.shape), found.numpy().tobytes()) == (wanted.dtype, raw.shape, raw.tobytes())
-
-
 @pytest.mark.interop
 def test_saved_tensors_are_loaded_by_both_packages(package: Any, tmp_path: Path) -> None:
     """Any memory layout is tested (safetensors#825)."""
-    params = layouts()
+    params = layouts("a/b.c é\n\0", HELD)
     tt.save_safetensors(tmp_path / "x.safetensors", params, {"made by": "a test"})
     found = tt.load_safetensors(tmp_path / "x.safetensors")
     theirs = package.load_file(tmp_path / "x.safetensors")
