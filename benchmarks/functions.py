@@ -117,7 +117,7 @@ OTHERS: dict[str, str] = {
     "where": "b, x, y",
     **dict.fromkeys(("unique_all", "unique_counts", "unique_inverse", "unique_values"), "n"),
     **dict.fromkeys(("intersect1d", "isin", "setdiff1d", "setxor1d", "union1d"), "n, at"),
-    # statistics and truth
+    # statistics, all and any
     **dict.fromkeys(
         ("max", "min", "sum", "prod", "mean", "std", "var", "cumulative_sum", "cumulative_prod", "diff"), "x"
     ),
@@ -188,7 +188,7 @@ def _numpy_has(name: str) -> bool:
 
 
 def measure(effort: Effort) -> Iterator[Table]:
-    """The chapters, the target, and the functions that add most, with where their time goes."""
+    """The chapters, the target, and the functions that add most, with their profiles."""
     found = {name: _compare(name, effort) for name in functions()}
     added = {name: times.added_ns("typedtensor", "NumPy") for name, times in found.items()}
     chapters: dict[str, list[str]] = {}

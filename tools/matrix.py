@@ -95,7 +95,7 @@ def make(*arguments: str) -> tuple[int, str]:
     lines = []
     pipe, both = subprocess.PIPE, subprocess.STDOUT
     with subprocess.Popen(command, cwd=ROOT, env=environment, stdout=pipe, stderr=both, text=True) as process:
-        assert process.stdout is not None  # noqa: S101  # a pipe was asked for
+        assert process.stdout is not None  # noqa: S101  # because of the pipe
         for line in process.stdout:
             print(line, end="", flush=True)
             lines.append(line)

@@ -1,4 +1,4 @@
-"""Writes the generated files; `python -m tools.codegen --check` tells whether they are current.
+"""Writes the generated files; `python -m tools.codegen --check` checks that they are current.
 
 The rules of the ranks are computed, those of the dtypes are NumPy's, and the overloads of functions and operators
 follow from both. The files are committed, so that checkers and readers find them.

@@ -3,9 +3,9 @@
 If an argument is a call, pyright checks it again for each signature that it tries. So signatures with `keepdims=True`
 are separate, and a protocol for several kinds of dtypes starts with the most frequent kind.
 
-In a loop pyright begins with unknown types. It forgets that the answer of a function is not final where the only
-signature answers its operand's own type, and then the variables of the loop stay partly unknown. So such a function has
-two signatures.
+In a loop pyright begins with unknown types. It forgets that the result of a function is not final if its only
+signature returns the type of the operand, and then the variables of the loop stay partly unknown. Therefore such a
+function has two signatures.
 """
 
 from __future__ import annotations

@@ -226,7 +226,7 @@ def transposition() -> list[str]:
             "    @overload",
             f"    def __get__(self, x: Operand[D, T, {rank(n, AXES[:n])}], owner: object) -> Transposes{n}[{given}]: ...",
         ]
-    # Each rank by itself: a rule for all of them would fit the others too, where an axis has no name.
+    # Each rank separately: a rule for all of them would also match other ranks if an axis has no name.
     for n in range(NAMED + 1, MAX_RANK + 1):
         many = f"TransposesMany[D, T, {rank(n, [])}]"
         lines += [

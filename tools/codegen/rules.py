@@ -276,7 +276,7 @@ def cross() -> list[str]:
 
 
 BLOCKS = 3
-"""So many axes at most have blocks."""
+"""Up to this many axes have blocks."""
 
 
 def blocks() -> list[tuple[str, str, str]]:

@@ -14,7 +14,7 @@ RAISED = [
     (["A1"], ["One", "A1", "One"]),
     (["A1", "A2"], ["A1", "A2", "One"]),
 ]
-"""The axes of an operand, and those of what it becomes where it has too few."""
+"""The axes of an operand, and those of the result if it has too few."""
 
 
 def rank(names: list[str]) -> str:
@@ -92,6 +92,6 @@ def signatures() -> list[str]:
 
 
 def for_ty() -> list[str]:
-    """What leaves the rank as it is, as a list of cases."""
+    """Functions that keep the rank, as a list of cases."""
     lines = listed_along(f"x: Tensor[D, TFloating, @@], /, *, AXIS, {UNWRAPS}) -> Tensor[D, TFloating, @@]", " = -1")
     return [*BOUNDED, *protocol(*UNWRAP, [*lines, DYNAMIC_UNWRAPS])]
