@@ -166,7 +166,7 @@ def test_dlpack_with_malformed_pairs_is_refused(wrong: Any) -> None:
         )
 
 
-def test_dlpack_refuses_strides_that_are_no_multiple_of_the_itemsize() -> None:
+def test_dlpack_refuses_strides_that_are_not_multiples_of_the_itemsize() -> None:
     """DLPack counts strides in elements."""
     packed = tt.asarray(np.zeros(3, np.dtype([("a", "u1"), ("b", "<i4")]))["b"])
     with pytest.raises(tt.ExternalBufferError) as caught:

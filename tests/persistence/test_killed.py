@@ -48,7 +48,7 @@ def test_hundred_kills_damage_nothing(tmp_path: Path, writer: str) -> None:
     assert figures["left"] == 0
 
 
-def test_living_writers_continue_beside_killed_ones(tmp_path: Path) -> None:
+def test_living_writers_continue_while_others_are_killed(tmp_path: Path) -> None:
     """No process removes the temporary file of a living one, which would make it fail."""
     figures = kill(tmp_path, "bytes", kills=60, at_once=4)
     assert figures["killed"] == 63

@@ -136,7 +136,7 @@ def test_an_optional_model_must_be_complete_or_absent() -> None:
     assert "needed a parameter 'layer.w'" in str(faults(Optionally, {"layer.b": given(3)}))
 
 
-def test_a_typed_dict_supports_names_that_are_no_identifiers() -> None:
+def test_a_typed_dict_supports_names_that_are_not_identifiers() -> None:
     """Other frameworks write such names."""
     odd = TypedDict("odd", {"conv-1/weight:0": Tensor[Cpu, float32, Rank1]})
     assert set(validate(odd, {"conv-1/weight:0": given(2)})) == {"conv-1/weight:0"}

@@ -156,7 +156,7 @@ def test_allocations_of_writers_and_readers_are_counted_and_closed_apart() -> No
     x.resize(tt.make_dim(4))
 
 
-def test_an_unreferenced_allocation_is_made_anew() -> None:
+def test_an_unreferenced_allocation_is_created_again() -> None:
     """The tensor does not keep it alive."""
     x = tt.zeros(8)
     first = weakref.ref(x.allocation)

@@ -101,7 +101,7 @@ def test_conversions_of_a_single_number_compute_it(table: Any) -> None:
 
 
 @needs_dask
-def test_transfers_go_both_ways(table: Any) -> None:
+def test_transfers_copy_in_both_directions(table: Any) -> None:
     """The result on the Cpu is a writable copy, and the tensor does not follow changes of its source."""
     source = tt.asarray([1.0, 2.0, 3.0])
     there = source.to_device(HERE)

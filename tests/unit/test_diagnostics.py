@@ -33,7 +33,7 @@ def test_a_write_to_read_only_memory_raises_read_only_error(function: str) -> No
 
 
 @pytest.mark.parametrize("function", ["+", "==", "<=", "sum"])
-def test_read_only_operands_are_no_cause_if_the_function_does_not_write(function: str) -> None:
+def test_read_only_operands_are_not_the_cause_if_the_function_does_not_write(function: str) -> None:
     """The error propagates unchanged."""
     with pytest.raises(ValueError, match=OTHER_MESSAGE) as caught:
         raise_diagnosed(function, ValueError(OTHER_MESSAGE), read_only_array(), np.ones(2))

@@ -184,7 +184,7 @@ def test_more_than_nine_axes_are_refused() -> None:
     )
 
 
-def test_strides_that_are_no_multiple_of_the_itemsize_are_refused() -> None:
+def test_strides_that_are_not_multiples_of_the_itemsize_are_refused() -> None:
     """DLPack counts strides in elements."""
     packed = np.zeros(3, np.dtype([("a", "u1"), ("b", "<i4")]))["b"]
     with pytest.raises(tt.ExternalBufferError) as caught:

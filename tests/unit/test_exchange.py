@@ -187,7 +187,7 @@ def test_a_ufunc_writes_into_a_tensor() -> None:
     ],
 )
 @both
-def test_untyped_arrays_beside_a_tensor_are_refused(call: Callable[[Any], object], way: Callable[[Any], Any]) -> None:
+def test_untyped_arrays_with_a_tensor_are_refused(call: Callable[[Any], object], way: Callable[[Any], Any]) -> None:
     """This holds for operands and for `out`."""
     with pytest.raises(DTypeError) as caught:
         call(way(tt.ones((2,))))

@@ -101,7 +101,7 @@ def test_a_chain_reuses_its_temporaries(needed: int, chain: Any) -> None:
     assert blocks(chain) == needed
 
 
-def test_names_arguments_and_closures_are_no_temporaries() -> None:
+def test_names_arguments_and_closures_are_not_temporaries() -> None:
     """Any kind of name protects its tensor."""
     local = A + B
     assert first(local + C) == 6
@@ -163,7 +163,7 @@ def test_generators_keep_operands_on_their_stack() -> None:
     assert [first(x) for x in seen] == [3] * len(seen)
 
 
-def test_elements_of_containers_are_no_temporaries() -> None:
+def test_elements_of_containers_are_not_temporaries() -> None:
     """They have a single reference, too."""
     held: list[Any] = [A + B, A + C]
     assert first(held[0] + held[1]) == 7
@@ -186,7 +186,7 @@ def test_elements_of_containers_are_no_temporaries() -> None:
     assert first(functools.partial(operator.add, A + B)(C)) == 6
 
 
-def test_weakly_referenced_tensors_are_no_temporaries() -> None:
+def test_weakly_referenced_tensors_are_not_temporaries() -> None:
     """A weak reference sees the tensor or its array as long as it lives."""
     seen: list[Any] = []
 
@@ -221,7 +221,7 @@ def test_weakly_referenced_tensors_are_no_temporaries() -> None:
     assert set(alive) <= {3.0}
 
 
-def test_tensors_with_a_view_are_no_temporaries() -> None:
+def test_tensors_with_a_view_are_not_temporaries() -> None:
     """Views, buffers and capsules hold the array."""
 
     def shown(x: Any, way: Any) -> tuple[Any, Any]:
@@ -255,7 +255,7 @@ def test_counted_memory_is_not_reused_for_results() -> None:
     assert (first(total), first(copied)) == (2, 2)
 
 
-def test_elements_of_object_arrays_are_no_temporaries() -> None:
+def test_elements_of_object_arrays_are_not_temporaries() -> None:
     """NumPy calls the operators with them, several times if it broadcasts."""
     one, three = np.empty(1, object), np.empty(3, object)
     one[0] = A

@@ -51,7 +51,7 @@ def _seconds_of_a_first_write(count: int) -> float:
     return (time.process_time() - start) / count
 
 
-def test_a_first_write_takes_as_long_beside_many_lazy_copies_as_beside_few() -> None:
+def test_a_first_write_takes_as_long_with_many_lazy_copies_as_with_few() -> None:
     """The time does not grow with the number of lazy copies."""
     few = min(_seconds_of_a_first_write(400) for _ in range(5))
     many = min(_seconds_of_a_first_write(8000) for _ in range(2))
