@@ -72,7 +72,7 @@ class Task:
             needed, fix = "numbers within the range of the dtype", "Use a wider dtype, such as tt.int64."
             raise DTypeError(name, needed=needed, got=f"{error}: {_described(chunks)}", fix=fix) from None
         except ValueError as error:
-            if name == "bincount" and np.any(chunks[0] < 0):
+            if name == "bincount" and np.any(np.less(chunks[0], 0)):
                 fix = "Use tt.unique_counts for negative numbers."
                 raise BoundsError(name, needed="numbers of 0 or more", got="a negative one", fix=fix) from None
             if name == "pow" and all(np.asarray(x).dtype.kind in "iu" for x in chunks):
