@@ -121,7 +121,7 @@ def test_scatter_is_lazy() -> None:
 def test_unsupported_calls_are_refused_at_once() -> None:
     """They write in place, or are refused on the Cpu too."""
     x = over(np.zeros((6, 2)), 2)
-    with pytest.raises(tt.DeviceError, match=r"^at\.add: needed a tensor that can be written.*Leave out copy=False"):
+    with pytest.raises(tt.DeviceError, match=r"^at\.add: needed a tensor that can be written.*Omit copy=False"):
         tt.at(x)[0].add(1.0, copy=False)
     with pytest.raises(tt.ShapeError, match=r"^at\.set: needed values that broadcast to \(2,\)"):
         tt.at(x)[0].set(over(np.zeros(3), 1))
