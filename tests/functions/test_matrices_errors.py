@@ -59,7 +59,7 @@ def test_a_matrix_of_nan_raises(name: str, got: str) -> None:
         function_of(name)(tt.full((2, 2), float("nan")))
     assert str(caught.value) == (
         f"linalg.{name}: needed a matrix whose decomposition converges, got {got}. "
-        "Look for NaN and infinities: tt.all(tt.isfinite(x))."
+        "Check for NaN and infinities: tt.all(tt.isfinite(x))."
     )
 
 

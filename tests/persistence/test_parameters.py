@@ -98,7 +98,7 @@ def test_a_lone_surrogate_in_a_name_is_refused() -> None:
     with pytest.raises(tt.FormatError) as caught:
         tt.dumps_params({"\ud800": tt.asarray(1)})
     assert str(caught.value) == (
-        r"dumps_params: needed names that UTF-8 can write, got '\ud800'. Leave out what is half of a surrogate pair."
+        r"dumps_params: needed names that UTF-8 can write, got '\ud800'. Remove lone surrogates."
     )
 
 

@@ -20,7 +20,7 @@ NO_INVERSE = ("a matrix that has an inverse", "without one", "Use tt.linalg.pinv
 NOT_CONVERGED = (
     "a matrix whose decomposition converges",
     "whose does not",
-    "Look for NaN and infinities: tt.all(tt.isfinite(x)).",
+    "Check for NaN and infinities: tt.all(tt.isfinite(x)).",
 )
 FAULTS = {
     "linalg.expm": ("a matrix of finite numbers", "with others", NOT_CONVERGED[2]),

@@ -69,7 +69,7 @@ def plan(function: str, params: Params, bool_code: Literal[6, 1]) -> Plan:
         try:
             written = name.encode()
         except UnicodeEncodeError as error:
-            needed, fix = "names that UTF-8 can write", "Leave out what is half of a surrogate pair."
+            needed, fix = "names that UTF-8 can write", "Remove lone surrogates."
             raise FormatError(function, needed=needed, got=repr(name), fix=fix) from error
         parts += COUNT.pack(len(written)), written
     parts.append(COUNT.pack(len(raws)))

@@ -24,7 +24,7 @@ FIXES = {
         ("a matrix that has an inverse", "Use tt.linalg.pinv(x), which every matrix has."),
     ),
 }
-CONVERGES = ("a matrix whose decomposition converges", "Look for NaN and infinities: tt.all(tt.isfinite(x)).")
+CONVERGES = ("a matrix whose decomposition converges", "Check for NaN and infinities: tt.all(tt.isfinite(x)).")
 NEEDS_FINITE = (
     "linalg.svd",
     "linalg.svdvals",
