@@ -908,7 +908,7 @@ def _validate_kind(name: str, x: Any, kind: str) -> None:
     if kind == "c":
         wide = "complex64" if dtype.name == "float32" else "complex128"
         partner = f"Use tt.fft.{REAL_PARTNERS[name]}, or convert" if name in REAL_PARTNERS else "Convert"
-        needed, fix = "complex numbers", f"{partner} where you mean to: tt.astype(x, tt.{wide})."
+        needed, fix = "complex numbers", f"{partner} explicitly: tt.astype(x, tt.{wide})."
     elif dtype.kind == "c":
         needed = "real floating-point numbers"
         fix = f"Use tt.fft.{COMPLEX_PARTNERS[name]}, or take one part: tt.real(x) or tt.imag(x)."

@@ -129,16 +129,16 @@ REFUSALS: list[tuple[Callable[[Any], Any], type[tt.TypedTensorError], str]] = [
     (lambda m: tt.roll(m, True), tt.DTypeError, "roll: needed an int shift, or a tuple of them, got True. "),  # noqa: FBT003
     (lambda m: tt.roll(m, "1"), tt.DTypeError, "roll: needed an int shift, or a tuple of them, got '1'. "),
     (lambda m: tt.roll(m, (1, 0.5), axis=(0, 1)), tt.DTypeError, "roll: needed an int shift, or a tuple of them, got "),
-    (lambda m: tt.repeat(m, -1), tt.ShapeError, "repeat: needed a count of 0 or more, of as many elements as memory "),
-    (lambda m: tt.repeat(m, 2**62), tt.ShapeError, "repeat: needed a count of 0 or more, of as many elements as "),
-    (lambda m: tt.repeat(m, FAR, axis=0), tt.ShapeError, "repeat: needed a count of 0 or more, of as many elements"),
+    (lambda m: tt.repeat(m, -1), tt.ShapeError, "repeat: needed a count of 0 or more, for a result that fits "),
+    (lambda m: tt.repeat(m, 2**62), tt.ShapeError, "repeat: needed a count of 0 or more, for a result that "),
+    (lambda m: tt.repeat(m, FAR, axis=0), tt.ShapeError, "repeat: needed a count of 0 or more, for a result that"),
     (
         lambda m: tt.tile(m, (2**62,)),
         tt.ShapeError,
-        "tile: needed a result that memory can have, got float64(2, 3) on ",
+        "tile: needed a result that fits in memory, got float64(2, 3) on ",
     ),
-    (lambda m: tt.tile(m, (FAR,)), tt.ShapeError, "tile: needed a result that memory can have, got float64(2, 3)"),
-    (lambda m: tt.tile(m, (1,) * 70), tt.ShapeError, "tile: needed a result that memory can have, got float64(2, 3) "),
+    (lambda m: tt.tile(m, (FAR,)), tt.ShapeError, "tile: needed a result that fits in memory, got float64(2, 3)"),
+    (lambda m: tt.tile(m, (1,) * 70), tt.ShapeError, "tile: needed a result that fits in memory, got float64(2, 3) "),
     (lambda m: tt.moveaxis(m, FAR, 0), tt.RankError, "moveaxis: needed an axis that the tensor has, got "),
     (
         lambda m: tt.repeat(m, tt.asarray([1, -1]), axis=0),

@@ -238,7 +238,7 @@ REFUSED: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
         tt.OptionError,
         (
             "Generator.choice: needed at most 5 without replacement, as there are so many, got 6. "
-            "Choose fewer, or give replace=True."
+            "Choose fewer, or pass replace=True."
         ),
     ),
     "more than can be": (

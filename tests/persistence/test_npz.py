@@ -130,7 +130,7 @@ def test_entries_are_read_without_data(tmp_path: Path) -> None:
     [
         (["a\0b"], r"got 'a\\x00b', kept as 'a'. Rename it"),
         (["x" * 70_000], r"got 'x+\.\.\.', of 70000 bytes. Rename it"),
-        (["\ud800"], r"got '\\ud800', which is no Unicode text. Rename it"),
+        (["\ud800"], r"got '\\ud800', which is not Unicode text. Rename it"),
         (["x", "x.npy"], r"got 'x', beside 'x.npy', which NumPy takes for the same. Rename it"),
     ],
 )

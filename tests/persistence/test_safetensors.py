@@ -175,7 +175,7 @@ def test_dtypes_of_ml_dtypes_are_read_as_float32_on_request(
             {"\ud800": tt.ones(1)},
             None,
             tt.FormatError,
-            "a name that safetensors can hold, got '\\ud800', which is no Unicode",
+            "a name that safetensors can hold, got '\\ud800', which is not Unicode",
         ),
         ({}, {"a": 3}, tt.FormatError, "a text for 'a' in the metadata that safetensors can hold, got int 3."),
         ({}, {3: "a"}, tt.FormatError, "a key of the metadata that safetensors can hold, got int 3."),

@@ -296,7 +296,7 @@ def test_an_annotation_that_cannot_be_resolved_is_refused() -> None:
     class Unseen(NamedTuple):
         x: Tensor[Cpu, float32, Rank1[Local]]
 
-    with pytest.raises(tt.DTypeError, match=r"got Unseen, where name 'Local' is not defined. Import its names,"):
+    with pytest.raises(tt.DTypeError, match=r"got Unseen, where name 'Local' is not defined. Import its names"):
         validate(Unseen, {})
 
 

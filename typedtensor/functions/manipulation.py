@@ -438,7 +438,7 @@ def roll(x: Array, /, shift: IntOrInts, *, axis: Axes = None) -> Array:
 def _whole(function: str, number: Any, needed: str) -> int:
     """The int; a bool or a float is refused."""
     if isinstance(number, bool) or not hasattr(number, "__index__"):
-        raise DTypeError(function, needed=needed, got=repr(number), fix="Convert it with int(...) where you mean to.")
+        raise DTypeError(function, needed=needed, got=repr(number), fix="Convert it with int(...) if intended.")
     return index(number)
 
 
@@ -491,7 +491,7 @@ def _counts(repeats: Any, size: int) -> Any:
     if not dispatch.is_array(repeats):
         count = _whole("repeat", repeats, "an int, or a vector of integers")
         if not 0 <= count <= sys.maxsize // max(size, 1):
-            needed = "a count of 0 or more, of as many elements as memory can have"
+            needed = "a count of 0 or more, for a result that fits in memory"
             raise ShapeError("repeat", needed=needed, got=str(count), fix=fix)
         return count
     if dtype_of(repeats).kind not in "iu":
@@ -546,7 +546,7 @@ def tile(x: Array, repetitions: Ints, /) -> Array:
     try:
         return backend_of(x).function("tile")(x, numbers)
     except (ValueError, OverflowError):
-        needed, got = "a result that memory can have", f"{describe(x)} {numbers} times"
+        needed, got = "a result that fits in memory", f"{describe(x)} {numbers} times"
         raise ShapeError("tile", needed=needed, got=got, fix="Pass smaller or fewer numbers.") from None
 
 

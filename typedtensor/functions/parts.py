@@ -101,7 +101,7 @@ def _widths(x: Any, given: Any) -> tuple[tuple[int, int], ...]:
         raise ShapeError("pad", needed=needed, got=repr(given), fix="Write ((before, behind), ...), a pair per axis.")
     pairs = tuple((validate_int("pad", "a width", one), validate_int("pad", "a width", other)) for one, other in rows)
     if any(width < 0 for pair in pairs for width in pair):
-        fix = "Take elements away with a slice: x[1:]."
+        fix = "Remove elements with a slice: x[1:]."
         raise ShapeError("pad", needed="widths of 0 or more", got=repr(given), fix=fix)
     return pairs
 

@@ -50,7 +50,7 @@ def _configured() -> int:
     if not given:
         return _memory_of_machine() // FRACTION
     if not given.isdigit():
-        fix = "Pass the most bytes to keep; 0 turns the pool off."
+        fix = "Pass the maximum number of bytes to keep; 0 turns the pool off."
         raise OptionError(VARIABLE, needed="a number of bytes", got=repr(given), fix=fix)
     return int(given)
 

@@ -249,7 +249,7 @@ def read_some(source: Source, file: Readable, target: memoryview) -> int:
 def validate_count(function: str, count: object, most: int, what: str) -> int:
     """The count that a stream returned, if it is possible; otherwise FormatError."""
     if not isinstance(count, int) or not 0 <= count <= most:
-        fix = "The stream is at fault: it does not do what Python's streams do."
+        fix = "The stream does not implement the interface of Python's streams."
         raise FormatError(function, needed=f"a count of at most {most} bytes {what}", got=repr(count), fix=fix)
     return count
 

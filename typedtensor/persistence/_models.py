@@ -196,7 +196,7 @@ def _hints(base: Any, function: str) -> dict[str, Any]:
     try:
         return get_type_hints(base, include_extras=True)
     except NameError as error:
-        fix = "Import its names, also when the program runs, and define it at the top of its module."
+        fix = "Import its names at run time too, and define it at the top of its module."
         _fail(function, f"{base.__name__}, where {error}", fix, error)
 
 

@@ -288,7 +288,7 @@ def _foreign_dtype(source: Source, needed: str, stored: Stored) -> np.dtype:
     try:
         import ml_dtypes  # type: ignore[import-not-found,unused-ignore] # noqa: PLC0415  # an extra
     except ImportError as error:
-        fix = "Install what knows it: pip install ml-dtypes."
+        fix = "Install its library: pip install ml-dtypes."
         raise FormatError(source.function, needed=needed, got=stored.name, fix=fix) from error
     found: np.dtype = np.dtype(getattr(ml_dtypes, stored.name))
     return found

@@ -233,7 +233,7 @@ def _validate_name(name: str, names: dict[str, Any], kept: str) -> None:
             if len((name + SUFFIX).encode()) >= 1 << 16:
                 why = f"of {len(name.encode())} bytes"
         except UnicodeEncodeError:
-            why = "which is no Unicode text"
+            why = "which is not Unicode text"
     if why:
         shown = name if len(name) <= 80 else f"{name[:80]}..."  # noqa: PLR2004 - a line
         fix = "Rename it, or use tt.save_params, which holds every name in UTF-8."

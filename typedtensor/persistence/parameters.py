@@ -536,7 +536,7 @@ def _opened_to_read(function: str, path: From, *, mmap: bool) -> Generator[Sourc
             with open(name, "rb", buffering=0) as file:  # noqa: PTH123 - a Path would take "" for the folder
                 yield source_of(function, file)
     elif mmap:
-        fix = "Pass its path, or leave mmap out."
+        fix = "Pass its path, or omit mmap."
         raise OptionError(function, needed="a path for mmap=True", got="a stream", fix=fix)
     else:
         _validate_binary(function, path, "read")

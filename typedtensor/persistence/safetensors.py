@@ -280,7 +280,7 @@ def _validate_foreign(entry: Entry, *, widen: bool) -> Any:
     try:
         import ml_dtypes  # type: ignore[import-not-found,unused-ignore] # noqa: PLC0415  # an extra
     except ImportError as error:
-        _raise_error(needed, entry.dtype, "Install what knows it: pip install ml-dtypes.", cause=error)
+        _raise_error(needed, entry.dtype, "Install its library: pip install ml-dtypes.", cause=error)
     return getattr(ml_dtypes, entry.dtype)
 
 
@@ -309,7 +309,7 @@ def _validate_text(what: str, text: object) -> None:
         try:
             text.encode()
         except UnicodeEncodeError:
-            got = f"{text!r}, which is no Unicode text"
+            got = f"{text!r}, which is not Unicode text"
     if got:
         fix = "Pass another one."
         raise FormatError("save_safetensors", needed=f"a {what} that safetensors can hold", got=got, fix=fix)

@@ -205,4 +205,4 @@ def validate_enough(function: str, sizes: tuple[int, ...], count: int, weighted:
     if not replace and many > left:
         of = "" if weighted is None else " of a probability above 0"
         needed = f"at most {left} without replacement, as there are so many{of}"
-        raise OptionError(function, needed=needed, got=str(many), fix="Choose fewer, or give replace=True.")
+        raise OptionError(function, needed=needed, got=str(many), fix="Choose fewer, or pass replace=True.")
