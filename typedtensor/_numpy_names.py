@@ -75,11 +75,11 @@ MODULES = {
 def refusal(module: str) -> Callable[[str], NoReturn]:
     """The function `__getattr__` of a module: it raises an AttributeError that states the replacement."""
 
-    def refuse(name: str) -> NoReturn:
+    def raise_attribute_error(name: str) -> NoReturn:
         text, hint = f"module {module!r} has no attribute {name!r}", MODULES[module].get(name)
         raise AttributeError(text if hint is None else f"{text}; use {hint}")
 
-    return refuse
+    return raise_attribute_error
 
 
 class Hint:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 dtypes = pytest.mark.parametrize("dtype", WIDE)
 
 
-def near(expected: Any, found: Any) -> None:
+def assert_near(expected: Any, found: Any) -> None:
     """Check values within rounding, and the shape."""
     np.testing.assert_allclose(found.numpy(), expected, rtol=1e-4, atol=1e-4)
 
@@ -29,8 +29,8 @@ def test_eigenvectors_and_eigenvalues_satisfy_their_equation(dtype: str, front: 
     values, vectors = tt.linalg.eig(x)
     wide = tt.complex64 if x.dtype in {tt.float32, tt.complex64} else tt.complex128
     assert (values.dtype, vectors.dtype, tuple(values.shape)) == (wide, wide, (*front, 3))
-    near((vectors * values[..., None, :]).numpy(), tt.astype(x, wide) @ vectors)
-    near(np.linalg.eigvals(x.numpy()), tt.linalg.eigvals(x))
+    assert_near((vectors * values[..., None, :]).numpy(), tt.astype(x, wide) @ vectors)
+    assert_near(np.linalg.eigvals(x.numpy()), tt.linalg.eigvals(x))
 
 
 @dtypes
@@ -60,7 +60,7 @@ def test_two_dimensional_transforms_equal_numpys(name: str) -> None:
     """They are along the last two axes, or two others."""
     array = of((3, 4, 6), "float64" if name == "rfft2" else "complex128")
     for options in ({}, {"axes": (0, 2)}, {"s": (4, 5), "norm": "ortho"}):
-        near(getattr(np.fft, name)(array, **options), getattr(tt.fft, name)(tt.from_numpy(array), **options))
+        assert_near(getattr(np.fft, name)(array, **options), getattr(tt.fft, name)(tt.from_numpy(array), **options))
 
 
 def test_invalid_arguments_raise() -> None:

@@ -32,7 +32,7 @@ SHAPES = [
 ]
 
 
-def near(expected: Any, found: Any) -> None:
+def assert_near(expected: Any, found: Any) -> None:
     """Check values within rounding, shape and dtype."""
     assert found.numpy().dtype == expected.dtype
     np.testing.assert_allclose(found.numpy(), expected, rtol=1e-4, atol=1e-4)
@@ -48,8 +48,8 @@ def test_triangular_solutions_equal_scipys(dtype: str, shapes: Any, options: dic
     below = np.tril(np.ones(a.shape, bool), -1)
     a[np.swapaxes(below, -1, -2) if "lower" in options else below] = np.nan
     x, y = tt.from_numpy(a), tt.from_numpy(b)
-    near(expected, tt.linalg.solve_triangular(x, y, **options))
-    near(expected, tt.linalg.solve_triangular(x.dynamic(), y, **options))
+    assert_near(expected, tt.linalg.solve_triangular(x, y, **options))
+    assert_near(expected, tt.linalg.solve_triangular(x.dynamic(), y, **options))
 
 
 @dtypes
@@ -60,7 +60,7 @@ def test_transposed_solutions_equal_scipys(dtype: str, trans: Any, shape: tuple[
     a, b = regular((3, 3), dtype), of(shape, dtype, 1)
     for lower in (False, True):
         expected = scipy.linalg.solve_triangular(a, b, trans=trans, lower=lower)
-        near(expected, tt.linalg.solve_triangular(tt.from_numpy(a), tt.from_numpy(b), trans=trans, lower=lower))
+        assert_near(expected, tt.linalg.solve_triangular(tt.from_numpy(a), tt.from_numpy(b), trans=trans, lower=lower))
 
 
 @pytest.mark.parametrize("shapes", [((0, 3, 3), (3,)), ((3, 3), (0, 3, 2))], ids=str)
@@ -76,9 +76,9 @@ def test_an_empty_batch_has_an_empty_solution(shapes: Any) -> None:
 def test_matrix_exponentials_equal_scipys(dtype: str, shape: tuple[int, ...]) -> None:
     """Those of a diagonal matrix are the exponentials of its elements."""
     array = of(shape, dtype)
-    near(scipy.linalg.expm(array), tt.linalg.expm(tt.from_numpy(array)))
+    assert_near(scipy.linalg.expm(array), tt.linalg.expm(tt.from_numpy(array)))
     row = of((3,), dtype)
-    near(np.diag(np.exp(row)), tt.linalg.expm(tt.diag(tt.from_numpy(row))))
+    assert_near(np.diag(np.exp(row)), tt.linalg.expm(tt.diag(tt.from_numpy(row))))
 
 
 @given(data=st.data(), dtype=st.sampled_from(["bool", "int8", "uint64", "float16", "complex64"]))

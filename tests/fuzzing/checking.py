@@ -66,14 +66,14 @@ class Questions:
         """Write the files, in memory."""
         self.sources = list(sources)
         self.files: dict[str, str] = {}
-        self._places: dict[tuple[str, int], int] = {}
+        self._numbers: dict[tuple[str, int], int] = {}
         for start in range(0, len(self.sources), A_FILE):
             name = f"expressions_{start // A_FILE}.py"
             lines = HEAD.splitlines()
             for number, source in enumerate(self.sources[start : start + A_FILE], start):
                 parameters = ", ".join(f"{each}: {variables.annotation(each)}" for each in variables.names_in(source))
                 lines += ["", "", f"def _{number}({parameters}) -> None:", f"    reveal_type({source})"]
-                self._places[name, len(lines)] = number
+                self._numbers[name, len(lines)] = number
             self.files[name] = "\n".join(lines) + "\n"
 
     def ask(self, checker: str) -> list[Answer]:
@@ -87,7 +87,7 @@ class Questions:
         said: list[list[str]] = [[] for _ in self.sources]
         for name, found in refusals.items():
             for each in found:
-                number = self._places.get((name, each.line))
+                number = self._numbers.get((name, each.line))
                 if number is None:
                     raise AssertionError(f"{name}:{each.line}: {each.message}")
                 if each.notes == REVEALED:

@@ -116,13 +116,13 @@ class StrictMemory(CpuMemory):
 
     def __init__(self) -> None:
         """Start without known devices of owners."""
-        self._places: dict[int, Any] = {}
+        self._devices_by_id: dict[int, Any] = {}
 
     def root(self, raw: Any) -> Any:
         """Return the owner of the NumPy array within, and remember its device, which the NumPy array does not know."""
         found = super().root(_within(raw))
         if isinstance(raw, ARRAY):
-            self._places[id(found)] = raw.device
+            self._devices_by_id[id(found)] = raw.device
         return found
 
     def is_owned(self, raw: Any) -> bool:
@@ -168,7 +168,7 @@ class StrictMemory(CpuMemory):
     def window(self, source: Any, offset_bytes: int, shape: Any, strides: Any, dtype: Any) -> Any:
         """Delegate to NumPy's."""
         found = super().window(_within(source), offset_bytes, shape, strides, dtype._np_dtype)
-        device = source.device if isinstance(source, ARRAY) else self._places[id(source)]
+        device = source.device if isinstance(source, ARRAY) else self._devices_by_id[id(source)]
         return ARRAY._new(found, device=device)
 
     def freeze(self, block: Any) -> Any:

@@ -246,7 +246,7 @@ def attributes(name: str) -> list[str]:
     ]
 
 
-def bare(name: str) -> list[str]:
+def run_time_class(name: str) -> list[str]:
     """The class at run time."""
     first, *more = attributes(name)
     base = BASES[numpy_dtype(name).kind]
@@ -326,7 +326,7 @@ def dtypes() -> str:
         out += dtype_class(name)
     out += ["", "else:"]
     for name in DTYPES:
-        out += bare(name)
+        out += run_time_class(name)
     out += [
         "",
         "",

@@ -494,7 +494,7 @@ def bounds() -> list[str]:
     return out
 
 
-def bare(n: int) -> list[str]:
+def run_time_class(n: int) -> list[str]:
     """The class at run time."""
     base = "Rank" if n == 0 else f"AtLeast{min(n, MAX_BOUND)}"
     return [
@@ -537,7 +537,7 @@ def ranks() -> str:
         out += rank_class(n)
     out += ["", f"    WithUnit: TypeAlias = {with_unit()}", "", "else:"]
     for n in range(MAX_RANK + 1):
-        out += bare(n)
+        out += run_time_class(n)
     names = ", ".join(rank(n) for n in range(MAX_RANK + 1))
     out += ["", "", f"RANKS: tuple[type[Rank], ...] = ({names})", '"""The ranks by their number of axes."""']
     return "\n".join(out) + "\n"

@@ -230,7 +230,7 @@ def searchsorted(x1: Array, x2: ArrayOrNumber, /, *, side: Text = "left", sorter
         raise OptionError("searchsorted", needed='side="left" or side="right"', got=repr(side), fix=fix)
     order = None if sorter is None else _order(x1, sorter)
     try:
-        return _places(x1, places, partial(backend_of(x1).function("searchsorted"), side=side, sorter=order))
+        return _insertion_points(x1, places, partial(backend_of(x1).function("searchsorted"), side=side, sorter=order))
     except ValueError:
         if sorter is None:
             raise
@@ -250,7 +250,7 @@ def _order(x1: Any, sorter: Any) -> Any:
     return backend.function("astype")(sorter, backend.native(int64), copy=False)
 
 
-def _places(x1: Any, x2: Any, search: Callable[..., Any]) -> Any:
+def _insertion_points(x1: Any, x2: Any, search: Callable[..., Any]) -> Any:
     """The positions; signed integers and uint64 are compared exactly, because promotion would round both to float64."""
     dtypes: Any = (dtype_of(x1), dtype_of(x2)) if x1.dtype != x2.dtype else ()
     if uint64 not in dtypes or {each.kind for each in dtypes} != {"i", "u"}:

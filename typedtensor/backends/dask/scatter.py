@@ -23,7 +23,7 @@ HighLevelGraph: Any = import_module("dask.highlevelgraph").HighLevelGraph
 Entries = tuple[Any, ...]
 
 
-class Places(NamedTuple):
+class Targets(NamedTuple):
     """The positions that a key selects on each axis, and the values for them."""
 
     axes: Entries
@@ -52,13 +52,13 @@ def scatter(x: Chunked, key: Any, values: Any, *, name: str) -> Chunked:
         one = Chunked(masks[0].array[None], x.device)
         found = scatter(beside, (*entries[:at], one, *entries[at + 1 :]), values, name=name)
         return Chunked(da.squeeze(found.array, axis), x.device)
-    places = _places(x, given, values, masks)
-    if masks and places.values.shape[0] == 1 and all(entry in (None, slice(None)) for entry in places.axes):
-        return _where(x, masks[0], entries, places.values, name)
-    return Chunked(_by_chunks(x.array, places, name), x.device)
+    targets = _targets(x, given, values, masks)
+    if masks and targets.values.shape[0] == 1 and all(entry in (None, slice(None)) for entry in targets.axes):
+        return _where(x, masks[0], entries, targets.values, name)
+    return Chunked(_by_chunks(x.array, targets, name), x.device)
 
 
-def _places(x: Chunked, given: Entries, values: Chunked, masks: list[Chunked]) -> Places:
+def _targets(x: Chunked, given: Entries, values: Chunked, masks: list[Chunked]) -> Targets:
     """The key and the values in the order of the axes; positions of a mask have its chunks."""
     entries, selected = filled(x, given), getitem(x, given).shape
     missing = len(selected) - values.ndim
@@ -94,7 +94,7 @@ def _places(x: Chunked, given: Entries, values: Chunked, masks: list[Chunked]) -
     return _in_order(x, entries, positions, array, rounds)
 
 
-def _in_order(x: Chunked, entries: Entries, positions: Any, values: Any, rounds: Any) -> Places:
+def _in_order(x: Chunked, entries: Entries, positions: Any, values: Any, rounds: Any) -> Targets:
     """Convert ints to slices, and slices to positive steps; reorder the values accordingly."""
     axes: list[Any] = []
     own: list[Any] = [slice(None)]
@@ -112,7 +112,7 @@ def _in_order(x: Chunked, entries: Entries, positions: Any, values: Any, rounds:
             own.append(slice(None, None, -1 if found.step < 0 else None))
             found = found[::-1] if found.step < 0 else found
             axes.append(slice(found.start, found.stop, found.step) if len(found) != x.shape[len(axes)] else slice(None))
-    return Places(tuple(axes), positions, values[tuple(own)], rounds)
+    return Targets(tuple(axes), positions, values[tuple(own)], rounds)
 
 
 def _vectors(arrays: list[Chunked]) -> tuple[Any, ...]:
@@ -147,15 +147,15 @@ def _where(x: Chunked, mask: Chunked, entries: Entries, values: Any, name: str) 
     return found
 
 
-def _by_chunks(x: Any, places: Places, name: str) -> Any:
+def _by_chunks(x: Any, targets: Targets, name: str) -> Any:
     """Each chunk processes the positions that are in it, from one chunk of positions after another."""
-    local = [_parts(sizes, entry) for sizes, entry in zip(x.chunks, places.axes, strict=True)]
-    values = places.values
-    sliced = [at for at, entry in enumerate(places.axes) if entry is not None]
+    local = [_parts(sizes, entry) for sizes, entry in zip(x.chunks, targets.axes, strict=True)]
+    values = targets.values
+    sliced = [at for at, entry in enumerate(targets.axes) if entry is not None]
     for axis, at in enumerate(sliced, 1):
         if values.shape[axis] != 1:
             values = values.rechunk({axis: tuple(count for _, count in local[at] if count) or (0,)})
-    own = f"at-{dask.base.tokenize(x, places.positions, values, places.axes, name)}"
+    own = f"at-{dask.base.tokenize(x, targets.positions, values, targets.axes, name)}"
     graph: dict[Any, Any] = {}
     for block in product(*map(range, x.numblocks)):
         parts = [each[at] for each, at in zip(local, block, strict=True)]
@@ -166,14 +166,14 @@ def _by_chunks(x: Any, places: Places, name: str) -> Any:
                 sum(bool(count) for _, count in local[at][: block[at]]) if values.shape[axis] != 1 else 0
                 for axis, at in enumerate(sliced, 1)
             ]
-            for step, (some, theirs) in enumerate(places.rounds):
-                its = (own, *block) if step == len(places.rounds) - 1 else (f"{own}-{step}", *block)
-                given = [[(each.name, at) for at in some] for each in places.positions]
+            for step, (some, theirs) in enumerate(targets.rounds):
+                its = (own, *block) if step == len(targets.rounds) - 1 else (f"{own}-{step}", *block)
+                given = [[(each.name, at) for at in some] for each in targets.positions]
                 graph[its] = (task, key, [(values.name, at, *column) for at in theirs], *given)
                 key = its
         if (own, *block) not in graph:
             graph[own, *block] = key
-    whole = HighLevelGraph.from_collections(own, graph, dependencies=[x, values, *places.positions])
+    whole = HighLevelGraph.from_collections(own, graph, dependencies=[x, values, *targets.positions])
     return da.Array(whole, own, x.chunks, dtype=x.dtype)
 
 
