@@ -73,7 +73,10 @@ def _of_rank(rank: Type, shape: tuple[int, ...], *, sizes: bool) -> Iterator[str
     if rank.name != f"Rank{len(shape)}" or len(rank.parts) != len(shape):
         yield f"the rank is Rank{len(shape)}, not {rank}"
         return
-    for at, (axis, size) in enumerate(zip(rank.parts, shape, strict=True)):
+    pairs = zip(rank.parts, shape, strict=True)
+    # an axis that has a name and is Any too has that name
+    each = ((at, part, size) for at, (axis, size) in enumerate(pairs) for part in _parts_of(axis))
+    for at, axis, size in each:
         allowed = _sizes_of(axis)
         if allowed is not None:
             if sizes and size not in allowed:
@@ -83,6 +86,13 @@ def _of_rank(rank: Type, shape: tuple[int, ...], *, sizes: bool) -> Iterator[str
                 yield f"axis {at} has two names in {rank}"
         elif axis.name not in {*UNNAMED, "Merged"}:  # one part of which has no name
             yield f"axis {at} is no name in {rank}"
+
+
+def _parts_of(axis: Type) -> tuple[Type, ...]:
+    """The names in an intersection, all of which hold."""
+    if axis.name != "&":
+        return (axis,)
+    return tuple(each for each in axis.parts if each.name not in UNNAMED)
 
 
 def _sizes_of(axis: Type) -> set[int] | None:

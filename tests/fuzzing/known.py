@@ -44,19 +44,6 @@ class Known(NamedTuple):
 
 
 KNOWN: tuple[Known, ...] = (
-    # Keys that run and have no signature.
-    Known(
-        "a key of more than three entries with a tensor among them, or of two masks",
-        ALL,
-        "alarm",
-        r"\[.*,.*_.*\]$|\[.*_.*,.*\]$",
-        "float32_BC[int64_A, ..., None, None]",
-    ),
-    Known("a key that is a DArray", ALL, "alarm", r"\[(.*\W)?darray_\w+\W*\]$", "float32_BC[darray_int64_A]"),
-    Known("a key of three axes and more", ALL, "alarm", r"\[\(?u?int\d+_[ABC\d]{3,}\)?\]$", "float32_BC[int64_ABC]"),
-    Known(
-        "a mask of three axes, but not of all", ALL, "alarm", r"\[\(?bool_[ABC\d]{3,}\)?\]$", "float32_ABCA[bool_ABC]"
-    ),
     # Lists of tensors.
     Known(
         "tensors and DArrays in one list",

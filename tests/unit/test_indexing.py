@@ -69,22 +69,32 @@ def test_basic_indices_select_numpys_view(data: st.DataObject) -> None:
         "(i,)",
         "0, ..., m",
         "m2, 0",
+        "m, m",
+        "m, i",
+        "i, 0, ..., None",
+        "i.dynamic()",
+        "i.dynamic(), 0",
+        "i, i.dynamic()",
+        "m.dynamic()",
     ],
 )
 def test_keys_without_a_static_rank_give_a_darray(key: str) -> None:
-    """The elements equal NumPy's; checkers see a DArray, or refuse the key."""
+    """The elements equal NumPy's; checkers see a DArray."""
     array = counted(2, 2, 2)
     names = {"i": np.array([1, 0]), "n": np.array(1), "m": np.array([True, False]), "m2": np.array([[True] * 2] * 2)}
     found = tensor(array)[eval(key, {name: tensor(value) for name, value in names.items()})]  # noqa: S307
     assert type(found) is DArray
-    must_equal(found, array[eval(key, dict(names))])  # noqa: S307
+    must_equal(found, array[eval(key.replace(".dynamic()", ""), dict(names))])  # noqa: S307
 
 
-@pytest.mark.parametrize("key", ["m, 0", "0, m", "m, slice(None)", "i, slice(1, None)", "m2", "i, 0", "slice(None), i"])
+@pytest.mark.parametrize(
+    "key", ["m, 0", "0, m", "m, slice(None)", "i, slice(1, None)", "m2", "i, 0", "slice(None), i", "i3", "m3"]
+)
 def test_keys_with_a_static_rank_give_a_tensor(key: str) -> None:
-    """They are a vector with an int or a slice, and a mask over the first two axes."""
-    array = counted(2, 2, 2)
+    """They are a vector with an int or a slice, a mask over the first axes, and one tensor of integers."""
+    array = counted(2, 2, 2, 2)
     names = {"i": np.array([1, 0]), "m": np.array([True, False]), "m2": np.array([[True, False], [False, True]])}
+    names |= {"i3": np.ones((1, 2, 3), int), "m3": array[0] > 3}
     found = tensor(array)[eval(key, {name: tensor(value) for name, value in names.items()})]  # noqa: S307
     assert type(found) is Tensor
     must_equal(found, array[eval(key, dict(names))])  # noqa: S307
@@ -136,9 +146,13 @@ def test_integer_tensors_select_numpys_copy(dtype: Any, way: Callable[[Any], Any
 
 
 def test_a_darray_can_be_an_index() -> None:
-    """Its dtype and shape decide."""
+    """Its dtype and shape decide; the result is a DArray, because its rank is known only at run time."""
     x = tensor(counted(3, 4))
-    must_equal(x[tt.asarray(np.array([0, 2]))], counted(3, 4)[[0, 2]])
+    found = x[tt.asarray(np.array([0, 2]))]
+    assert type(found) is DArray
+    must_equal(found, counted(3, 4)[[0, 2]])
+    x[tt.asarray(np.array([0, 2]))] = 0
+    assert not bool(tt.any(x[0]))
 
 
 @both

@@ -407,7 +407,11 @@ ADVANCED = [  # (rule, key, result): with masks and integer tensors, and the pos
         "ROut",
     ),
     ("Drops[Has2[ROut]]", MASK.format("Rank2"), "ROut"),
+    ("Drops[Drops[Has2[ROut]]]", MASK.format("Rank3"), "ROut"),
+    ("Drops[Drops[Drops[Has2[ROut]]]]", MASK.format("Rank4"), "ROut"),
     ("DropsFirst[ROut]", INDEX.format("Rank0"), "ROut"),
+    ("DropsFirst[Gains[Gains[Gains[ROut]]]]", INDEX.format("Rank3"), "ROut"),
+    ("DropsFirst[Gains[Gains[Gains[Gains[ROut]]]]]", INDEX.format("Rank4"), "ROut"),
     ("R", "Operand[D, Integer, Selects[R, ROut]]", "ROut"),
     ("UnnamesAt1[ROut] & Sizes_1[M]", f"tuple[slice, {INDEX.format('Rank1')}] | tuple[slice, {NAMED_MASK}]", "ROut"),
     (
@@ -422,24 +426,50 @@ ADVANCED = [  # (rule, key, result): with masks and integer tensors, and the pos
 ]
 
 
-MIXED_ENTRIES = 3
-"""The most entries of a key with tensors; each further entry adds cases."""
+MIXED_ENTRIES = 4
+"""The most entries of a key with tensors whose ints, slices and tensors are counted; each further entry adds cases."""
+TENSORS = "Operand[D, Discrete, Any] | DArray"
+FREE = "EllipsisType | None"
+"""Entries that need no axis."""
 
 
-def mixed() -> str:
-    """The other keys with tensors: their result is a DArray, also at run time. See `has_static_rank`.
+def mixed() -> list[tuple[str, str]]:
+    """(rule of self, type of the key) of the other keys with tensors: their result is a DArray, also at run time.
 
-    They do not overlap with the keys above, or mypy would infer Any for a key with unnamed axes.
+    See `has_static_rank`. They do not overlap with the keys above, or mypy would infer Any for a key with unnamed axes.
     """
-    entry, whole, either = "keys.Entry", INDEX.format("Any"), "Operand[D, Discrete, Any]"
-    other = INDEX.format("Rank0 | AtLeast2")  # no vector
-    union = [f"tuple[{whole}]", f"tuple[{other}, {whole} | int | slice]", f"tuple[{whole} | int | slice, {other}]"]
-    union += [f"tuple[EllipsisType | None, {either}]", f"tuple[{either}, EllipsisType | None]"]
-    union += [
-        f"tuple[{', '.join([entry] * k + [either] + [f'{entry} | {either}'] * (MIXED_ENTRIES - k - 1))}]"
-        for k in range(MIXED_ENTRIES)
-    ]
-    return " | ".join(union)
+    other = f"{INDEX.format('Rank0 | AtLeast2')} | DArray"  # no vector
+    flat = f"{INDEX.format('Any')} | {MASK.format('Rank0 | Rank1')} | DArray"
+    one, masks = MASK.format("Rank1"), MASK.format("AtLeast2")
+    rest = f"int | slice | {TENSORS}"
+    by_need: dict[int, list[str]] = {
+        1: [
+            f"DArray | tuple[{TENSORS}]",
+            f"tuple[{FREE}, {flat}]",
+            f"tuple[{flat}, {FREE}]",
+            f"tuple[{MASK.format('Rank0')}, {rest}]",
+            f"tuple[{rest}, {MASK.format('Rank0')}]",
+        ],
+        2: [
+            f"tuple[{other}, int | slice | {flat}]",
+            f"tuple[int | slice | {flat}, {other}]",
+            f"tuple[{FREE}, {masks}]",
+            f"tuple[{masks}, {FREE}]",
+            f"tuple[{one}, {flat}]",
+            f"tuple[{flat}, {one}]",
+        ],
+        3: [f"tuple[{masks}, {rest}]", f"tuple[{rest}, {masks}]"],
+        4: [],
+    }
+    for length in range(3, MIXED_ENTRIES + 1):
+        for used in product((True, False), repeat=length):
+            need = sum(used)
+            for first in range(need):  # the first tensor: what stands before it is an int or a slice
+                kinds = iter(["int | slice"] * first + [TENSORS] + [f"int | slice | {TENSORS}"] * (need - first - 1))
+                by_need[need].append(f"tuple[{', '.join(next(kinds) if each else FREE for each in used)}]")
+    entry = f"keys.Entry | {TENSORS}"
+    by_need[1].append(f"tuple[{', '.join([entry] * (MIXED_ENTRIES + 1))}, *tuple[{entry}, ...]]")
+    return [(f"Has{need}[object]", " | ".join(found)) for need, found in by_need.items()]
 
 
 def getitem(*, listed: bool) -> list[str]:
@@ -453,7 +483,7 @@ def getitem(*, listed: bool) -> list[str]:
                     signatures.append(f"{both}Rank2[M, A1]], /) -> Tensor[D, T, {rank(n + 1, ['M', 'A1', *rest])}]")
             continue
         signatures.append(f"{myself(rule)}, key: {key}, /) -> Tensor[D, T, {result}]")
-    signatures.append(f"self, key: {mixed()}, /) -> DArray")
+    signatures += [f"self: Operand[D, DType, {rule}], key: {key}, /) -> DArray" for rule, key in mixed()]
     # pyright's message about an invalid key shows the last one, so that is the short one.
     signatures.append(
         "self, key: tuple[keys.Entry, keys.Entry, keys.Entry, keys.Entry, keys.Entry, *tuple[keys.Entry, ...]], /) -> DArray"
@@ -478,7 +508,8 @@ def setitem(*, listed: bool) -> list[str]:
         own = ITSELF if listed and result == "R" else ""
         signatures.append(f"{me}, key: {key}, value: V | {value}{own} | {smaller}, /) -> None")
     value = "V | Operand[D, T, Any] | Argument[D, PromotesBelow[T], Any]"
-    signatures.append(f"self: Addressable[Fills[V], Any], key: {mixed()}, value: {value}, /) -> None")
+    for rule, key in mixed():
+        signatures.append(f"self: Addressable[Fills[V], {rule}], key: {key}, value: {value}, /) -> None")
     return overloads("__setitem__", signatures)
 
 

@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 import numpy as np
 
 from typedtensor.backends.registry import device_of, dtype_of, memory_of
-from typedtensor.core.base import BaseArray
+from typedtensor.core.base import BaseArray, name_of
 from typedtensor.core.index_errors import axes_used
 from typedtensor.errors import BoundsError, DeviceError, DTypeError, RankError
 from typedtensor.types.dim import DDim, Dim
@@ -30,6 +30,11 @@ ENTRY_FIXES: dict[type, str] = {
 def is_position(key: object) -> bool:
     """Whether the key is a Dim or DDim: the position of one element."""
     return isinstance(key, Dim | DDim)
+
+
+def is_dynamic(key: object) -> bool:
+    """Whether the key, or an entry of one, is a DArray."""
+    return name_of(key) == "DArray"
 
 
 def address_of(x: BaseArray, dim: object) -> int:
@@ -55,7 +60,7 @@ EXACT_ENTRIES = 4
 def numpy_key(key: Any) -> Any:
     """Return the key for a NumPy array if NumPy's own checks suffice; None for any other key.
 
-    They suffice for an int, a slice, ..., None, a short tuple of these, or one tensor of bool or integers. NumPy then
+    They suffice for an int, a slice, ..., None, a short tuple of these, or one Tensor of bool or integers. NumPy then
     returns an array, even if no axis is left.
     """
     if type(key) is tuple:
@@ -68,7 +73,7 @@ def numpy_key(key: Any) -> Any:
         return found if len(key) <= EXACT_ENTRIES else None
     if type(key) in BASIC_ENTRIES:
         return key, ...
-    if isinstance(key, BaseArray):
+    if isinstance(key, BaseArray) and not is_dynamic(key):
         index = key._raw
         return index if type(index) is np.ndarray and index.dtype.kind in "bui" and index.ndim else None
     return key if key is Ellipsis else None
@@ -78,14 +83,14 @@ def has_static_rank(key: Any) -> bool:
     """Whether checkers know the rank of what the key selects; if not, it is a DArray.
 
     They know it for up to four ints, slices, ... and None; for one tensor; and for a slice, an int or another index
-    beside a vector. `mixed` in tools/codegen/operators.py has the rest.
+    beside a vector. `mixed` in tools/codegen/operators.py has the rest; they do not know the rank of a DArray.
     """
     if not isinstance(key, tuple) or is_position(key):
-        return True
+        return not is_dynamic(key)
     vectors = [entry for entry in key if isinstance(entry, BaseArray)]
     if not vectors:
         return len(key) <= EXACT_ENTRIES
-    if len(key) != PAIR or any(vector._raw.ndim != 1 for vector in vectors):
+    if len(key) != PAIR or any(vector._raw.ndim != 1 or is_dynamic(vector) for vector in vectors):
         return False
     if len(vectors) == PAIR:
         return all(dtype_of(vector._raw).kind != "b" for vector in vectors)

@@ -276,8 +276,31 @@ def tensors_beside_other_entries(
     assert_type(q[some, some, :], DArray)
     assert_type(q[0, ..., few], DArray)
     assert_type(x[some[:, None], some[None, :]], DArray)
+    assert_type(x[some, ..., None, None], DArray)
+    assert_type(q[:, None, some, 0, some], DArray)
+    assert_type(x[few, some], DArray)
+    assert_type(x[few, few], DArray)
+    assert_type(q[m, 0], DArray)
     assert_type(x[some, some].dynamic().get(Vector), Vector)
     assert_type(q[some, some, some].get(Vector), Vector)
+
+
+def keys_of_three_axes_and_more(x: OfAB, q: OfABC, f: OfABCE, three: Tensor[Cpu, int64, Rank3]) -> None:
+    assert_type(x[three], Tensor[Cpu, float32, Rank4])
+    assert_type(x[three[None]], Tensor[Cpu, float32, Rank5])
+    assert_type(f[q > 0], Tensor[Cpu, float32, Rank2])
+    assert_type(tt.expand_dims(f)[(f > 0)[:1]], Tensor[Cpu, float32, Rank2])
+
+
+def dynamic_keys(x: OfAB, some: Where, d: DArray) -> None:
+    assert_type(x[d], DArray)
+    assert_type(x[d, d], DArray)
+    assert_type(x[0, d], DArray)
+    assert_type(x[:, d], DArray)
+    assert_type(x[..., d], DArray)
+    assert_type(x[some, d], DArray)
+    x[d] = 1.0
+    x[some, d] = x[0, 0]
 
 
 def values_beside_other_entries(

@@ -99,9 +99,25 @@ def masks(v: Vector, x: OfAB, m: Tensor[Cpu, bool_, Rank2], q: Tensor[Cpu, bool_
     v[m]  # refused
     x[q]  # refused
     x[m.T[0], m]  # refused
+    x[m, 0]  # refused
+    x[:, m]  # refused
     x[m[0], 0.5]  # refused
     x[..., v]  # refused
     x[0, 0, 0]  # refused
+
+
+def more_entries_than_axes(s: Scalar, v: Vector, x: Matrix, q: Cube, i: Ints, m: Tensor[Cpu, bool_, Rank2]) -> None:
+    s[i, None]  # refused
+    v[i, i]  # refused
+    v[0, ..., i]  # refused
+    v[0, None, i]  # refused
+    v[m, None]  # refused
+    x[0, i, :]  # refused
+    x[i, i, i]  # refused
+    x[i, :, None, i]  # refused
+    q[i, i, i, i]  # refused
+    q[0, :, 0, i]  # refused
+    x[0, i, :] = 1.0  # refused
 
 
 def names_of_masks(x: OfAB, m: Tensor[Cpu, bool_, Rank2[B, A]]) -> None:
@@ -222,7 +238,7 @@ def through_masks_and_indices(
     x[m] = x[0].astype(float64)  # refused
     x[..., some] = 1j  # refused
     n[some, ..., None] = 0.5  # refused
-    x[some, some, some] = x.astype(float64)  # refused
+    x[some, None, some] = x.astype(float64)  # refused
 
 
 def deleted(v: Vector) -> None:
