@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 NAMED = 4
 """Up to this many axes, names are kept if several axes are removed."""
+SEVERAL = 4
+"""So many axes may stand in one tuple."""
 
 
 def numbers(values: object) -> str:
@@ -37,12 +39,21 @@ def span(n: int) -> str:
 
 def positions() -> list[str]:
     """The types of the positions."""
-    return [f"    {span(n)}: TypeAlias = {numbers(range(-n, n))}" for n in range(1, MAX_RANK + 1)]
+    every = [f"    {span(n)}: TypeAlias = {numbers(range(-n, n))}" for n in range(1, MAX_RANK + 1)]
+    sizes = [(n, m) for n in range(2, NAMED + 1) for m in range(2, n + 1)]
+    return every + [f"    Positions{n}x{m}: TypeAlias = {spelled(n, m)}" for n, m in sizes]
 
 
 def tuples(n: int, lengths: range) -> str:
-    """Tuples of positions of n axes."""
-    return " | ".join(f"tuple[{', '.join([span(n)] * m)}]" for m in lengths)
+    """Tuples of positions of n axes; of up to four axes each once, by the names of their types, of more any."""
+    return " | ".join(
+        f"Positions{n}x{m}" if m > 1 and n <= NAMED else f"tuple[{', '.join([span(n)] * m)}]" for m in lengths
+    )
+
+
+def spelled(n: int, m: int) -> str:
+    """All tuples of m positions of n axes, each axis once."""
+    return " | ".join(orders(each, n) for each in combinations(range(n), m))
 
 
 def without(axes: list[str], *gone: int) -> list[str]:
@@ -61,7 +72,7 @@ def reduce(n: int) -> list[Case]:
     if n:
         cases.append(("Axis", rank(n - 1)))
     cases += [(f"{one(k, n)} | tuple[{one(k, n)}]", rank(n - 1, without(axes, k))) for k in range(n)]
-    for m in range(2, min(n, 3) + 1):
+    for m in range(2, min(n, SEVERAL) + 1):
         if n <= NAMED:
             cases += [(orders(gone, n), rank(n - m, without(axes, *gone))) for gone in combinations(range(n), m)]
         else:
@@ -73,18 +84,18 @@ def keep(n: int) -> list[Case]:
     axes = AXES[:n]
     cases = [("Axis | None", rank(n))]
     cases += [(one(k, n), rank(n, [*axes[:k], "One", *axes[k + 1 :]])) for k in range(n)]
-    return [*cases, (tuples(n, range(1, min(n, 3) + 1)), rank(n))] if n else []
+    return [*cases, (tuples(n, range(1, min(n, SEVERAL) + 1)), rank(n))] if n else [("None", rank(0))]
 
 
 def resize(n: int) -> list[Case]:
     """As `keep`, for an axis with another size, known only at run time."""
-    return [(argument, outcome.replace("One", "Any")) for argument, outcome in keep(n)]
+    return [(argument, outcome.replace("One", "Any")) for argument, outcome in keep(n)] if n else []
 
 
 def reduce_or_keep(n: int) -> list[tuple[str, ...]]:
     """Both, by the literal value of keepdims. The first overload is for mypy, as that of `reduce`."""
     if not n:
-        return []
+        return [("None", "Literal[True, False]", "Rank0")]
     cases: list[tuple[str, ...]] = [("None", "Literal[False]", "Rank0")]
     cases += [(at, "Literal[False]", out) for at, out in reduce(n)[1:]]
     return [*cases, *((at, "Literal[True]", out) for at, out in keep(n))]
@@ -95,7 +106,7 @@ def along(n: int) -> list[Case]:
 
 
 def along_some(n: int) -> list[Case]:
-    return [(f"{span(n)} | Axis | {tuples(n, range(1, min(n, 3) + 1))}", "None")] if n else []
+    return [(f"{span(n)} | Axis | {tuples(n, range(1, min(n, SEVERAL) + 1))}", "None")] if n else []
 
 
 def gain(n: int) -> list[Case]:
@@ -147,7 +158,7 @@ def move(n: int) -> list[tuple[str, ...]]:
             cases += [(f"{one(i, n)}", numbers(k for j in to for k in (j, j - n)), out) for out, to in outcomes.items()]
     else:
         cases.append((span(n), span(n), rank(n)))
-    for m in range(1, min(n, 3) + 1):
+    for m in range(1, min(n, SEVERAL) + 1):
         several = tuples(n, range(m, m + 1))
         cases.append((several, several, rank(n)))
     return cases
@@ -176,7 +187,7 @@ def roll(n: int) -> list[tuple[str, ...]]:
     cases: list[tuple[str, ...]] = (
         [("None", "None", "Rank0"), ("int | tuple[int]", f"{span(n)} | tuple[{span(n)}] | Axis", rank(n))] if n else []
     )
-    for m in range(2, min(n, 3) + 1):
+    for m in range(2, min(n, SEVERAL) + 1):
         cases.append((f"int | {shape(m)}", tuples(n, range(m, m + 1)), rank(n)))
     return cases
 
@@ -193,11 +204,15 @@ def transform(n: int) -> list[Case]:
     if n < 3:
         return [*cases, (tuples(n, range(1, n + 1)), rank(n))]
     back, last = [-2, n - 2], [-1, n - 1]
-    first = numbers(k for k in range(-n, n) if k not in back)
-    second = numbers(k for k in range(-n, n) if k not in last)
-    pairs = f"tuple[{first}, {span(n)}] | tuple[{numbers(back)}, {second}]"
+    if n <= NAMED:
+        some = [order for each in combinations(range(n), 2) for order in permutations(each) if order != (n - 2, n - 1)]
+        pairs = " | ".join(f"tuple[{one(j, n)}, {one(k, n)}]" for j, k in some)
+    else:
+        first = numbers(k for k in range(-n, n) if k not in back)
+        second = numbers(k for k in range(-n, n) if k not in last)
+        pairs = f"tuple[{first}, {span(n)}] | tuple[{numbers(back)}, {second}]"
     cases.append((f"tuple[{numbers(back)}, {numbers(last)}]", rank(n, [*AXES[: n - 2], "Any", "Any"])))
-    return [*cases, (f"tuple[{span(n)}] | {pairs} | {tuples(n, range(3, 4))}", rank(n))]
+    return [*cases, (f"tuple[{span(n)}] | {pairs} | {tuples(n, range(3, min(n, SEVERAL) + 1))}", rank(n))]
 
 
 def ways(n: int) -> list[tuple[str, list[str], list[str]]]:
@@ -225,11 +240,11 @@ def front(n: int) -> list[tuple[str, str, str]]:
     single = f"{span(n)} | tuple[{span(n)}]"
     if n <= NAMED:
         cases.append(("Axis", drops, bare[n - 1]))
-        spelled = [(f"{one(k, n)} | tuple[{one(k, n)}]", k) for k in range(n)]
-        cases += [(at, drops, rank(n, ["M", *without(axes, k)])) for at, k in spelled]
+        each = [(f"{one(k, n)} | tuple[{one(k, n)}]", k) for k in range(n)]
+        cases += [(at, drops, rank(n, ["M", *without(axes, k)])) for at, k in each]
     else:
         cases.append((f"{single} | Axis", drops, bare[n - 1]))
-    for m in range(2, min(n, 3) + 1):
+    for m in range(2, min(n, SEVERAL) + 1):
         if n < NAMED:
             every = combinations(range(n), m)
             cases += [(orders(gone, n), drops, rank(n - m + 1, ["M", *without(axes, *gone)])) for gone in every]
@@ -239,15 +254,16 @@ def front(n: int) -> list[tuple[str, str, str]]:
         return cases
     if n < NAMED:
         cases.append(("Axis | None", keeps, bare[n]))
-        cases += [(at, keeps, rank(n + 1, ["M", *axes[:k], "One", *axes[k + 1 :]])) for at, k in spelled]
+        cases += [(at, keeps, rank(n + 1, ["M", *axes[:k], "One", *axes[k + 1 :]])) for at, k in each]
         return [*cases, (tuples(n, range(2, n + 1)), keeps, bare[n])] if n > 1 else cases
-    return [*cases, (f"Axis | None | {single} | {tuples(n, range(2, 4))}", keeps, bare[n])]
+    several = tuples(n, range(2, min(n, SEVERAL) + 1))
+    return [*cases, (f"Axis | None | {single} | {several}", keeps, bare[n])]
 
 
 def contract(n: int) -> list[tuple[str, ...]]:
     """The other rank, and the number of contracted axes; up to four axes."""
     cases: list[tuple[str, ...]] = []
-    for count in range(min(n, 3) + 1 if n <= NAMED else 0):
+    for count in range(min(n, SEVERAL) + 1 if n <= NAMED else 0):
         pair = ", ".join(["int"] * count)
         given = f"Literal[{count}]" + (f" | tuple[tuple[{pair}], tuple[{pair}]]" if count else "")
         cases += [(rank(m), given, rank(n + m - 2 * count)) for m in range(count, NAMED + 1)]

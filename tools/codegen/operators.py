@@ -422,7 +422,6 @@ ADVANCED = [  # (rule, key, result): with masks and integer tensors, and the pos
         "ROut",
     ),
     ("Unnames[ROut]", "Dim[ROut] | DDim", "Rank0"),
-    ("Rank0", "Dim[Rank0] | DDim", "Rank0"),
 ]
 
 

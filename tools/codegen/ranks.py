@@ -98,7 +98,7 @@ Of = TypeVar("Of")
 
 UNARY_RULES = {
     "Drops": ("_drop", "One axis less, at an unknown position: no axis keeps its name."),
-    "Unnames": ("_unname", "The same number of axes, none of them named; at least one."),
+    "Unnames": ("_unname", "The same number of axes, none of them named."),
     "Gains": ("_gain", "One axis more, at an unknown position: no axis keeps its name."),
     "Lengthens": ("_lengthen", "One unnamed axis more, after the others."),
     "Transposes": ("_transpose", "The last two axes exchanged."),
@@ -344,10 +344,10 @@ def rank_class(n: int) -> list[str]:
         "        _open: None  # type: ignore[assignment]  # no longer a variable",
         "",
     ]
+    lines.append(say("_unname", unnamed(n)))
     if n:
         lines.append(say("_axes", f"tuple[{', '.join(axes)}]"))
         lines.append(say("_drop", unnamed(n - 1)))
-        lines.append(say("_unname", unnamed(n)))
         # Repeated for each rank: pyright caches the result for the method of the base, for any rank.
         lines += [f"        def _has_{m}(self) -> {rank(n, axes)}: ..." for m in range(1, min(n, MAX_BOUND) + 1)]
         lines += without_axis(n)

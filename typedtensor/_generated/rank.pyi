@@ -49,6 +49,89 @@ Position6: TypeAlias = Literal[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]
 Position7: TypeAlias = Literal[-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6]
 Position8: TypeAlias = Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7]
 Position9: TypeAlias = Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8]
+Positions2x2: TypeAlias = tuple[Literal[0, -2], Literal[1, -1]] | tuple[Literal[1, -1], Literal[0, -2]]
+Positions3x2: TypeAlias = (
+    tuple[Literal[0, -3], Literal[1, -2]]
+    | tuple[Literal[1, -2], Literal[0, -3]]
+    | tuple[Literal[0, -3], Literal[2, -1]]
+    | tuple[Literal[2, -1], Literal[0, -3]]
+    | tuple[Literal[1, -2], Literal[2, -1]]
+    | tuple[Literal[2, -1], Literal[1, -2]]
+)
+Positions3x3: TypeAlias = (
+    tuple[Literal[0, -3], Literal[1, -2], Literal[2, -1]]
+    | tuple[Literal[0, -3], Literal[2, -1], Literal[1, -2]]
+    | tuple[Literal[1, -2], Literal[0, -3], Literal[2, -1]]
+    | tuple[Literal[1, -2], Literal[2, -1], Literal[0, -3]]
+    | tuple[Literal[2, -1], Literal[0, -3], Literal[1, -2]]
+    | tuple[Literal[2, -1], Literal[1, -2], Literal[0, -3]]
+)
+Positions4x2: TypeAlias = (
+    tuple[Literal[0, -4], Literal[1, -3]]
+    | tuple[Literal[1, -3], Literal[0, -4]]
+    | tuple[Literal[0, -4], Literal[2, -2]]
+    | tuple[Literal[2, -2], Literal[0, -4]]
+    | tuple[Literal[0, -4], Literal[3, -1]]
+    | tuple[Literal[3, -1], Literal[0, -4]]
+    | tuple[Literal[1, -3], Literal[2, -2]]
+    | tuple[Literal[2, -2], Literal[1, -3]]
+    | tuple[Literal[1, -3], Literal[3, -1]]
+    | tuple[Literal[3, -1], Literal[1, -3]]
+    | tuple[Literal[2, -2], Literal[3, -1]]
+    | tuple[Literal[3, -1], Literal[2, -2]]
+)
+Positions4x3: TypeAlias = (
+    tuple[Literal[0, -4], Literal[1, -3], Literal[2, -2]]
+    | tuple[Literal[0, -4], Literal[2, -2], Literal[1, -3]]
+    | tuple[Literal[1, -3], Literal[0, -4], Literal[2, -2]]
+    | tuple[Literal[1, -3], Literal[2, -2], Literal[0, -4]]
+    | tuple[Literal[2, -2], Literal[0, -4], Literal[1, -3]]
+    | tuple[Literal[2, -2], Literal[1, -3], Literal[0, -4]]
+    | tuple[Literal[0, -4], Literal[1, -3], Literal[3, -1]]
+    | tuple[Literal[0, -4], Literal[3, -1], Literal[1, -3]]
+    | tuple[Literal[1, -3], Literal[0, -4], Literal[3, -1]]
+    | tuple[Literal[1, -3], Literal[3, -1], Literal[0, -4]]
+    | tuple[Literal[3, -1], Literal[0, -4], Literal[1, -3]]
+    | tuple[Literal[3, -1], Literal[1, -3], Literal[0, -4]]
+    | tuple[Literal[0, -4], Literal[2, -2], Literal[3, -1]]
+    | tuple[Literal[0, -4], Literal[3, -1], Literal[2, -2]]
+    | tuple[Literal[2, -2], Literal[0, -4], Literal[3, -1]]
+    | tuple[Literal[2, -2], Literal[3, -1], Literal[0, -4]]
+    | tuple[Literal[3, -1], Literal[0, -4], Literal[2, -2]]
+    | tuple[Literal[3, -1], Literal[2, -2], Literal[0, -4]]
+    | tuple[Literal[1, -3], Literal[2, -2], Literal[3, -1]]
+    | tuple[Literal[1, -3], Literal[3, -1], Literal[2, -2]]
+    | tuple[Literal[2, -2], Literal[1, -3], Literal[3, -1]]
+    | tuple[Literal[2, -2], Literal[3, -1], Literal[1, -3]]
+    | tuple[Literal[3, -1], Literal[1, -3], Literal[2, -2]]
+    | tuple[Literal[3, -1], Literal[2, -2], Literal[1, -3]]
+)
+Positions4x4: TypeAlias = (
+    tuple[Literal[0, -4], Literal[1, -3], Literal[2, -2], Literal[3, -1]]
+    | tuple[Literal[0, -4], Literal[1, -3], Literal[3, -1], Literal[2, -2]]
+    | tuple[Literal[0, -4], Literal[2, -2], Literal[1, -3], Literal[3, -1]]
+    | tuple[Literal[0, -4], Literal[2, -2], Literal[3, -1], Literal[1, -3]]
+    | tuple[Literal[0, -4], Literal[3, -1], Literal[1, -3], Literal[2, -2]]
+    | tuple[Literal[0, -4], Literal[3, -1], Literal[2, -2], Literal[1, -3]]
+    | tuple[Literal[1, -3], Literal[0, -4], Literal[2, -2], Literal[3, -1]]
+    | tuple[Literal[1, -3], Literal[0, -4], Literal[3, -1], Literal[2, -2]]
+    | tuple[Literal[1, -3], Literal[2, -2], Literal[0, -4], Literal[3, -1]]
+    | tuple[Literal[1, -3], Literal[2, -2], Literal[3, -1], Literal[0, -4]]
+    | tuple[Literal[1, -3], Literal[3, -1], Literal[0, -4], Literal[2, -2]]
+    | tuple[Literal[1, -3], Literal[3, -1], Literal[2, -2], Literal[0, -4]]
+    | tuple[Literal[2, -2], Literal[0, -4], Literal[1, -3], Literal[3, -1]]
+    | tuple[Literal[2, -2], Literal[0, -4], Literal[3, -1], Literal[1, -3]]
+    | tuple[Literal[2, -2], Literal[1, -3], Literal[0, -4], Literal[3, -1]]
+    | tuple[Literal[2, -2], Literal[1, -3], Literal[3, -1], Literal[0, -4]]
+    | tuple[Literal[2, -2], Literal[3, -1], Literal[0, -4], Literal[1, -3]]
+    | tuple[Literal[2, -2], Literal[3, -1], Literal[1, -3], Literal[0, -4]]
+    | tuple[Literal[3, -1], Literal[0, -4], Literal[1, -3], Literal[2, -2]]
+    | tuple[Literal[3, -1], Literal[0, -4], Literal[2, -2], Literal[1, -3]]
+    | tuple[Literal[3, -1], Literal[1, -3], Literal[0, -4], Literal[2, -2]]
+    | tuple[Literal[3, -1], Literal[1, -3], Literal[2, -2], Literal[0, -4]]
+    | tuple[Literal[3, -1], Literal[2, -2], Literal[0, -4], Literal[1, -3]]
+    | tuple[Literal[3, -1], Literal[2, -2], Literal[1, -3], Literal[0, -4]]
+)
 
 One: TypeAlias = Never
 """An axis of one element, as `None` in a key and `keepdims=True` make it. It broadcasts to any name."""
@@ -141,6 +224,7 @@ class Rank0(Rank):
     ndim = 0
     _open: None  # type: ignore[assignment]  # no longer a variable
 
+    def _unname(self) -> Rank0: ...
     def _gain(self) -> Rank1: ...
     def _lengthen(self) -> Rank1[Any]: ...
     def _gain_first(self) -> Rank1[One]: ...
@@ -197,6 +281,8 @@ class Rank0(Rank):
     def _reduce(self, x0: None, /) -> Outcome[Rank0]: ...
     @overload
     def _reduce(self, x0: tuple[()], /) -> Outcome[Rank0]: ...
+    def _reduce_kept(self, x0: None, /) -> Outcome[Rank0]: ...
+    def _reduce_or_keep(self, x0: None, x1: Literal[True, False], /) -> Outcome[Rank0]: ...
     @overload
     def _expand(self, x0: Axis, /) -> Outcome[Rank1]: ...
     @overload
@@ -274,9 +360,9 @@ class Rank1(AtLeast1, Generic[A1]):
     ndim = 1
     _open: None  # type: ignore[assignment]  # no longer a variable
 
+    def _unname(self) -> Rank1: ...
     def _axes(self) -> tuple[A1]: ...
     def _drop(self) -> Rank0: ...
-    def _unname(self) -> Rank1: ...
     def _has_1(self) -> Rank1[A1]: ...
     def _drop_first(self) -> Rank0: ...
     def _drop_last(self) -> Rank0: ...
@@ -622,9 +708,9 @@ class Rank2(AtLeast2, Generic[A1, A2]):
     ndim = 2
     _open: None  # type: ignore[assignment]  # no longer a variable
 
+    def _unname(self) -> Rank2: ...
     def _axes(self) -> tuple[A1, A2]: ...
     def _drop(self) -> Rank1: ...
-    def _unname(self) -> Rank2: ...
     def _has_1(self) -> Rank2[A1, A2]: ...
     def _has_2(self) -> Rank2[A1, A2]: ...
     def _drop_first(self) -> Rank1[A2]: ...
@@ -765,7 +851,7 @@ class Rank2(AtLeast2, Generic[A1, A2]):
     @overload
     def _reduce_kept(self, x0: Literal[1, -1], /) -> Outcome[Rank2[A1, One]]: ...
     @overload
-    def _reduce_kept(self, x0: tuple[Position2] | tuple[Position2, Position2], /) -> Outcome[Rank2]: ...
+    def _reduce_kept(self, x0: tuple[Position2] | Positions2x2, /) -> Outcome[Rank2]: ...
     @overload
     def _resize(self, x0: Axis | None, /) -> Outcome[Rank2]: ...
     @overload
@@ -773,7 +859,7 @@ class Rank2(AtLeast2, Generic[A1, A2]):
     @overload
     def _resize(self, x0: Literal[1, -1], /) -> Outcome[Rank2[A1, Any]]: ...
     @overload
-    def _resize(self, x0: tuple[Position2] | tuple[Position2, Position2], /) -> Outcome[Rank2]: ...
+    def _resize(self, x0: tuple[Position2] | Positions2x2, /) -> Outcome[Rank2]: ...
     @overload
     def _reduce_or_keep(self, x0: None, x1: Literal[False], /) -> Outcome[Rank0]: ...
     @overload
@@ -799,11 +885,9 @@ class Rank2(AtLeast2, Generic[A1, A2]):
     @overload
     def _reduce_or_keep(self, x0: Literal[1, -1], x1: Literal[True], /) -> Outcome[Rank2[A1, One]]: ...
     @overload
-    def _reduce_or_keep(
-        self, x0: tuple[Position2] | tuple[Position2, Position2], x1: Literal[True], /
-    ) -> Outcome[Rank2]: ...
+    def _reduce_or_keep(self, x0: tuple[Position2] | Positions2x2, x1: Literal[True], /) -> Outcome[Rank2]: ...
     def _along(self, x0: Position2 | Axis, /) -> None: ...
-    def _along_some(self, x0: Position2 | Axis | tuple[Position2] | tuple[Position2, Position2], /) -> None: ...
+    def _along_some(self, x0: Position2 | Axis | tuple[Position2] | Positions2x2, /) -> None: ...
     @overload
     def _expand(self, x0: Axis, /) -> Outcome[Rank3]: ...
     @overload
@@ -969,7 +1053,7 @@ class Rank2(AtLeast2, Generic[A1, A2]):
     @overload
     def _move(self, x0: tuple[Position2], x1: tuple[Position2], /) -> Outcome[Rank2]: ...
     @overload
-    def _move(self, x0: tuple[Position2, Position2], x1: tuple[Position2, Position2], /) -> Outcome[Rank2]: ...
+    def _move(self, x0: Positions2x2, x1: Positions2x2, /) -> Outcome[Rank2]: ...
     @overload
     def _swap(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
     @overload
@@ -989,14 +1073,12 @@ class Rank2(AtLeast2, Generic[A1, A2]):
     @overload
     def _roll(self, x0: int | tuple[int], x1: Position2 | tuple[Position2] | Axis, /) -> Outcome[Rank2]: ...
     @overload
-    def _roll(self, x0: int | tuple[int, int], x1: tuple[Position2, Position2], /) -> Outcome[Rank2]: ...
-    def _shift(
-        self, x0: Position2 | Axis | tuple[Position2] | tuple[Position2, Position2] | tuple[Axis, ...], /
-    ) -> None: ...
+    def _roll(self, x0: int | tuple[int, int], x1: Positions2x2, /) -> Outcome[Rank2]: ...
+    def _shift(self, x0: Position2 | Axis | tuple[Position2] | Positions2x2 | tuple[Axis, ...], /) -> None: ...
     @overload
     def _transform(self, x0: tuple[Axis, ...], /) -> Outcome[Rank2]: ...
     @overload
-    def _transform(self, x0: tuple[Position2] | tuple[Position2, Position2], /) -> Outcome[Rank2]: ...
+    def _transform(self, x0: tuple[Position2] | Positions2x2, /) -> Outcome[Rank2]: ...
     @overload
     def _broadcast_shape(self, x0: tuple[int, int], /) -> Outcome[Rank2]: ...
     @overload
@@ -1144,9 +1226,7 @@ class Rank2(AtLeast2, Generic[A1, A2]):
         self, other: Rank1[M], axis: Literal[1, -1] | tuple[Literal[1, -1]], keepdims: Literal[True], /
     ) -> Rank3[M, A1, One]: ...
     @overload
-    def _front(
-        self, other: Rank1[M], axis: tuple[Position2, Position2], keepdims: Literal[True], /
-    ) -> Rank3[M, Any, Any]: ...
+    def _front(self, other: Rank1[M], axis: Positions2x2, keepdims: Literal[True], /) -> Rank3[M, Any, Any]: ...
     @overload
     def _solve(self, other: Rank2[A1, M], /) -> Rank2[A2, M]: ...
     @overload
@@ -1174,9 +1254,9 @@ class Rank3(AtLeast3, Generic[A1, A2, A3]):
     ndim = 3
     _open: None  # type: ignore[assignment]  # no longer a variable
 
+    def _unname(self) -> Rank3: ...
     def _axes(self) -> tuple[A1, A2, A3]: ...
     def _drop(self) -> Rank2: ...
-    def _unname(self) -> Rank3: ...
     def _has_1(self) -> Rank3[A1, A2, A3]: ...
     def _has_2(self) -> Rank3[A1, A2, A3]: ...
     def _has_3(self) -> Rank3[A1, A2, A3]: ...
@@ -1342,9 +1422,7 @@ class Rank3(AtLeast3, Generic[A1, A2, A3]):
     @overload
     def _reduce_kept(self, x0: Literal[2, -1], /) -> Outcome[Rank3[A1, A2, One]]: ...
     @overload
-    def _reduce_kept(
-        self, x0: tuple[Position3] | tuple[Position3, Position3] | tuple[Position3, Position3, Position3], /
-    ) -> Outcome[Rank3]: ...
+    def _reduce_kept(self, x0: tuple[Position3] | Positions3x2 | Positions3x3, /) -> Outcome[Rank3]: ...
     @overload
     def _resize(self, x0: Axis | None, /) -> Outcome[Rank3]: ...
     @overload
@@ -1354,9 +1432,7 @@ class Rank3(AtLeast3, Generic[A1, A2, A3]):
     @overload
     def _resize(self, x0: Literal[2, -1], /) -> Outcome[Rank3[A1, A2, Any]]: ...
     @overload
-    def _resize(
-        self, x0: tuple[Position3] | tuple[Position3, Position3] | tuple[Position3, Position3, Position3], /
-    ) -> Outcome[Rank3]: ...
+    def _resize(self, x0: tuple[Position3] | Positions3x2 | Positions3x3, /) -> Outcome[Rank3]: ...
     @overload
     def _reduce_or_keep(self, x0: None, x1: Literal[False], /) -> Outcome[Rank0]: ...
     @overload
@@ -1409,17 +1485,10 @@ class Rank3(AtLeast3, Generic[A1, A2, A3]):
     def _reduce_or_keep(self, x0: Literal[2, -1], x1: Literal[True], /) -> Outcome[Rank3[A1, A2, One]]: ...
     @overload
     def _reduce_or_keep(
-        self,
-        x0: tuple[Position3] | tuple[Position3, Position3] | tuple[Position3, Position3, Position3],
-        x1: Literal[True],
-        /,
+        self, x0: tuple[Position3] | Positions3x2 | Positions3x3, x1: Literal[True], /
     ) -> Outcome[Rank3]: ...
     def _along(self, x0: Position3 | Axis, /) -> None: ...
-    def _along_some(
-        self,
-        x0: Position3 | Axis | tuple[Position3] | tuple[Position3, Position3] | tuple[Position3, Position3, Position3],
-        /,
-    ) -> None: ...
+    def _along_some(self, x0: Position3 | Axis | tuple[Position3] | Positions3x2 | Positions3x3, /) -> None: ...
     @overload
     def _expand(self, x0: Axis, /) -> Outcome[Rank4]: ...
     @overload
@@ -1513,11 +1582,9 @@ class Rank3(AtLeast3, Generic[A1, A2, A3]):
     @overload
     def _move(self, x0: tuple[Position3], x1: tuple[Position3], /) -> Outcome[Rank3]: ...
     @overload
-    def _move(self, x0: tuple[Position3, Position3], x1: tuple[Position3, Position3], /) -> Outcome[Rank3]: ...
+    def _move(self, x0: Positions3x2, x1: Positions3x2, /) -> Outcome[Rank3]: ...
     @overload
-    def _move(
-        self, x0: tuple[Position3, Position3, Position3], x1: tuple[Position3, Position3, Position3], /
-    ) -> Outcome[Rank3]: ...
+    def _move(self, x0: Positions3x3, x1: Positions3x3, /) -> Outcome[Rank3]: ...
     @overload
     def _swap(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
     @overload
@@ -1547,20 +1614,11 @@ class Rank3(AtLeast3, Generic[A1, A2, A3]):
     @overload
     def _roll(self, x0: int | tuple[int], x1: Position3 | tuple[Position3] | Axis, /) -> Outcome[Rank3]: ...
     @overload
-    def _roll(self, x0: int | tuple[int, int], x1: tuple[Position3, Position3], /) -> Outcome[Rank3]: ...
+    def _roll(self, x0: int | tuple[int, int], x1: Positions3x2, /) -> Outcome[Rank3]: ...
     @overload
-    def _roll(
-        self, x0: int | tuple[int, int, int], x1: tuple[Position3, Position3, Position3], /
-    ) -> Outcome[Rank3]: ...
+    def _roll(self, x0: int | tuple[int, int, int], x1: Positions3x3, /) -> Outcome[Rank3]: ...
     def _shift(
-        self,
-        x0: Position3
-        | Axis
-        | tuple[Position3]
-        | tuple[Position3, Position3]
-        | tuple[Position3, Position3, Position3]
-        | tuple[Axis, ...],
-        /,
+        self, x0: Position3 | Axis | tuple[Position3] | Positions3x2 | Positions3x3 | tuple[Axis, ...], /
     ) -> None: ...
     @overload
     def _transform(self, x0: tuple[Axis, ...], /) -> Outcome[Rank3]: ...
@@ -1570,9 +1628,12 @@ class Rank3(AtLeast3, Generic[A1, A2, A3]):
     def _transform(
         self,
         x0: tuple[Position3]
-        | tuple[Literal[-3, -1, 0, 2], Position3]
-        | tuple[Literal[-2, 1], Literal[-3, -2, 0, 1]]
-        | tuple[Position3, Position3, Position3],
+        | tuple[Literal[0, -3], Literal[1, -2]]
+        | tuple[Literal[1, -2], Literal[0, -3]]
+        | tuple[Literal[0, -3], Literal[2, -1]]
+        | tuple[Literal[2, -1], Literal[0, -3]]
+        | tuple[Literal[2, -1], Literal[1, -2]]
+        | Positions3x3,
         /,
     ) -> Outcome[Rank3]: ...
     @overload
@@ -1770,11 +1831,7 @@ class Rank3(AtLeast3, Generic[A1, A2, A3]):
     ) -> Rank4[M, A1, A2, One]: ...
     @overload
     def _front(
-        self,
-        other: Rank1[M],
-        axis: tuple[Position3, Position3] | tuple[Position3, Position3, Position3],
-        keepdims: Literal[True],
-        /,
+        self, other: Rank1[M], axis: Positions3x2 | Positions3x3, keepdims: Literal[True], /
     ) -> Rank4[M, Any, Any, Any]: ...
     @overload
     def _solve(self, other: Rank3[A1, A2, M], /) -> Rank3[A1, A3, M]: ...
@@ -1789,9 +1846,9 @@ class Rank4(AtLeast4, Generic[A1, A2, A3, A4]):
     ndim = 4
     _open: None  # type: ignore[assignment]  # no longer a variable
 
+    def _unname(self) -> Rank4: ...
     def _axes(self) -> tuple[A1, A2, A3, A4]: ...
     def _drop(self) -> Rank3: ...
-    def _unname(self) -> Rank4: ...
     def _has_1(self) -> Rank4[A1, A2, A3, A4]: ...
     def _has_2(self) -> Rank4[A1, A2, A3, A4]: ...
     def _has_3(self) -> Rank4[A1, A2, A3, A4]: ...
@@ -2015,6 +2072,35 @@ class Rank4(AtLeast4, Generic[A1, A2, A3, A4]):
         /,
     ) -> Outcome[Rank1[A1]]: ...
     @overload
+    def _reduce(
+        self,
+        x0: tuple[Literal[0, -4], Literal[1, -3], Literal[2, -2], Literal[3, -1]]
+        | tuple[Literal[0, -4], Literal[1, -3], Literal[3, -1], Literal[2, -2]]
+        | tuple[Literal[0, -4], Literal[2, -2], Literal[1, -3], Literal[3, -1]]
+        | tuple[Literal[0, -4], Literal[2, -2], Literal[3, -1], Literal[1, -3]]
+        | tuple[Literal[0, -4], Literal[3, -1], Literal[1, -3], Literal[2, -2]]
+        | tuple[Literal[0, -4], Literal[3, -1], Literal[2, -2], Literal[1, -3]]
+        | tuple[Literal[1, -3], Literal[0, -4], Literal[2, -2], Literal[3, -1]]
+        | tuple[Literal[1, -3], Literal[0, -4], Literal[3, -1], Literal[2, -2]]
+        | tuple[Literal[1, -3], Literal[2, -2], Literal[0, -4], Literal[3, -1]]
+        | tuple[Literal[1, -3], Literal[2, -2], Literal[3, -1], Literal[0, -4]]
+        | tuple[Literal[1, -3], Literal[3, -1], Literal[0, -4], Literal[2, -2]]
+        | tuple[Literal[1, -3], Literal[3, -1], Literal[2, -2], Literal[0, -4]]
+        | tuple[Literal[2, -2], Literal[0, -4], Literal[1, -3], Literal[3, -1]]
+        | tuple[Literal[2, -2], Literal[0, -4], Literal[3, -1], Literal[1, -3]]
+        | tuple[Literal[2, -2], Literal[1, -3], Literal[0, -4], Literal[3, -1]]
+        | tuple[Literal[2, -2], Literal[1, -3], Literal[3, -1], Literal[0, -4]]
+        | tuple[Literal[2, -2], Literal[3, -1], Literal[0, -4], Literal[1, -3]]
+        | tuple[Literal[2, -2], Literal[3, -1], Literal[1, -3], Literal[0, -4]]
+        | tuple[Literal[3, -1], Literal[0, -4], Literal[1, -3], Literal[2, -2]]
+        | tuple[Literal[3, -1], Literal[0, -4], Literal[2, -2], Literal[1, -3]]
+        | tuple[Literal[3, -1], Literal[1, -3], Literal[0, -4], Literal[2, -2]]
+        | tuple[Literal[3, -1], Literal[1, -3], Literal[2, -2], Literal[0, -4]]
+        | tuple[Literal[3, -1], Literal[2, -2], Literal[0, -4], Literal[1, -3]]
+        | tuple[Literal[3, -1], Literal[2, -2], Literal[1, -3], Literal[0, -4]],
+        /,
+    ) -> Outcome[Rank0]: ...
+    @overload
     def _reduce_kept(self, x0: Axis | None, /) -> Outcome[Rank4]: ...
     @overload
     def _reduce_kept(self, x0: Literal[0, -4], /) -> Outcome[Rank4[One, A2, A3, A4]]: ...
@@ -2025,9 +2111,7 @@ class Rank4(AtLeast4, Generic[A1, A2, A3, A4]):
     @overload
     def _reduce_kept(self, x0: Literal[3, -1], /) -> Outcome[Rank4[A1, A2, A3, One]]: ...
     @overload
-    def _reduce_kept(
-        self, x0: tuple[Position4] | tuple[Position4, Position4] | tuple[Position4, Position4, Position4], /
-    ) -> Outcome[Rank4]: ...
+    def _reduce_kept(self, x0: tuple[Position4] | Positions4x2 | Positions4x3 | Positions4x4, /) -> Outcome[Rank4]: ...
     @overload
     def _resize(self, x0: Axis | None, /) -> Outcome[Rank4]: ...
     @overload
@@ -2039,9 +2123,7 @@ class Rank4(AtLeast4, Generic[A1, A2, A3, A4]):
     @overload
     def _resize(self, x0: Literal[3, -1], /) -> Outcome[Rank4[A1, A2, A3, Any]]: ...
     @overload
-    def _resize(
-        self, x0: tuple[Position4] | tuple[Position4, Position4] | tuple[Position4, Position4, Position4], /
-    ) -> Outcome[Rank4]: ...
+    def _resize(self, x0: tuple[Position4] | Positions4x2 | Positions4x3 | Positions4x4, /) -> Outcome[Rank4]: ...
     @overload
     def _reduce_or_keep(self, x0: None, x1: Literal[False], /) -> Outcome[Rank0]: ...
     @overload
@@ -2137,6 +2219,36 @@ class Rank4(AtLeast4, Generic[A1, A2, A3, A4]):
         /,
     ) -> Outcome[Rank1[A1]]: ...
     @overload
+    def _reduce_or_keep(
+        self,
+        x0: tuple[Literal[0, -4], Literal[1, -3], Literal[2, -2], Literal[3, -1]]
+        | tuple[Literal[0, -4], Literal[1, -3], Literal[3, -1], Literal[2, -2]]
+        | tuple[Literal[0, -4], Literal[2, -2], Literal[1, -3], Literal[3, -1]]
+        | tuple[Literal[0, -4], Literal[2, -2], Literal[3, -1], Literal[1, -3]]
+        | tuple[Literal[0, -4], Literal[3, -1], Literal[1, -3], Literal[2, -2]]
+        | tuple[Literal[0, -4], Literal[3, -1], Literal[2, -2], Literal[1, -3]]
+        | tuple[Literal[1, -3], Literal[0, -4], Literal[2, -2], Literal[3, -1]]
+        | tuple[Literal[1, -3], Literal[0, -4], Literal[3, -1], Literal[2, -2]]
+        | tuple[Literal[1, -3], Literal[2, -2], Literal[0, -4], Literal[3, -1]]
+        | tuple[Literal[1, -3], Literal[2, -2], Literal[3, -1], Literal[0, -4]]
+        | tuple[Literal[1, -3], Literal[3, -1], Literal[0, -4], Literal[2, -2]]
+        | tuple[Literal[1, -3], Literal[3, -1], Literal[2, -2], Literal[0, -4]]
+        | tuple[Literal[2, -2], Literal[0, -4], Literal[1, -3], Literal[3, -1]]
+        | tuple[Literal[2, -2], Literal[0, -4], Literal[3, -1], Literal[1, -3]]
+        | tuple[Literal[2, -2], Literal[1, -3], Literal[0, -4], Literal[3, -1]]
+        | tuple[Literal[2, -2], Literal[1, -3], Literal[3, -1], Literal[0, -4]]
+        | tuple[Literal[2, -2], Literal[3, -1], Literal[0, -4], Literal[1, -3]]
+        | tuple[Literal[2, -2], Literal[3, -1], Literal[1, -3], Literal[0, -4]]
+        | tuple[Literal[3, -1], Literal[0, -4], Literal[1, -3], Literal[2, -2]]
+        | tuple[Literal[3, -1], Literal[0, -4], Literal[2, -2], Literal[1, -3]]
+        | tuple[Literal[3, -1], Literal[1, -3], Literal[0, -4], Literal[2, -2]]
+        | tuple[Literal[3, -1], Literal[1, -3], Literal[2, -2], Literal[0, -4]]
+        | tuple[Literal[3, -1], Literal[2, -2], Literal[0, -4], Literal[1, -3]]
+        | tuple[Literal[3, -1], Literal[2, -2], Literal[1, -3], Literal[0, -4]],
+        x1: Literal[False],
+        /,
+    ) -> Outcome[Rank0]: ...
+    @overload
     def _reduce_or_keep(self, x0: Axis | None, x1: Literal[True], /) -> Outcome[Rank4]: ...
     @overload
     def _reduce_or_keep(self, x0: Literal[0, -4], x1: Literal[True], /) -> Outcome[Rank4[One, A2, A3, A4]]: ...
@@ -2148,16 +2260,11 @@ class Rank4(AtLeast4, Generic[A1, A2, A3, A4]):
     def _reduce_or_keep(self, x0: Literal[3, -1], x1: Literal[True], /) -> Outcome[Rank4[A1, A2, A3, One]]: ...
     @overload
     def _reduce_or_keep(
-        self,
-        x0: tuple[Position4] | tuple[Position4, Position4] | tuple[Position4, Position4, Position4],
-        x1: Literal[True],
-        /,
+        self, x0: tuple[Position4] | Positions4x2 | Positions4x3 | Positions4x4, x1: Literal[True], /
     ) -> Outcome[Rank4]: ...
     def _along(self, x0: Position4 | Axis, /) -> None: ...
     def _along_some(
-        self,
-        x0: Position4 | Axis | tuple[Position4] | tuple[Position4, Position4] | tuple[Position4, Position4, Position4],
-        /,
+        self, x0: Position4 | Axis | tuple[Position4] | Positions4x2 | Positions4x3 | Positions4x4, /
     ) -> None: ...
     @overload
     def _expand(self, x0: Axis, /) -> Outcome[Rank5]: ...
@@ -2314,11 +2421,11 @@ class Rank4(AtLeast4, Generic[A1, A2, A3, A4]):
     @overload
     def _move(self, x0: tuple[Position4], x1: tuple[Position4], /) -> Outcome[Rank4]: ...
     @overload
-    def _move(self, x0: tuple[Position4, Position4], x1: tuple[Position4, Position4], /) -> Outcome[Rank4]: ...
+    def _move(self, x0: Positions4x2, x1: Positions4x2, /) -> Outcome[Rank4]: ...
     @overload
-    def _move(
-        self, x0: tuple[Position4, Position4, Position4], x1: tuple[Position4, Position4, Position4], /
-    ) -> Outcome[Rank4]: ...
+    def _move(self, x0: Positions4x3, x1: Positions4x3, /) -> Outcome[Rank4]: ...
+    @overload
+    def _move(self, x0: Positions4x4, x1: Positions4x4, /) -> Outcome[Rank4]: ...
     @overload
     def _swap(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
     @overload
@@ -2362,20 +2469,13 @@ class Rank4(AtLeast4, Generic[A1, A2, A3, A4]):
     @overload
     def _roll(self, x0: int | tuple[int], x1: Position4 | tuple[Position4] | Axis, /) -> Outcome[Rank4]: ...
     @overload
-    def _roll(self, x0: int | tuple[int, int], x1: tuple[Position4, Position4], /) -> Outcome[Rank4]: ...
+    def _roll(self, x0: int | tuple[int, int], x1: Positions4x2, /) -> Outcome[Rank4]: ...
     @overload
-    def _roll(
-        self, x0: int | tuple[int, int, int], x1: tuple[Position4, Position4, Position4], /
-    ) -> Outcome[Rank4]: ...
+    def _roll(self, x0: int | tuple[int, int, int], x1: Positions4x3, /) -> Outcome[Rank4]: ...
+    @overload
+    def _roll(self, x0: int | tuple[int, int, int, int], x1: Positions4x4, /) -> Outcome[Rank4]: ...
     def _shift(
-        self,
-        x0: Position4
-        | Axis
-        | tuple[Position4]
-        | tuple[Position4, Position4]
-        | tuple[Position4, Position4, Position4]
-        | tuple[Axis, ...],
-        /,
+        self, x0: Position4 | Axis | tuple[Position4] | Positions4x2 | Positions4x3 | Positions4x4 | tuple[Axis, ...], /
     ) -> None: ...
     @overload
     def _transform(self, x0: tuple[Axis, ...], /) -> Outcome[Rank4]: ...
@@ -2385,9 +2485,19 @@ class Rank4(AtLeast4, Generic[A1, A2, A3, A4]):
     def _transform(
         self,
         x0: tuple[Position4]
-        | tuple[Literal[-4, -3, -1, 0, 1, 3], Position4]
-        | tuple[Literal[-2, 2], Literal[-4, -3, -2, 0, 1, 2]]
-        | tuple[Position4, Position4, Position4],
+        | tuple[Literal[0, -4], Literal[1, -3]]
+        | tuple[Literal[1, -3], Literal[0, -4]]
+        | tuple[Literal[0, -4], Literal[2, -2]]
+        | tuple[Literal[2, -2], Literal[0, -4]]
+        | tuple[Literal[0, -4], Literal[3, -1]]
+        | tuple[Literal[3, -1], Literal[0, -4]]
+        | tuple[Literal[1, -3], Literal[2, -2]]
+        | tuple[Literal[2, -2], Literal[1, -3]]
+        | tuple[Literal[1, -3], Literal[3, -1]]
+        | tuple[Literal[3, -1], Literal[1, -3]]
+        | tuple[Literal[3, -1], Literal[2, -2]]
+        | Positions4x3
+        | Positions4x4,
         /,
     ) -> Outcome[Rank4]: ...
     @overload
@@ -2434,6 +2544,10 @@ class Rank4(AtLeast4, Generic[A1, A2, A3, A4]):
     def _contract(
         self, x0: Rank4, x1: Literal[3] | tuple[tuple[int, int, int], tuple[int, int, int]], /
     ) -> Outcome[Rank2]: ...
+    @overload
+    def _contract(
+        self, x0: Rank4, x1: Literal[4] | tuple[tuple[int, int, int, int], tuple[int, int, int, int]], /
+    ) -> Outcome[Rank0]: ...
     @overload
     def _contract_two(self, x0: Rank2, /) -> Outcome[Rank2]: ...
     @overload
@@ -2541,23 +2655,16 @@ class Rank4(AtLeast4, Generic[A1, A2, A3, A4]):
         self, other: Rank1[M], axis: Literal[3, -1] | tuple[Literal[3, -1]], keepdims: Literal[False], /
     ) -> Rank4[M, A1, A2, A3]: ...
     @overload
-    def _front(
-        self, other: Rank1[M], axis: tuple[Position4, Position4], keepdims: Literal[False], /
-    ) -> Rank3[M, Any, Any]: ...
+    def _front(self, other: Rank1[M], axis: Positions4x2, keepdims: Literal[False], /) -> Rank3[M, Any, Any]: ...
     @overload
-    def _front(
-        self, other: Rank1[M], axis: tuple[Position4, Position4, Position4], keepdims: Literal[False], /
-    ) -> Rank2[M, Any]: ...
+    def _front(self, other: Rank1[M], axis: Positions4x3, keepdims: Literal[False], /) -> Rank2[M, Any]: ...
+    @overload
+    def _front(self, other: Rank1[M], axis: Positions4x4, keepdims: Literal[False], /) -> Rank1[M]: ...
     @overload
     def _front(
         self,
         other: Rank1[M],
-        axis: Axis
-        | None
-        | Position4
-        | tuple[Position4]
-        | tuple[Position4, Position4]
-        | tuple[Position4, Position4, Position4],
+        axis: Axis | None | Position4 | tuple[Position4] | Positions4x2 | Positions4x3 | Positions4x4,
         keepdims: Literal[True],
         /,
     ) -> Rank5[M, Any, Any, Any, Any]: ...
@@ -2574,9 +2681,9 @@ class Rank5(AtLeast4, Generic[A1, A2, A3, A4, A5]):
     ndim = 5
     _open: None  # type: ignore[assignment]  # no longer a variable
 
+    def _unname(self) -> Rank5: ...
     def _axes(self) -> tuple[A1, A2, A3, A4, A5]: ...
     def _drop(self) -> Rank4: ...
-    def _unname(self) -> Rank5: ...
     def _has_1(self) -> Rank5[A1, A2, A3, A4, A5]: ...
     def _has_2(self) -> Rank5[A1, A2, A3, A4, A5]: ...
     def _has_3(self) -> Rank5[A1, A2, A3, A4, A5]: ...
@@ -2758,6 +2865,8 @@ class Rank5(AtLeast4, Generic[A1, A2, A3, A4, A5]):
     @overload
     def _reduce(self, x0: tuple[Position5, Position5, Position5], /) -> Outcome[Rank2]: ...
     @overload
+    def _reduce(self, x0: tuple[Position5, Position5, Position5, Position5], /) -> Outcome[Rank1]: ...
+    @overload
     def _reduce_kept(self, x0: Axis | None, /) -> Outcome[Rank5]: ...
     @overload
     def _reduce_kept(self, x0: Literal[0, -5], /) -> Outcome[Rank5[One, A2, A3, A4, A5]]: ...
@@ -2771,7 +2880,12 @@ class Rank5(AtLeast4, Generic[A1, A2, A3, A4, A5]):
     def _reduce_kept(self, x0: Literal[4, -1], /) -> Outcome[Rank5[A1, A2, A3, A4, One]]: ...
     @overload
     def _reduce_kept(
-        self, x0: tuple[Position5] | tuple[Position5, Position5] | tuple[Position5, Position5, Position5], /
+        self,
+        x0: tuple[Position5]
+        | tuple[Position5, Position5]
+        | tuple[Position5, Position5, Position5]
+        | tuple[Position5, Position5, Position5, Position5],
+        /,
     ) -> Outcome[Rank5]: ...
     @overload
     def _resize(self, x0: Axis | None, /) -> Outcome[Rank5]: ...
@@ -2787,7 +2901,12 @@ class Rank5(AtLeast4, Generic[A1, A2, A3, A4, A5]):
     def _resize(self, x0: Literal[4, -1], /) -> Outcome[Rank5[A1, A2, A3, A4, Any]]: ...
     @overload
     def _resize(
-        self, x0: tuple[Position5] | tuple[Position5, Position5] | tuple[Position5, Position5, Position5], /
+        self,
+        x0: tuple[Position5]
+        | tuple[Position5, Position5]
+        | tuple[Position5, Position5, Position5]
+        | tuple[Position5, Position5, Position5, Position5],
+        /,
     ) -> Outcome[Rank5]: ...
     @overload
     def _reduce_or_keep(self, x0: None, x1: Literal[False], /) -> Outcome[Rank0]: ...
@@ -2820,6 +2939,10 @@ class Rank5(AtLeast4, Generic[A1, A2, A3, A4, A5]):
     @overload
     def _reduce_or_keep(self, x0: tuple[Position5, Position5, Position5], x1: Literal[False], /) -> Outcome[Rank2]: ...
     @overload
+    def _reduce_or_keep(
+        self, x0: tuple[Position5, Position5, Position5, Position5], x1: Literal[False], /
+    ) -> Outcome[Rank1]: ...
+    @overload
     def _reduce_or_keep(self, x0: Axis | None, x1: Literal[True], /) -> Outcome[Rank5]: ...
     @overload
     def _reduce_or_keep(self, x0: Literal[0, -5], x1: Literal[True], /) -> Outcome[Rank5[One, A2, A3, A4, A5]]: ...
@@ -2834,14 +2957,22 @@ class Rank5(AtLeast4, Generic[A1, A2, A3, A4, A5]):
     @overload
     def _reduce_or_keep(
         self,
-        x0: tuple[Position5] | tuple[Position5, Position5] | tuple[Position5, Position5, Position5],
+        x0: tuple[Position5]
+        | tuple[Position5, Position5]
+        | tuple[Position5, Position5, Position5]
+        | tuple[Position5, Position5, Position5, Position5],
         x1: Literal[True],
         /,
     ) -> Outcome[Rank5]: ...
     def _along(self, x0: Position5 | Axis, /) -> None: ...
     def _along_some(
         self,
-        x0: Position5 | Axis | tuple[Position5] | tuple[Position5, Position5] | tuple[Position5, Position5, Position5],
+        x0: Position5
+        | Axis
+        | tuple[Position5]
+        | tuple[Position5, Position5]
+        | tuple[Position5, Position5, Position5]
+        | tuple[Position5, Position5, Position5, Position5],
         /,
     ) -> None: ...
     @overload
@@ -2883,6 +3014,13 @@ class Rank5(AtLeast4, Generic[A1, A2, A3, A4, A5]):
         self, x0: tuple[Position5, Position5, Position5], x1: tuple[Position5, Position5, Position5], /
     ) -> Outcome[Rank5]: ...
     @overload
+    def _move(
+        self,
+        x0: tuple[Position5, Position5, Position5, Position5],
+        x1: tuple[Position5, Position5, Position5, Position5],
+        /,
+    ) -> Outcome[Rank5]: ...
+    @overload
     def _swap(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
     @overload
     def _swap(self, x0: Axis, x1: Axis | Position5, /) -> Outcome[Rank5]: ...
@@ -2900,6 +3038,10 @@ class Rank5(AtLeast4, Generic[A1, A2, A3, A4, A5]):
     def _roll(
         self, x0: int | tuple[int, int, int], x1: tuple[Position5, Position5, Position5], /
     ) -> Outcome[Rank5]: ...
+    @overload
+    def _roll(
+        self, x0: int | tuple[int, int, int, int], x1: tuple[Position5, Position5, Position5, Position5], /
+    ) -> Outcome[Rank5]: ...
     def _shift(
         self,
         x0: Position5
@@ -2907,6 +3049,7 @@ class Rank5(AtLeast4, Generic[A1, A2, A3, A4, A5]):
         | tuple[Position5]
         | tuple[Position5, Position5]
         | tuple[Position5, Position5, Position5]
+        | tuple[Position5, Position5, Position5, Position5]
         | tuple[Axis, ...],
         /,
     ) -> None: ...
@@ -2920,7 +3063,8 @@ class Rank5(AtLeast4, Generic[A1, A2, A3, A4, A5]):
         x0: tuple[Position5]
         | tuple[Literal[-5, -4, -3, -1, 0, 1, 2, 4], Position5]
         | tuple[Literal[-2, 3], Literal[-5, -4, -3, -2, 0, 1, 2, 3]]
-        | tuple[Position5, Position5, Position5],
+        | tuple[Position5, Position5, Position5]
+        | tuple[Position5, Position5, Position5, Position5],
         /,
     ) -> Outcome[Rank5]: ...
     @overload
@@ -3030,6 +3174,10 @@ class Rank5(AtLeast4, Generic[A1, A2, A3, A4, A5]):
     ) -> Rank3[M, Any, Any]: ...
     @overload
     def _front(
+        self, other: Rank1[M], axis: tuple[Position5, Position5, Position5, Position5], keepdims: Literal[False], /
+    ) -> Rank2[M, Any]: ...
+    @overload
+    def _front(
         self,
         other: Rank1[M],
         axis: Axis
@@ -3037,7 +3185,8 @@ class Rank5(AtLeast4, Generic[A1, A2, A3, A4, A5]):
         | Position5
         | tuple[Position5]
         | tuple[Position5, Position5]
-        | tuple[Position5, Position5, Position5],
+        | tuple[Position5, Position5, Position5]
+        | tuple[Position5, Position5, Position5, Position5],
         keepdims: Literal[True],
         /,
     ) -> Rank6[M, Any, Any, Any, Any, Any]: ...
@@ -3054,9 +3203,9 @@ class Rank6(AtLeast4, Generic[A1, A2, A3, A4, A5, A6]):
     ndim = 6
     _open: None  # type: ignore[assignment]  # no longer a variable
 
+    def _unname(self) -> Rank6: ...
     def _axes(self) -> tuple[A1, A2, A3, A4, A5, A6]: ...
     def _drop(self) -> Rank5: ...
-    def _unname(self) -> Rank6: ...
     def _has_1(self) -> Rank6[A1, A2, A3, A4, A5, A6]: ...
     def _has_2(self) -> Rank6[A1, A2, A3, A4, A5, A6]: ...
     def _has_3(self) -> Rank6[A1, A2, A3, A4, A5, A6]: ...
@@ -3263,6 +3412,8 @@ class Rank6(AtLeast4, Generic[A1, A2, A3, A4, A5, A6]):
     @overload
     def _reduce(self, x0: tuple[Position6, Position6, Position6], /) -> Outcome[Rank3]: ...
     @overload
+    def _reduce(self, x0: tuple[Position6, Position6, Position6, Position6], /) -> Outcome[Rank2]: ...
+    @overload
     def _reduce_kept(self, x0: Axis | None, /) -> Outcome[Rank6]: ...
     @overload
     def _reduce_kept(self, x0: Literal[0, -6], /) -> Outcome[Rank6[One, A2, A3, A4, A5, A6]]: ...
@@ -3278,7 +3429,12 @@ class Rank6(AtLeast4, Generic[A1, A2, A3, A4, A5, A6]):
     def _reduce_kept(self, x0: Literal[5, -1], /) -> Outcome[Rank6[A1, A2, A3, A4, A5, One]]: ...
     @overload
     def _reduce_kept(
-        self, x0: tuple[Position6] | tuple[Position6, Position6] | tuple[Position6, Position6, Position6], /
+        self,
+        x0: tuple[Position6]
+        | tuple[Position6, Position6]
+        | tuple[Position6, Position6, Position6]
+        | tuple[Position6, Position6, Position6, Position6],
+        /,
     ) -> Outcome[Rank6]: ...
     @overload
     def _resize(self, x0: Axis | None, /) -> Outcome[Rank6]: ...
@@ -3296,7 +3452,12 @@ class Rank6(AtLeast4, Generic[A1, A2, A3, A4, A5, A6]):
     def _resize(self, x0: Literal[5, -1], /) -> Outcome[Rank6[A1, A2, A3, A4, A5, Any]]: ...
     @overload
     def _resize(
-        self, x0: tuple[Position6] | tuple[Position6, Position6] | tuple[Position6, Position6, Position6], /
+        self,
+        x0: tuple[Position6]
+        | tuple[Position6, Position6]
+        | tuple[Position6, Position6, Position6]
+        | tuple[Position6, Position6, Position6, Position6],
+        /,
     ) -> Outcome[Rank6]: ...
     @overload
     def _reduce_or_keep(self, x0: None, x1: Literal[False], /) -> Outcome[Rank0]: ...
@@ -3333,6 +3494,10 @@ class Rank6(AtLeast4, Generic[A1, A2, A3, A4, A5, A6]):
     @overload
     def _reduce_or_keep(self, x0: tuple[Position6, Position6, Position6], x1: Literal[False], /) -> Outcome[Rank3]: ...
     @overload
+    def _reduce_or_keep(
+        self, x0: tuple[Position6, Position6, Position6, Position6], x1: Literal[False], /
+    ) -> Outcome[Rank2]: ...
+    @overload
     def _reduce_or_keep(self, x0: Axis | None, x1: Literal[True], /) -> Outcome[Rank6]: ...
     @overload
     def _reduce_or_keep(self, x0: Literal[0, -6], x1: Literal[True], /) -> Outcome[Rank6[One, A2, A3, A4, A5, A6]]: ...
@@ -3349,14 +3514,22 @@ class Rank6(AtLeast4, Generic[A1, A2, A3, A4, A5, A6]):
     @overload
     def _reduce_or_keep(
         self,
-        x0: tuple[Position6] | tuple[Position6, Position6] | tuple[Position6, Position6, Position6],
+        x0: tuple[Position6]
+        | tuple[Position6, Position6]
+        | tuple[Position6, Position6, Position6]
+        | tuple[Position6, Position6, Position6, Position6],
         x1: Literal[True],
         /,
     ) -> Outcome[Rank6]: ...
     def _along(self, x0: Position6 | Axis, /) -> None: ...
     def _along_some(
         self,
-        x0: Position6 | Axis | tuple[Position6] | tuple[Position6, Position6] | tuple[Position6, Position6, Position6],
+        x0: Position6
+        | Axis
+        | tuple[Position6]
+        | tuple[Position6, Position6]
+        | tuple[Position6, Position6, Position6]
+        | tuple[Position6, Position6, Position6, Position6],
         /,
     ) -> None: ...
     @overload
@@ -3402,6 +3575,13 @@ class Rank6(AtLeast4, Generic[A1, A2, A3, A4, A5, A6]):
         self, x0: tuple[Position6, Position6, Position6], x1: tuple[Position6, Position6, Position6], /
     ) -> Outcome[Rank6]: ...
     @overload
+    def _move(
+        self,
+        x0: tuple[Position6, Position6, Position6, Position6],
+        x1: tuple[Position6, Position6, Position6, Position6],
+        /,
+    ) -> Outcome[Rank6]: ...
+    @overload
     def _swap(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
     @overload
     def _swap(self, x0: Axis, x1: Axis | Position6, /) -> Outcome[Rank6]: ...
@@ -3419,6 +3599,10 @@ class Rank6(AtLeast4, Generic[A1, A2, A3, A4, A5, A6]):
     def _roll(
         self, x0: int | tuple[int, int, int], x1: tuple[Position6, Position6, Position6], /
     ) -> Outcome[Rank6]: ...
+    @overload
+    def _roll(
+        self, x0: int | tuple[int, int, int, int], x1: tuple[Position6, Position6, Position6, Position6], /
+    ) -> Outcome[Rank6]: ...
     def _shift(
         self,
         x0: Position6
@@ -3426,6 +3610,7 @@ class Rank6(AtLeast4, Generic[A1, A2, A3, A4, A5, A6]):
         | tuple[Position6]
         | tuple[Position6, Position6]
         | tuple[Position6, Position6, Position6]
+        | tuple[Position6, Position6, Position6, Position6]
         | tuple[Axis, ...],
         /,
     ) -> None: ...
@@ -3439,7 +3624,8 @@ class Rank6(AtLeast4, Generic[A1, A2, A3, A4, A5, A6]):
         x0: tuple[Position6]
         | tuple[Literal[-6, -5, -4, -3, -1, 0, 1, 2, 3, 5], Position6]
         | tuple[Literal[-2, 4], Literal[-6, -5, -4, -3, -2, 0, 1, 2, 3, 4]]
-        | tuple[Position6, Position6, Position6],
+        | tuple[Position6, Position6, Position6]
+        | tuple[Position6, Position6, Position6, Position6],
         /,
     ) -> Outcome[Rank6]: ...
     @overload
@@ -3552,6 +3738,10 @@ class Rank6(AtLeast4, Generic[A1, A2, A3, A4, A5, A6]):
     ) -> Rank4[M, Any, Any, Any]: ...
     @overload
     def _front(
+        self, other: Rank1[M], axis: tuple[Position6, Position6, Position6, Position6], keepdims: Literal[False], /
+    ) -> Rank3[M, Any, Any]: ...
+    @overload
+    def _front(
         self,
         other: Rank1[M],
         axis: Axis
@@ -3559,7 +3749,8 @@ class Rank6(AtLeast4, Generic[A1, A2, A3, A4, A5, A6]):
         | Position6
         | tuple[Position6]
         | tuple[Position6, Position6]
-        | tuple[Position6, Position6, Position6],
+        | tuple[Position6, Position6, Position6]
+        | tuple[Position6, Position6, Position6, Position6],
         keepdims: Literal[True],
         /,
     ) -> Rank7[M, Any, Any, Any, Any, Any, Any]: ...
@@ -3576,9 +3767,9 @@ class Rank7(AtLeast4, Generic[A1, A2, A3, A4, A5, A6, A7]):
     ndim = 7
     _open: None  # type: ignore[assignment]  # no longer a variable
 
+    def _unname(self) -> Rank7: ...
     def _axes(self) -> tuple[A1, A2, A3, A4, A5, A6, A7]: ...
     def _drop(self) -> Rank6: ...
-    def _unname(self) -> Rank7: ...
     def _has_1(self) -> Rank7[A1, A2, A3, A4, A5, A6, A7]: ...
     def _has_2(self) -> Rank7[A1, A2, A3, A4, A5, A6, A7]: ...
     def _has_3(self) -> Rank7[A1, A2, A3, A4, A5, A6, A7]: ...
@@ -3803,6 +3994,8 @@ class Rank7(AtLeast4, Generic[A1, A2, A3, A4, A5, A6, A7]):
     @overload
     def _reduce(self, x0: tuple[Position7, Position7, Position7], /) -> Outcome[Rank4]: ...
     @overload
+    def _reduce(self, x0: tuple[Position7, Position7, Position7, Position7], /) -> Outcome[Rank3]: ...
+    @overload
     def _reduce_kept(self, x0: Axis | None, /) -> Outcome[Rank7]: ...
     @overload
     def _reduce_kept(self, x0: Literal[0, -7], /) -> Outcome[Rank7[One, A2, A3, A4, A5, A6, A7]]: ...
@@ -3820,7 +4013,12 @@ class Rank7(AtLeast4, Generic[A1, A2, A3, A4, A5, A6, A7]):
     def _reduce_kept(self, x0: Literal[6, -1], /) -> Outcome[Rank7[A1, A2, A3, A4, A5, A6, One]]: ...
     @overload
     def _reduce_kept(
-        self, x0: tuple[Position7] | tuple[Position7, Position7] | tuple[Position7, Position7, Position7], /
+        self,
+        x0: tuple[Position7]
+        | tuple[Position7, Position7]
+        | tuple[Position7, Position7, Position7]
+        | tuple[Position7, Position7, Position7, Position7],
+        /,
     ) -> Outcome[Rank7]: ...
     @overload
     def _resize(self, x0: Axis | None, /) -> Outcome[Rank7]: ...
@@ -3840,7 +4038,12 @@ class Rank7(AtLeast4, Generic[A1, A2, A3, A4, A5, A6, A7]):
     def _resize(self, x0: Literal[6, -1], /) -> Outcome[Rank7[A1, A2, A3, A4, A5, A6, Any]]: ...
     @overload
     def _resize(
-        self, x0: tuple[Position7] | tuple[Position7, Position7] | tuple[Position7, Position7, Position7], /
+        self,
+        x0: tuple[Position7]
+        | tuple[Position7, Position7]
+        | tuple[Position7, Position7, Position7]
+        | tuple[Position7, Position7, Position7, Position7],
+        /,
     ) -> Outcome[Rank7]: ...
     @overload
     def _reduce_or_keep(self, x0: None, x1: Literal[False], /) -> Outcome[Rank0]: ...
@@ -3881,6 +4084,10 @@ class Rank7(AtLeast4, Generic[A1, A2, A3, A4, A5, A6, A7]):
     @overload
     def _reduce_or_keep(self, x0: tuple[Position7, Position7, Position7], x1: Literal[False], /) -> Outcome[Rank4]: ...
     @overload
+    def _reduce_or_keep(
+        self, x0: tuple[Position7, Position7, Position7, Position7], x1: Literal[False], /
+    ) -> Outcome[Rank3]: ...
+    @overload
     def _reduce_or_keep(self, x0: Axis | None, x1: Literal[True], /) -> Outcome[Rank7]: ...
     @overload
     def _reduce_or_keep(
@@ -3913,14 +4120,22 @@ class Rank7(AtLeast4, Generic[A1, A2, A3, A4, A5, A6, A7]):
     @overload
     def _reduce_or_keep(
         self,
-        x0: tuple[Position7] | tuple[Position7, Position7] | tuple[Position7, Position7, Position7],
+        x0: tuple[Position7]
+        | tuple[Position7, Position7]
+        | tuple[Position7, Position7, Position7]
+        | tuple[Position7, Position7, Position7, Position7],
         x1: Literal[True],
         /,
     ) -> Outcome[Rank7]: ...
     def _along(self, x0: Position7 | Axis, /) -> None: ...
     def _along_some(
         self,
-        x0: Position7 | Axis | tuple[Position7] | tuple[Position7, Position7] | tuple[Position7, Position7, Position7],
+        x0: Position7
+        | Axis
+        | tuple[Position7]
+        | tuple[Position7, Position7]
+        | tuple[Position7, Position7, Position7]
+        | tuple[Position7, Position7, Position7, Position7],
         /,
     ) -> None: ...
     @overload
@@ -3966,6 +4181,13 @@ class Rank7(AtLeast4, Generic[A1, A2, A3, A4, A5, A6, A7]):
         self, x0: tuple[Position7, Position7, Position7], x1: tuple[Position7, Position7, Position7], /
     ) -> Outcome[Rank7]: ...
     @overload
+    def _move(
+        self,
+        x0: tuple[Position7, Position7, Position7, Position7],
+        x1: tuple[Position7, Position7, Position7, Position7],
+        /,
+    ) -> Outcome[Rank7]: ...
+    @overload
     def _swap(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
     @overload
     def _swap(self, x0: Axis, x1: Axis | Position7, /) -> Outcome[Rank7]: ...
@@ -3983,6 +4205,10 @@ class Rank7(AtLeast4, Generic[A1, A2, A3, A4, A5, A6, A7]):
     def _roll(
         self, x0: int | tuple[int, int, int], x1: tuple[Position7, Position7, Position7], /
     ) -> Outcome[Rank7]: ...
+    @overload
+    def _roll(
+        self, x0: int | tuple[int, int, int, int], x1: tuple[Position7, Position7, Position7, Position7], /
+    ) -> Outcome[Rank7]: ...
     def _shift(
         self,
         x0: Position7
@@ -3990,6 +4216,7 @@ class Rank7(AtLeast4, Generic[A1, A2, A3, A4, A5, A6, A7]):
         | tuple[Position7]
         | tuple[Position7, Position7]
         | tuple[Position7, Position7, Position7]
+        | tuple[Position7, Position7, Position7, Position7]
         | tuple[Axis, ...],
         /,
     ) -> None: ...
@@ -4005,7 +4232,8 @@ class Rank7(AtLeast4, Generic[A1, A2, A3, A4, A5, A6, A7]):
         x0: tuple[Position7]
         | tuple[Literal[-7, -6, -5, -4, -3, -1, 0, 1, 2, 3, 4, 6], Position7]
         | tuple[Literal[-2, 5], Literal[-7, -6, -5, -4, -3, -2, 0, 1, 2, 3, 4, 5]]
-        | tuple[Position7, Position7, Position7],
+        | tuple[Position7, Position7, Position7]
+        | tuple[Position7, Position7, Position7, Position7],
         /,
     ) -> Outcome[Rank7]: ...
     @overload
@@ -4117,6 +4345,10 @@ class Rank7(AtLeast4, Generic[A1, A2, A3, A4, A5, A6, A7]):
     ) -> Rank5[M, Any, Any, Any, Any]: ...
     @overload
     def _front(
+        self, other: Rank1[M], axis: tuple[Position7, Position7, Position7, Position7], keepdims: Literal[False], /
+    ) -> Rank4[M, Any, Any, Any]: ...
+    @overload
+    def _front(
         self,
         other: Rank1[M],
         axis: Axis
@@ -4124,7 +4356,8 @@ class Rank7(AtLeast4, Generic[A1, A2, A3, A4, A5, A6, A7]):
         | Position7
         | tuple[Position7]
         | tuple[Position7, Position7]
-        | tuple[Position7, Position7, Position7],
+        | tuple[Position7, Position7, Position7]
+        | tuple[Position7, Position7, Position7, Position7],
         keepdims: Literal[True],
         /,
     ) -> Rank8[M, Any, Any, Any, Any, Any, Any, Any]: ...
@@ -4141,9 +4374,9 @@ class Rank8(AtLeast4, Generic[A1, A2, A3, A4, A5, A6, A7, A8]):
     ndim = 8
     _open: None  # type: ignore[assignment]  # no longer a variable
 
+    def _unname(self) -> Rank8: ...
     def _axes(self) -> tuple[A1, A2, A3, A4, A5, A6, A7, A8]: ...
     def _drop(self) -> Rank7: ...
-    def _unname(self) -> Rank8: ...
     def _has_1(self) -> Rank8[A1, A2, A3, A4, A5, A6, A7, A8]: ...
     def _has_2(self) -> Rank8[A1, A2, A3, A4, A5, A6, A7, A8]: ...
     def _has_3(self) -> Rank8[A1, A2, A3, A4, A5, A6, A7, A8]: ...
@@ -4388,6 +4621,8 @@ class Rank8(AtLeast4, Generic[A1, A2, A3, A4, A5, A6, A7, A8]):
     @overload
     def _reduce(self, x0: tuple[Position8, Position8, Position8], /) -> Outcome[Rank5]: ...
     @overload
+    def _reduce(self, x0: tuple[Position8, Position8, Position8, Position8], /) -> Outcome[Rank4]: ...
+    @overload
     def _reduce_kept(self, x0: Axis | None, /) -> Outcome[Rank8]: ...
     @overload
     def _reduce_kept(self, x0: Literal[0, -8], /) -> Outcome[Rank8[One, A2, A3, A4, A5, A6, A7, A8]]: ...
@@ -4407,7 +4642,12 @@ class Rank8(AtLeast4, Generic[A1, A2, A3, A4, A5, A6, A7, A8]):
     def _reduce_kept(self, x0: Literal[7, -1], /) -> Outcome[Rank8[A1, A2, A3, A4, A5, A6, A7, One]]: ...
     @overload
     def _reduce_kept(
-        self, x0: tuple[Position8] | tuple[Position8, Position8] | tuple[Position8, Position8, Position8], /
+        self,
+        x0: tuple[Position8]
+        | tuple[Position8, Position8]
+        | tuple[Position8, Position8, Position8]
+        | tuple[Position8, Position8, Position8, Position8],
+        /,
     ) -> Outcome[Rank8]: ...
     @overload
     def _resize(self, x0: Axis | None, /) -> Outcome[Rank8]: ...
@@ -4429,7 +4669,12 @@ class Rank8(AtLeast4, Generic[A1, A2, A3, A4, A5, A6, A7, A8]):
     def _resize(self, x0: Literal[7, -1], /) -> Outcome[Rank8[A1, A2, A3, A4, A5, A6, A7, Any]]: ...
     @overload
     def _resize(
-        self, x0: tuple[Position8] | tuple[Position8, Position8] | tuple[Position8, Position8, Position8], /
+        self,
+        x0: tuple[Position8]
+        | tuple[Position8, Position8]
+        | tuple[Position8, Position8, Position8]
+        | tuple[Position8, Position8, Position8, Position8],
+        /,
     ) -> Outcome[Rank8]: ...
     @overload
     def _reduce_or_keep(self, x0: None, x1: Literal[False], /) -> Outcome[Rank0]: ...
@@ -4476,6 +4721,10 @@ class Rank8(AtLeast4, Generic[A1, A2, A3, A4, A5, A6, A7, A8]):
     @overload
     def _reduce_or_keep(self, x0: tuple[Position8, Position8, Position8], x1: Literal[False], /) -> Outcome[Rank5]: ...
     @overload
+    def _reduce_or_keep(
+        self, x0: tuple[Position8, Position8, Position8, Position8], x1: Literal[False], /
+    ) -> Outcome[Rank4]: ...
+    @overload
     def _reduce_or_keep(self, x0: Axis | None, x1: Literal[True], /) -> Outcome[Rank8]: ...
     @overload
     def _reduce_or_keep(
@@ -4512,14 +4761,22 @@ class Rank8(AtLeast4, Generic[A1, A2, A3, A4, A5, A6, A7, A8]):
     @overload
     def _reduce_or_keep(
         self,
-        x0: tuple[Position8] | tuple[Position8, Position8] | tuple[Position8, Position8, Position8],
+        x0: tuple[Position8]
+        | tuple[Position8, Position8]
+        | tuple[Position8, Position8, Position8]
+        | tuple[Position8, Position8, Position8, Position8],
         x1: Literal[True],
         /,
     ) -> Outcome[Rank8]: ...
     def _along(self, x0: Position8 | Axis, /) -> None: ...
     def _along_some(
         self,
-        x0: Position8 | Axis | tuple[Position8] | tuple[Position8, Position8] | tuple[Position8, Position8, Position8],
+        x0: Position8
+        | Axis
+        | tuple[Position8]
+        | tuple[Position8, Position8]
+        | tuple[Position8, Position8, Position8]
+        | tuple[Position8, Position8, Position8, Position8],
         /,
     ) -> None: ...
     @overload
@@ -4565,6 +4822,13 @@ class Rank8(AtLeast4, Generic[A1, A2, A3, A4, A5, A6, A7, A8]):
         self, x0: tuple[Position8, Position8, Position8], x1: tuple[Position8, Position8, Position8], /
     ) -> Outcome[Rank8]: ...
     @overload
+    def _move(
+        self,
+        x0: tuple[Position8, Position8, Position8, Position8],
+        x1: tuple[Position8, Position8, Position8, Position8],
+        /,
+    ) -> Outcome[Rank8]: ...
+    @overload
     def _swap(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
     @overload
     def _swap(self, x0: Axis, x1: Axis | Position8, /) -> Outcome[Rank8]: ...
@@ -4582,6 +4846,10 @@ class Rank8(AtLeast4, Generic[A1, A2, A3, A4, A5, A6, A7, A8]):
     def _roll(
         self, x0: int | tuple[int, int, int], x1: tuple[Position8, Position8, Position8], /
     ) -> Outcome[Rank8]: ...
+    @overload
+    def _roll(
+        self, x0: int | tuple[int, int, int, int], x1: tuple[Position8, Position8, Position8, Position8], /
+    ) -> Outcome[Rank8]: ...
     def _shift(
         self,
         x0: Position8
@@ -4589,6 +4857,7 @@ class Rank8(AtLeast4, Generic[A1, A2, A3, A4, A5, A6, A7, A8]):
         | tuple[Position8]
         | tuple[Position8, Position8]
         | tuple[Position8, Position8, Position8]
+        | tuple[Position8, Position8, Position8, Position8]
         | tuple[Axis, ...],
         /,
     ) -> None: ...
@@ -4604,7 +4873,8 @@ class Rank8(AtLeast4, Generic[A1, A2, A3, A4, A5, A6, A7, A8]):
         x0: tuple[Position8]
         | tuple[Literal[-8, -7, -6, -5, -4, -3, -1, 0, 1, 2, 3, 4, 5, 7], Position8]
         | tuple[Literal[-2, 6], Literal[-8, -7, -6, -5, -4, -3, -2, 0, 1, 2, 3, 4, 5, 6]]
-        | tuple[Position8, Position8, Position8],
+        | tuple[Position8, Position8, Position8]
+        | tuple[Position8, Position8, Position8, Position8],
         /,
     ) -> Outcome[Rank8]: ...
     @overload
@@ -4715,6 +4985,10 @@ class Rank8(AtLeast4, Generic[A1, A2, A3, A4, A5, A6, A7, A8]):
     ) -> Rank6[M, Any, Any, Any, Any, Any]: ...
     @overload
     def _front(
+        self, other: Rank1[M], axis: tuple[Position8, Position8, Position8, Position8], keepdims: Literal[False], /
+    ) -> Rank5[M, Any, Any, Any, Any]: ...
+    @overload
+    def _front(
         self,
         other: Rank1[M],
         axis: Axis
@@ -4722,7 +4996,8 @@ class Rank8(AtLeast4, Generic[A1, A2, A3, A4, A5, A6, A7, A8]):
         | Position8
         | tuple[Position8]
         | tuple[Position8, Position8]
-        | tuple[Position8, Position8, Position8],
+        | tuple[Position8, Position8, Position8]
+        | tuple[Position8, Position8, Position8, Position8],
         keepdims: Literal[True],
         /,
     ) -> Rank9[M, Any, Any, Any, Any, Any, Any, Any, Any]: ...
@@ -4739,9 +5014,9 @@ class Rank9(AtLeast4, Generic[A1, A2, A3, A4, A5, A6, A7, A8, A9]):
     ndim = 9
     _open: None  # type: ignore[assignment]  # no longer a variable
 
+    def _unname(self) -> Rank9: ...
     def _axes(self) -> tuple[A1, A2, A3, A4, A5, A6, A7, A8, A9]: ...
     def _drop(self) -> Rank8: ...
-    def _unname(self) -> Rank9: ...
     def _has_1(self) -> Rank9[A1, A2, A3, A4, A5, A6, A7, A8, A9]: ...
     def _has_2(self) -> Rank9[A1, A2, A3, A4, A5, A6, A7, A8, A9]: ...
     def _has_3(self) -> Rank9[A1, A2, A3, A4, A5, A6, A7, A8, A9]: ...
@@ -5016,6 +5291,8 @@ class Rank9(AtLeast4, Generic[A1, A2, A3, A4, A5, A6, A7, A8, A9]):
     @overload
     def _reduce(self, x0: tuple[Position9, Position9, Position9], /) -> Outcome[Rank6]: ...
     @overload
+    def _reduce(self, x0: tuple[Position9, Position9, Position9, Position9], /) -> Outcome[Rank5]: ...
+    @overload
     def _reduce_kept(self, x0: Axis | None, /) -> Outcome[Rank9]: ...
     @overload
     def _reduce_kept(self, x0: Literal[0, -9], /) -> Outcome[Rank9[One, A2, A3, A4, A5, A6, A7, A8, A9]]: ...
@@ -5037,7 +5314,12 @@ class Rank9(AtLeast4, Generic[A1, A2, A3, A4, A5, A6, A7, A8, A9]):
     def _reduce_kept(self, x0: Literal[8, -1], /) -> Outcome[Rank9[A1, A2, A3, A4, A5, A6, A7, A8, One]]: ...
     @overload
     def _reduce_kept(
-        self, x0: tuple[Position9] | tuple[Position9, Position9] | tuple[Position9, Position9, Position9], /
+        self,
+        x0: tuple[Position9]
+        | tuple[Position9, Position9]
+        | tuple[Position9, Position9, Position9]
+        | tuple[Position9, Position9, Position9, Position9],
+        /,
     ) -> Outcome[Rank9]: ...
     @overload
     def _resize(self, x0: Axis | None, /) -> Outcome[Rank9]: ...
@@ -5061,7 +5343,12 @@ class Rank9(AtLeast4, Generic[A1, A2, A3, A4, A5, A6, A7, A8, A9]):
     def _resize(self, x0: Literal[8, -1], /) -> Outcome[Rank9[A1, A2, A3, A4, A5, A6, A7, A8, Any]]: ...
     @overload
     def _resize(
-        self, x0: tuple[Position9] | tuple[Position9, Position9] | tuple[Position9, Position9, Position9], /
+        self,
+        x0: tuple[Position9]
+        | tuple[Position9, Position9]
+        | tuple[Position9, Position9, Position9]
+        | tuple[Position9, Position9, Position9, Position9],
+        /,
     ) -> Outcome[Rank9]: ...
     @overload
     def _reduce_or_keep(self, x0: None, x1: Literal[False], /) -> Outcome[Rank0]: ...
@@ -5112,6 +5399,10 @@ class Rank9(AtLeast4, Generic[A1, A2, A3, A4, A5, A6, A7, A8, A9]):
     @overload
     def _reduce_or_keep(self, x0: tuple[Position9, Position9, Position9], x1: Literal[False], /) -> Outcome[Rank6]: ...
     @overload
+    def _reduce_or_keep(
+        self, x0: tuple[Position9, Position9, Position9, Position9], x1: Literal[False], /
+    ) -> Outcome[Rank5]: ...
+    @overload
     def _reduce_or_keep(self, x0: Axis | None, x1: Literal[True], /) -> Outcome[Rank9]: ...
     @overload
     def _reduce_or_keep(
@@ -5152,14 +5443,22 @@ class Rank9(AtLeast4, Generic[A1, A2, A3, A4, A5, A6, A7, A8, A9]):
     @overload
     def _reduce_or_keep(
         self,
-        x0: tuple[Position9] | tuple[Position9, Position9] | tuple[Position9, Position9, Position9],
+        x0: tuple[Position9]
+        | tuple[Position9, Position9]
+        | tuple[Position9, Position9, Position9]
+        | tuple[Position9, Position9, Position9, Position9],
         x1: Literal[True],
         /,
     ) -> Outcome[Rank9]: ...
     def _along(self, x0: Position9 | Axis, /) -> None: ...
     def _along_some(
         self,
-        x0: Position9 | Axis | tuple[Position9] | tuple[Position9, Position9] | tuple[Position9, Position9, Position9],
+        x0: Position9
+        | Axis
+        | tuple[Position9]
+        | tuple[Position9, Position9]
+        | tuple[Position9, Position9, Position9]
+        | tuple[Position9, Position9, Position9, Position9],
         /,
     ) -> None: ...
     @overload
@@ -5187,6 +5486,13 @@ class Rank9(AtLeast4, Generic[A1, A2, A3, A4, A5, A6, A7, A8, A9]):
         self, x0: tuple[Position9, Position9, Position9], x1: tuple[Position9, Position9, Position9], /
     ) -> Outcome[Rank9]: ...
     @overload
+    def _move(
+        self,
+        x0: tuple[Position9, Position9, Position9, Position9],
+        x1: tuple[Position9, Position9, Position9, Position9],
+        /,
+    ) -> Outcome[Rank9]: ...
+    @overload
     def _swap(self, x0: None, x1: None, /) -> Outcome[Rank0]: ...
     @overload
     def _swap(self, x0: Axis, x1: Axis | Position9, /) -> Outcome[Rank9]: ...
@@ -5204,6 +5510,10 @@ class Rank9(AtLeast4, Generic[A1, A2, A3, A4, A5, A6, A7, A8, A9]):
     def _roll(
         self, x0: int | tuple[int, int, int], x1: tuple[Position9, Position9, Position9], /
     ) -> Outcome[Rank9]: ...
+    @overload
+    def _roll(
+        self, x0: int | tuple[int, int, int, int], x1: tuple[Position9, Position9, Position9, Position9], /
+    ) -> Outcome[Rank9]: ...
     def _shift(
         self,
         x0: Position9
@@ -5211,6 +5521,7 @@ class Rank9(AtLeast4, Generic[A1, A2, A3, A4, A5, A6, A7, A8, A9]):
         | tuple[Position9]
         | tuple[Position9, Position9]
         | tuple[Position9, Position9, Position9]
+        | tuple[Position9, Position9, Position9, Position9]
         | tuple[Axis, ...],
         /,
     ) -> None: ...
@@ -5226,7 +5537,8 @@ class Rank9(AtLeast4, Generic[A1, A2, A3, A4, A5, A6, A7, A8, A9]):
         x0: tuple[Position9]
         | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -1, 0, 1, 2, 3, 4, 5, 6, 8], Position9]
         | tuple[Literal[-2, 7], Literal[-9, -8, -7, -6, -5, -4, -3, -2, 0, 1, 2, 3, 4, 5, 6, 7]]
-        | tuple[Position9, Position9, Position9],
+        | tuple[Position9, Position9, Position9]
+        | tuple[Position9, Position9, Position9, Position9],
         /,
     ) -> Outcome[Rank9]: ...
     def _broadcast_shape(self, x0: tuple[int, int, int, int, int, int, int, int, int], /) -> Outcome[Rank9]: ...
@@ -5338,6 +5650,10 @@ class Rank9(AtLeast4, Generic[A1, A2, A3, A4, A5, A6, A7, A8, A9]):
     def _front(
         self, other: Rank1[M], axis: tuple[Position9, Position9, Position9], keepdims: Literal[False], /
     ) -> Rank7[M, Any, Any, Any, Any, Any, Any]: ...
+    @overload
+    def _front(
+        self, other: Rank1[M], axis: tuple[Position9, Position9, Position9, Position9], keepdims: Literal[False], /
+    ) -> Rank6[M, Any, Any, Any, Any, Any]: ...
     @overload
     def _solve(
         self, other: Rank9[A1, A2, A3, A4, A5, A6, A7, A8, M], /

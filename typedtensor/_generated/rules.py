@@ -86,7 +86,7 @@ class Drops(Protocol[Out]):
 
 
 class Unnames(Protocol[Out]):
-    """The same number of axes, none of them named; at least one."""
+    """The same number of axes, none of them named."""
 
     def _unname(self) -> Out: ...
 

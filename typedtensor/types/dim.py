@@ -44,7 +44,7 @@ from typedtensor.types.rank import Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from typedtensor._generated.rules import Sizes_0, Sizes_1, Sizes_2, Sizes_3, Sizes_back_2, Sizes_last, Unnames
+    from typedtensor._generated.rules import Has1, Sizes_0, Sizes_1, Sizes_2, Sizes_3, Sizes_back_2, Sizes_last, Unnames
 
 MAX_RANK = Rank9.ndim
 
@@ -282,7 +282,7 @@ class Dim(DimOperand[R]):
         """
         return _validate("Dim.filled", rank, as_ints("Dim.filled", [number]) * _count("Dim.filled", rank))
 
-    def with_axis(self: DimOperand[Unnames[ROut]], axis: SupportsIndex, number: SupportsIndex, /) -> Dim[ROut]:
+    def with_axis(self: DimOperand[Has1[Unnames[ROut]]], axis: SupportsIndex, number: SupportsIndex, /) -> Dim[ROut]:
         """Return a new Dim with another number on one axis; the Dim itself is immutable.
 
         Parameters

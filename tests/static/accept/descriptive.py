@@ -77,6 +77,8 @@ def quantiles(x: Matrix, y: Cube, q: Tensor[Cpu, float32, Rank1[C]], p: Tensor[G
     assert_type(tt.percentile(y * 2.0, p, axis=(0, 1), keepdims=True), Tensor[Gpu, float64, Rank4])
     assert_type(tt.quantile(d, 0.5), DArray)
     assert_type(tt.quantile(d, q, axis=0), DArray)
+    assert_type(tt.quantile(x, d), DArray)
+    assert_type(tt.percentile(x, d, axis=0, keepdims=True), DArray)
 
 
 def averages(x: Matrix, w: Tensor[Cpu, float32, Rank1[B]], z: Tensor[Cpu, complex64, Rank2], d: DArray) -> None:
@@ -85,6 +87,8 @@ def averages(x: Matrix, w: Tensor[Cpu, float32, Rank1[B]], z: Tensor[Cpu, comple
     assert_type(tt.average(x, axis=1, weights=w), Tensor[Cpu, float32, Rank1[A]])
     assert_type(tt.average(z, axis=Axis(1), keepdims=True), Tensor[Cpu, complex64, Rank2])
     assert_type(tt.average(d, weights=d), DArray)
+    assert_type(tt.average(x, weights=d), DArray)
+    assert_type(tt.average(x, axis=1, weights=d), DArray)
 
 
 def without_nan(x: Matrix, i: Tensor[Cpu, int32, Rank2[A, B]], z: Tensor[Cpu, complex64, Rank1], d: DArray) -> None:

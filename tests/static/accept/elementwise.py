@@ -302,6 +302,13 @@ def limits(x: Matrix, v: Vector, n: Ints, k: Tensor[Cpu, int8, Rank1], named: Na
     assert_type(tt.clip(named, named, row), Named)
 
 
+def dynamic_limits(x: Matrix, n: Ints, d: DArray) -> None:
+    assert_type(tt.clip(x, d), DArray)
+    assert_type(tt.clip(x, 0.0, d), DArray)
+    assert_type(tt.clip(x, max=d), DArray)
+    assert_type(tt.clip(n, d, d), DArray)
+
+
 def names_are_kept(
     x: Named, row: Row, b: Tensor[Cpu, float64, Rank1[Channel]], n: Tensor[Cpu, int32, Rank2[Batch, Channel]]
 ) -> None:

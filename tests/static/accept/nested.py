@@ -99,3 +99,18 @@ def in_another_shape(x: Tensor[Cpu, float32, Rank2[Row, Column]], n: Tensor[Cpu,
     assert_type(tt.floor(tt.tile(tt.sqrt(x), (1, 2))), Tensor[Cpu, float32, Rank2])
     wide = make_dim(Row(x.shape[0]), Column(x.shape[1]))
     assert_type(tt.broadcast_to(tt.max(x, axis=0), wide), Tensor[Cpu, float32, Rank2[Row, Column]])
+
+
+def of_another_dtype_than_the_second(
+    n: Tensor[Cpu, tt.uint8, Rank1[Row]], x: Tensor[Cpu, float32, Rank1[Row]], w: Tensor[Cpu, float64, Rank1[Row]]
+) -> None:
+    assert_type(tt.maximum(n.astype(float32), w), Tensor[Cpu, float64, Rank1[Row]])
+    assert_type(tt.subtract(n.astype(float32), n), Tensor[Cpu, float32, Rank1[Row]])
+    assert_type(tt.divide(n.astype(float32), n), Tensor[Cpu, float32, Rank1[Row]])
+    assert_type(tt.divide(x * n, tt.sum(n)), Tensor[Cpu, float64, Rank1[Row]])
+    assert_type(tt.divide(w**n, n[0]), Tensor[Cpu, float64, Rank1[Row]])
+    assert_type(tt.atan2(x + n, w), Tensor[Cpu, float64, Rank1[Row]])
+    assert_type(tt.multiply(tt.linalg.outer(n, w), w), Tensor[Cpu, float64, Rank2[Row, Row]])
+    assert_type(tt.divide(tt.linalg.matrix_power(tt.diag(w), 2), w), Tensor[Cpu, float64, Rank2[Row, Row]])
+    assert_type(tt.fft.rfft(tt.flip(x.astype(tt.float16))), Tensor[Cpu, tt.complex64, Rank1])
+    assert_type(tt.fft.rfftn(tt.flip(x.astype(tt.float16)), axes=(0,)), Tensor[Cpu, tt.complex64, Rank1])

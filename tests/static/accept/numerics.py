@@ -88,6 +88,7 @@ def samples(x: Matrix, v: Vector, n: Whole, z: Tensor[Cpu, complex64, Rank1], y:
     assert_type(tt.interp(d, v, v), DArray)
     assert_type(tt.interp(x, v, d), DArray)
     assert_type(tt.gradient(v), Vector)
+    assert_type(tt.gradient(tt.zeros(3)), Tensor[Cpu, float64, Rank1])
     assert_type(tt.gradient(v, 0.5, edge_order=2), Vector)
     assert_type(tt.gradient(x, axis=1), Matrix)
     assert_type(tt.gradient(x, v, axis=0), Matrix)

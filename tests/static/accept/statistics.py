@@ -170,6 +170,8 @@ def several_axes_are_removed(x: Named, box: Box, images: Images, nine: Nine) -> 
     assert_type(tt.std(images, axis=(2, 3)), Tensor[Cpu, float32, Rank2[Batch, Channel]])
     assert_type(tt.all(images, axis=(1, 2, 3)), Tensor[Cpu, bool_, Rank1[Batch]])
     assert_type(tt.any(images, axis=(-1, -2)), Tensor[Cpu, bool_, Rank2[Batch, Channel]])
+    assert_type(tt.min(images, axis=(2, 1, -1, -4)), Scalar)
+    assert_type(tt.sum(nine, axis=(0, 2, 4, -1)), Tensor[Cpu, float32, tt.Rank5])
     assert_type(tt.sum(nine, axis=(0, 8)), Tensor[Cpu, float32, tt.Rank7])
     assert_type(tt.var(nine, axis=(0, 4, -1)), Tensor[Cpu, float32, tt.Rank6])
 
@@ -185,6 +187,9 @@ def a_kept_axis_loses_its_name(s: Scalar, x: Named, box: Box, images: Images) ->
     assert_type(tt.sum(x, keepdims=True), Matrix)
     assert_type(tt.mean(images, axis=(2, 3), keepdims=True), Tensor[Cpu, float32, Rank4])
     assert_type(tt.any(x, axis=(0,), keepdims=True), Tensor[Cpu, bool_, Rank2])
+    assert_type(tt.max(images, axis=(2, 0, -1, 1), keepdims=True), Tensor[Cpu, float32, Rank4])
+    assert_type(tt.sum(s, keepdims=True), Scalar)
+    assert_type(tt.all(s, axis=None, keepdims=True), Tensor[Cpu, bool_, Rank0])
     assert_type(tt.sum(x, axis=0, keepdims=False), Tensor[Cpu, float32, Rank1[Column]])
 
 

@@ -81,6 +81,7 @@ def an_axis_that_does_not_exist(x: Complex, real: Real, v: Tensor[Cpu, complex64
     tt.fft.hfft(v, axis=1)  # refused
     tt.fft.ihfft(real, axis=5)  # refused
     tt.fft.fftn(x, axes=(0, 2))  # refused
+    tt.fft.fftn(x, axes=(1, -1))  # refused: an axis twice
     tt.fft.ifftn(x, axes=(0, 1, 1))  # refused: more axes than it has
     tt.fft.rfftn(real, axes=(2,))  # refused
     tt.fft.irfftn(v, axes=(0, 1))  # refused

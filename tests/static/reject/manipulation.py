@@ -241,6 +241,8 @@ def flipped(s: Scalar, v: Vector, x: Named, axis: int) -> None:
     tt.flip(x, axis=-3)  # refused
     tt.flip(x, axis=(0, 2))  # refused
     tt.flip(v, axis=(0, 0))  # refused: more axes than there are
+    tt.flip(x, axis=(0, -2))  # refused: an axis twice
+    tt.softmax(x, axis=(1, -1))  # refused: an axis twice
     tt.flip(s, axis=0)  # refused
     tt.flip(x, axis=axis)  # refused: Axis(axis)
     tt.flip(x, 0)  # refused: by name
@@ -257,6 +259,8 @@ def moved_axes(s: Scalar, v: Vector, x: Matrix, cube: Cube, axis: int, axes: tup
     tt.moveaxis(x, 0, axis)  # refused
     tt.moveaxis(x, axes, axes)  # refused
     tt.moveaxis(x, (0, 2), (1, 0))  # refused
+    tt.moveaxis(x, (0, 0), (0, 1))  # refused: an axis twice
+    tt.moveaxis(x, (0, 1), (-1, 1))  # refused
     tt.moveaxis(cube, (0, 1), (0, 1, 2))  # refused: two axes to three places
     tt.moveaxis(cube, (0, 1), 2)  # refused
     tt.moveaxis(x, 0)  # refused
@@ -282,6 +286,7 @@ def rolled(s: Scalar, v: Vector, x: Named, cube: Cube, axis: int) -> None:
     tt.roll(x, (1, 2))  # refused: an axis for each
     tt.roll(x, (1, 2), axis=(0,))  # refused
     tt.roll(x, (1, 2), axis=0)  # refused
+    tt.roll(x, (1, 2), axis=(0, 0))  # refused: an axis twice
     tt.roll(cube, (1, 2), axis=(0, 1, 2))  # refused
     tt.roll(x, 1, axis=axis)  # refused: Axis(axis)
     tt.roll(x, 1.0)  # refused

@@ -71,6 +71,8 @@ def axes_out_of_range_kept(v: Vector, x: Matrix, cube: Cube) -> None:
     tt.max(x, axis=-3, keepdims=True)  # refused
     tt.all(cube, axis=3, keepdims=True)  # refused
     tt.std(x, axis=(0, 2), keepdims=True)  # refused
+    tt.any(x, axis=(0, -2), keepdims=True)  # refused: an axis twice
+    tt.any(cube, axis=(0, 1, 0), keepdims=True)  # refused
 
 
 def axes_out_of_range_in_tuples(v: Vector, x: Matrix, cube: Cube) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tools.codegen.axes import AXES, BROUGHT, MAX_BOUND, MAX_RANK, rank
 from tools.codegen.menus import numbers as literal
-from tools.codegen.rules import CHOSEN, THIRD, UNLEARNED, at_most, cases, disjoint, variables
+from tools.codegen.rules import CHOSEN, THIRD, at_most, cases, disjoint, variables
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -135,12 +135,29 @@ def dynamic_pair() -> list[str]:
     ]
 
 
+NEVER = [
+    line
+    for name, read in (("DType", "_read_dtype"), ("Rank", "_read_rank"))
+    for which in (f"No{name}", f"OtherNo{name}")
+    for line in (
+        *("", "", f"class _{which}(Any):", '    """Within every bound, and nothing is it."""'),
+        *("", "", f"class _Of{which}(Protocol):", '    """What no tensor is."""', ""),
+        f"    def {read}(self) -> _{which}: ...",
+        "    def _read_device(self, device: Never, /) -> object: ...",  # as no DArray
+    )
+]
+NOTHING = " | _OfNoDType | _OfOtherNoDType | _OfNoRank | _OfOtherNoRank"
+"""Types that no tensor has, in a union with the rule of a parameter: then mypy infers nothing about a call that is the
+argument, be its dtype unknown, its rank or both. mypy leaves out a member that no such call has, and one outside the
+bounds of its variables, and would infer from the only one that is left."""
+
+
 def reads(rule: str, doc_name: str, doc: str, *, union: bool = False) -> list[str]:
     """A function of two operands: the rule of the first one, or the reflected rule of the second one.
 
-    With `union`, for mypy, the rule is in a union with a type that nothing has.
+    With `union`, for mypy, the rule is in a union with types that nothing has.
     """
-    rest = UNLEARNED if union else ""
+    rest = NOTHING if union else ""
     return protocol(
         doc_name,
         doc,
@@ -316,7 +333,8 @@ def reduction(name: str, doc: str, kind: str, out: str, **options: object) -> li
     lines = [*first, *lines] if variable else [*lines, *first]  # mypy reports the first one, pyright the last
     dynamic_extra = str(options.get("dynamic", extra))
     dynamic = f"x: DArray, /, *, axis: {axis} = None{dynamic_extra}{keep_type}) -> DArray"
-    return protocol(name, doc, [dynamic, *lines])  # pyright reports the last one with as many parameters
+    beside = [dynamic, *options.get("beside", [])]  # type: ignore[misc]  # options are objects
+    return protocol(name, doc, [*beside, *lines])  # pyright reports the last one with as many parameters
 
 
 def shape_tuple(n: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from tools.codegen.axes import AXES, MAX_RANK, rank
-from tools.codegen.menus import front, numbers
+from tools.codegen.menus import front, numbers, spelled
 from tools.codegen.signatures.common import protocol, reduction
 
 METHOD = ", method: str = ..."
@@ -24,6 +24,8 @@ def quantiles(*, variable: bool = False, cases: bool = False) -> list[str]:
     )
     anything = "DArray | Operand[Any, Any, Any] | float"
     lines = [line.replace("x: DArray, q: float,", f"x: DArray, q: {anything},") for line in lines]
+    more = "axis: int | Axis | tuple[int, ...] | None = None, method: str = ..., keepdims: bool = False) -> DArray"
+    lines += ["    @overload", f"    def __call__(self, x: Operand[Any, Any, Any], q: DArray, /, *, {more}: ..."]
     for signature in listed_parts() if cases else parts(variable=variable):
         lines += ["    @overload", f"    def __call__(self, {signature}: ..."]
     return lines
@@ -52,6 +54,7 @@ def listed_parts() -> list[str]:
         for at, keep, out in front(n):
             if at != "None":
                 axis = re.sub(r"Position(\d)", lambda found: one_of(int(found[1])), at)
+                axis = re.sub(r"Positions(\d)x(\d)", lambda found: spelled(int(found[1]), int(found[2])), axis)
                 keepdims = f"keepdims: {keep}" + (" = False" if "False" in keep else "")
                 lines.append(
                     f"x: Argument[D, TFloating, {rank(n, AXES[:n])}], q: Argument[D, Floating, Rank1[B1]], /, *, axis: {axis}{METHOD}, {keepdims}) -> Tensor[D, TFloating, {out.replace('[M', '[B1')}]"
@@ -73,8 +76,17 @@ def averages(*, variable: bool = False) -> list[str]:
     doc = "A weighted mean over all axes or literal ones; convert integers first."
     extra = ", weights: Tensor[D, TInexact, Any] | None = None"
     dynamic = ", weights: DArray | Operand[Any, Any, Any] | None = None"
+    options = "axis: int | Axis | tuple[int, ...] | None = None, weights: DArray, keepdims: bool = False"
+    beside = [f"x: Operand[Any, Any, Any], /, *, {options}) -> DArray"]
     return reduction(
-        "AveragesWithWeights", doc, "TInexact", "TInexact", extra=extra, dynamic=dynamic, variable=variable
+        "AveragesWithWeights",
+        doc,
+        "TInexact",
+        "TInexact",
+        extra=extra,
+        dynamic=dynamic,
+        beside=beside,
+        variable=variable,
     )
 
 

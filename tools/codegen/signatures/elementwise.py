@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tools.codegen.rules import numbers
 from tools.codegen.signatures.common import (
     INTO,
+    NEVER,
     WIDENED,
     disjointly,
     dynamic_pair,
@@ -139,6 +140,10 @@ def clip(*, listed: bool = False) -> list[str]:
         lines = [each for line in lines for each in (listed_into(line) if "BroadcastsBy" in line else [line])]
     anything = "DArray | Operand[Any, Any, Any] | float | None = None"
     lines.append(f"x: DArray, /, min: {anything}, max: {anything}) -> DArray")
+    tensor = "Operand[Any, Any, Any] | float | None"
+    lines.append(f"x: Operand[Any, Any, Any], /, min: DArray, max: {anything}) -> DArray")
+    lines.append(f"x: Operand[Any, Any, Any], /, min: {tensor} = None, *, max: DArray) -> DArray")
+    lines.append(f"x: Operand[Any, Any, Any], /, min: {tensor}, max: DArray) -> DArray")
     return protocol("Clips", "Limited to two bounds that broadcast to it.", lines)
 
 
@@ -160,7 +165,7 @@ def of_two(*, union: bool = False) -> list[str]:
 
 def for_mypy() -> list[str]:
     """The functions of two operands, in the form for mypy."""
-    return of_two(union=True)
+    return [*NEVER, *of_two(union=True)]
 
 
 def signatures() -> list[str]:

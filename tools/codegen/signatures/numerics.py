@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tools.codegen.axes import AXES, BROUGHT, MAX_RANK, rank
+from tools.codegen.menus import SEVERAL
 from tools.codegen.signatures.common import BOUNDED, along, listed_along, protocol, reduction
 from tools.codegen.signatures.creation import linspace
 from tools.codegen.signatures.manipulation import several
@@ -28,7 +29,7 @@ EXPONENTIALS = ("Normalizes", "Exponentials that sum to 1 along literal axes; re
 
 def pad() -> list[str]:
     lines = [
-        f"x: Argument[D, T, Unnames[ROut]], {WIDTHS}, /, *, {MODE}) -> Tensor[D, T, ROut]",
+        f"x: Argument[D, T, Has1[Unnames[ROut]]], {WIDTHS}, /, *, {MODE}) -> Tensor[D, T, ROut]",
         f"x: DArray, {WIDTHS}, /, *, {MODE}) -> DArray",
     ]
     return protocol("Pads", "Padding at both ends of the axes, which lose their names.", lines)
@@ -110,7 +111,7 @@ def gradient(*, cases: bool = False) -> list[str]:
             x = f"Argument[D, TInexact, {rank(n, BROUGHT[:n])}]"
             lines.append(f"x: {x}, {each}, /, *, {EDGES}) -> {answer}")
     if not cases:
-        every = "PerAxis[Callable[[Tensor[D, TInexact, R]], AllSlopes]]"
+        every = "Has2[PerAxis[Callable[[Tensor[D, TInexact, R]], AllSlopes]]]"
         lines.append(f"x: Bound[D, TInexact, R, {every}], spacing: float = 1.0, /, *, {EDGES}) -> AllSlopes")
     anything = "DArray | Operand[Any, Any, Any] | float"
     return [
@@ -203,7 +204,7 @@ def softmax(*, cases: bool = False) -> list[str]:
         lines += listed_along("x: Tensor[D, TFloating, @@], /, *, AXIS) -> Tensor[D, TFloating, @@]", alone=True)
         for n in range(2, MAX_RANK + 1):
             x = f"Tensor[D, TFloating, {rank(n, AXES[:n])}]"
-            lines.append(f"x: {x}, /, *, axis: {several(n, range(2, min(n, 3) + 1))}) -> {x}")
+            lines.append(f"x: {x}, /, *, axis: {several(n, range(2, min(n, SEVERAL) + 1))}) -> {x}")
     else:
         lines.append(
             along(

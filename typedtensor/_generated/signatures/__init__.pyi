@@ -59,9 +59,6 @@ from typedtensor._generated.signatures.fft import (
     TransformsComplexAxes as TransformsComplexAxes,
     TransformsComplexPlanes as TransformsComplexPlanes,
     TransformsPlanesToReal as TransformsPlanesToReal,
-    TransformsReal as TransformsReal,
-    TransformsRealAxes as TransformsRealAxes,
-    TransformsRealPlanes as TransformsRealPlanes,
     TransformsToReal as TransformsToReal,
 )
 from typedtensor._generated.signatures.gemm import MultipliesAndAdds as MultipliesAndAdds
@@ -175,6 +172,11 @@ if MYPY:
             TakesTwoNumeric as TakesTwoNumeric,
             TakesTwoReal as TakesTwoReal,
         )
+        from typedtensor._generated.signatures.for_mypy.fft import (
+            TransformsReal as TransformsReal,
+            TransformsRealAxes as TransformsRealAxes,
+            TransformsRealPlanes as TransformsRealPlanes,
+        )
         from typedtensor._generated.signatures.indexing import Takes as Takes, TakesAlong as TakesAlong
         from typedtensor._generated.signatures.linalg import (
             CountsRank as CountsRank,
@@ -246,6 +248,11 @@ elif TYPE_CHECKING_WITH_PYREFLY:
         TakesTwoIntegers as TakesTwoIntegers,
         TakesTwoNumeric as TakesTwoNumeric,
         TakesTwoReal as TakesTwoReal,
+    )
+    from typedtensor._generated.signatures.fft import (
+        TransformsReal as TransformsReal,
+        TransformsRealAxes as TransformsRealAxes,
+        TransformsRealPlanes as TransformsRealPlanes,
     )
     from typedtensor._generated.signatures.listed.indexing import Takes as Takes, TakesAlong as TakesAlong
     from typedtensor._generated.signatures.linalg import (
@@ -328,6 +335,11 @@ elif not MYPY:
         TakesTwoNumeric as TakesTwoNumeric,
         TakesTwoReal as TakesTwoReal,
     )
+    from typedtensor._generated.signatures.fft import (
+        TransformsReal as TransformsReal,
+        TransformsRealAxes as TransformsRealAxes,
+        TransformsRealPlanes as TransformsRealPlanes,
+    )
     from typedtensor._generated.signatures.listed.indexing import Takes as Takes, TakesAlong as TakesAlong
     from typedtensor._generated.signatures.linalg import (
         MeasuresMatrices as MeasuresMatrices,
@@ -400,6 +412,11 @@ else:
         TakesNumeric as TakesNumeric,
         TakesReal as TakesReal,
         TakesRealFloatingPoint as TakesRealFloatingPoint,
+    )
+    from typedtensor._generated.signatures.fft import (
+        TransformsReal as TransformsReal,
+        TransformsRealAxes as TransformsRealAxes,
+        TransformsRealPlanes as TransformsRealPlanes,
     )
     from typedtensor._generated.signatures.indexing import Takes as Takes, TakesAlong as TakesAlong
     from typedtensor._generated.signatures.linalg import (

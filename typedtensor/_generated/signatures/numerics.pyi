@@ -14,7 +14,7 @@ from typing import Any, Literal, Protocol, overload
 from typing_extensions import TypeVar
 
 from typedtensor._generated.rules import (
-    Outcome, Unnames, Lengthens, DropsLast, HasAxis, HasAxisToKeep, HasAxisToResize, HasAxisAlong, HasAxesAlong, PerAxis, PromotesNumericBy
+    Outcome, Unnames, Lengthens, Has1, Has2, DropsLast, HasAxis, HasAxisToKeep, HasAxisToResize, HasAxisAlong, HasAxesAlong, PerAxis, PromotesNumericBy
 )
 from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
@@ -39,7 +39,7 @@ class Pads(Protocol):
     @overload
     def __call__(self, x: DArray, pad_width: int | tuple[int, int] | Sequence[tuple[int, int]], /, *, mode: Literal["constant", "edge", "reflect", "symmetric", "wrap"] = "constant", constant_values: complex = 0) -> DArray: ...
     @overload
-    def __call__(self, x: Argument[D, T, Unnames[ROut]], pad_width: int | tuple[int, int] | Sequence[tuple[int, int]], /, *, mode: Literal["constant", "edge", "reflect", "symmetric", "wrap"] = "constant", constant_values: complex = 0) -> Tensor[D, T, ROut]: ...
+    def __call__(self, x: Argument[D, T, Has1[Unnames[ROut]]], pad_width: int | tuple[int, int] | Sequence[tuple[int, int]], /, *, mode: Literal["constant", "edge", "reflect", "symmetric", "wrap"] = "constant", constant_values: complex = 0) -> Tensor[D, T, ROut]: ...
 
 
 class Splits(Protocol):
@@ -136,7 +136,7 @@ class Slopes(Protocol):
     @overload
     def __call__(self, x: Argument[D, TInexact, Rank4[B1, B2, B3, B4]], spacing0: float | Tensor[D, TInexact, Rank1], spacing1: float | Tensor[D, TInexact, Rank1], spacing2: float | Tensor[D, TInexact, Rank1], spacing3: float | Tensor[D, TInexact, Rank1], /, *, edge_order: Literal[1, 2] = 1) -> tuple[Tensor[D, TInexact, Rank4[B1, B2, B3, B4]], Tensor[D, TInexact, Rank4[B1, B2, B3, B4]], Tensor[D, TInexact, Rank4[B1, B2, B3, B4]], Tensor[D, TInexact, Rank4[B1, B2, B3, B4]]]: ...
     @overload
-    def __call__(self, x: Bound[D, TInexact, R, PerAxis[Callable[[Tensor[D, TInexact, R]], AllSlopes]]], spacing: float = 1.0, /, *, edge_order: Literal[1, 2] = 1) -> AllSlopes: ...
+    def __call__(self, x: Bound[D, TInexact, R, Has2[PerAxis[Callable[[Tensor[D, TInexact, R]], AllSlopes]]]], spacing: float = 1.0, /, *, edge_order: Literal[1, 2] = 1) -> AllSlopes: ...
     @overload
     def __call__(self, x: DArray, spacing: DArray | Argument[Any, Any, Any] | float = 1.0, /, *, axis: int | Axis, edge_order: Literal[1, 2] = 1) -> DArray: ...
     @overload
