@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 Kind: TypeAlias = Literal["wrong", "alarm", "missed"]
 STATIC_ERRORS = (tt.RankError, tt.DTypeError)
-ALIGNING = re.compile(r"\(_ \S+ _\)|tt\.(linalg\.)?(add|subtract|multiply|divide|matmul|where|vecdot|concat|stack)\(.*")
+ALIGNING = re.compile(
+    r"\(\w+ \S+ \w+\)|tt\.(linalg\.)?(add|subtract|multiply|divide|matmul|where|vecdot|concat|stack)\(.*"
+)
 """What compares the names of its operands."""
 KNOWN_WHEN_IT_RUNS = re.compile(r"tt\.(Axis|make_ddim)\(|\.dynamic\(\)|_\[([^,\]]+,){4}")
 

@@ -171,6 +171,11 @@ def fitting() -> list[str]:
         out += declared(f"{name}(Protocol[In])", f"Fits, from axis -{first} on.", compared[first - 1 :])
     for head, doc, member in (
         ("FitsVector(Fits[In], Protocol[In])", "Fits, with at least one axis.", "_has_1(self) -> object"),
+        (
+            "FitsSomeVectors(FitsVectors[In], Protocol[In])",
+            "FitsVectors, with at least one axis.",
+            "_has_1(self) -> object",
+        ),
         ("FitsMatrices(FitsBatch[In], Protocol[In])", "FitsBatch, with at least three axes.", "_has_3(self) -> object"),
         *(
             (f"FitsAs{n}(Fits[In], Protocol[In])", f"Fits, with {n} axes.", f"_is_{n}(self) -> None")

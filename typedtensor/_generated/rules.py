@@ -472,6 +472,12 @@ class FitsVector(Fits[In], Protocol[In]):
     def _has_1(self) -> object: ...
 
 
+class FitsSomeVectors(FitsVectors[In], Protocol[In]):
+    """FitsVectors, with at least one axis."""
+
+    def _has_1(self) -> object: ...
+
+
 class FitsMatrices(FitsBatch[In], Protocol[In]):
     """FitsBatch, with at least three axes."""
 

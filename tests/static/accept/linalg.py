@@ -215,7 +215,9 @@ def vecdot_sums_the_last_axis(v: InnerVector, x: Left, batch: BatchedLeft, plain
     assert_type(tt.vecdot(v, x), RowVector)
     assert_type(tt.vecdot(batch, batch), Tensor[Cpu, float32, Rank2[Batch, Row]])
     assert_type(tt.vecdot(batch, v), Tensor[Cpu, float32, Rank2[Batch, Row]])
+    assert_type(tt.vecdot(batch, x), Tensor[Cpu, float32, Rank2[Batch, Row]])
     assert_type(tt.vecdot(x, x, axis=-1), RowVector)
+    assert_type(tt.vecdot(cube, cube[0], axis=-1), Matrix)
     assert_type(tt.vecdot(plain, plain), Scalar)
     assert_type(tt.vecdot(cube, cube), Matrix)
 
@@ -231,11 +233,15 @@ def vecdot_promotes(
 
 def vecdot_sums_another_axis(
     x: Left,
+    wide: Tensor[Cpu, float64, Rank2[Row, Inner]],
     batch: BatchedLeft,
     four: Tensor[Cpu, float32, Rank4[Batch, Head, Row, Inner]],
     five: Tensor[Cpu, float32, Rank5],
 ) -> None:
     assert_type(tt.vecdot(x, x, axis=-2), InnerVector)
+    assert_type(tt.vecdot(x, wide, axis=0), Tensor[Cpu, float64, Rank1[Inner]])
+    assert_type(tt.vecdot(batch, wide), Tensor[Cpu, float64, Rank2[Batch, Row]])
+    assert_type(tt.vecdot(wide, batch), Tensor[Cpu, float64, Rank2[Batch, Row]])
     assert_type(tt.vecdot(batch, batch, axis=-2), Tensor[Cpu, float32, Rank2[Batch, Inner]])
     assert_type(tt.vecdot(batch, batch, axis=-3), Left)
     assert_type(tt.vecdot(four, four, axis=-3), Tensor[Cpu, float32, Rank3[Batch, Row, Inner]])

@@ -172,6 +172,7 @@ def several_axes_are_removed(x: Named, box: Box, images: Images, nine: Nine) -> 
     assert_type(tt.any(images, axis=(-1, -2)), Tensor[Cpu, bool_, Rank2[Batch, Channel]])
     assert_type(tt.min(images, axis=(2, 1, -1, -4)), Scalar)
     assert_type(tt.sum(nine, axis=(0, 2, 4, -1)), Tensor[Cpu, float32, tt.Rank5])
+    assert_type(tt.sum(box, axis=(0, 2), dtype=complex64), Tensor[Cpu, complex64, Rank1[Row]])
     assert_type(tt.sum(nine, axis=(0, 8)), Tensor[Cpu, float32, tt.Rank7])
     assert_type(tt.var(nine, axis=(0, 4, -1)), Tensor[Cpu, float32, tt.Rank6])
 

@@ -170,6 +170,7 @@ def vectors(v: InnerVector, r: RowVector, x: Left, y: Right, axis: int) -> None:
     tt.vecdot(v, r)  # refused
     tt.vecdot(x, y)  # refused
     tt.vecdot(x, r)  # refused
+    tt.vecdot(x[None], y)  # refused
     tt.vecdot(x, x, axis=2)  # refused
     tt.vecdot(x, x, axis=axis)  # refused
     tt.vecdot(v, v, axis=-2)  # refused

@@ -327,9 +327,7 @@ def reduction(name: str, doc: str, kind: str, out: str, **options: object) -> li
     first = reductions(kind, out, several=several, extra=extra, variable=variable)
     lines: list[str] = []
     for more_extra, more_kind, more_out, all_forms in options.get("more", []):  # type: ignore[attr-defined]  # options are objects
-        lines += reductions(
-            more_kind, more_out, several=several and all_forms, keep=all_forms, extra=more_extra, variable=variable
-        )
+        lines += reductions(more_kind, more_out, several=several, keep=all_forms, extra=more_extra, variable=variable)
     lines = [*first, *lines] if variable else [*lines, *first]  # mypy reports the first one, pyright the last
     dynamic_extra = str(options.get("dynamic", extra))
     dynamic = f"x: DArray, /, *, axis: {axis} = None{dynamic_extra}{keep_type}) -> DArray"

@@ -4,8 +4,9 @@
 from __future__ import annotations
 
 from tools.codegen.axes import AXES, BROUGHT, MAX_RANK, rank
+from tools.codegen.menus import numbers
 from tools.codegen.ranks import unite
-from tools.codegen.rules import UNLEARNED, at_most
+from tools.codegen.rules import CHOSEN, UNLEARNED, at_most
 from tools.codegen.signatures.common import dynamic_pair, protocol, reductions
 
 # The dtypes that libraries factorise: floating-point numbers of 32 bits or more.
@@ -17,6 +18,7 @@ VARIABLES = [
     'R2 = TypeVar("R2", bound=Rank)',
     'PAIRS = TypeVar("PAIRS", bound=Literal[0, 1, 2, 3] | tuple[tuple[int, ...], tuple[int, ...]])',
     'R1 = TypeVar("R1", bound=AtLeast1)',
+    f'OTHER = TypeVar("OTHER", bound={numbers(k for k in range(-MAX_RANK, MAX_RANK) if k != -1)} | Axis)',
     'ROut2 = TypeVar("ROut2", bound=Rank)',
     'ROut3 = TypeVar("ROut3", bound=Rank)',
     f'TFloat32OrWider = TypeVar("TFloat32OrWider", bound={WIDE})',
@@ -129,7 +131,11 @@ def listed_matmul() -> list[str]:
     return protocol(*MATMUL, [*products(), *dynamic_pair()])
 
 
-ALONG_VECTORS = "x1: Bound[D, T, R, HasAxis[Callable[[AX], Outcome[ROut]]]], x2: Tensor[D, T, R], /, *, axis: AX) -> Tensor[D, T, ROut]"
+ALONG = "x1: Bound[D, T, R, HasAxis[Callable[[OTHER], Outcome[ROut]]]]"
+ALONG_VECTORS = [
+    f"{ALONG}, x2: Tensor[D, T, R], /, *, axis: OTHER) -> Tensor[D, T, ROut]",
+    f"{ALONG}, x2: Argument[D, PromotesOtherBy[Callable[[T], TOut]], R], /, *, axis: OTHER) -> Tensor[D, TOut, ROut]",
+]
 DYNAMIC_VECTORS = [
     "x1: DArray, x2: DArray | Operand[Any, Any, Any], /, *, axis: int | Axis = -1) -> DArray",
     "x1: Operand[Any, Any, Any], x2: DArray, /, *, axis: int | Axis = -1) -> DArray",
@@ -138,26 +144,28 @@ DYNAMIC_VECTORS = [
 
 def vecdot(*, union: bool = False) -> list[str]:
     last = by_ranks("DotsBy", end=", *, axis: Literal[-1] = -1", union=union)
-    return protocol(*VECDOT, [*last, ALONG_VECTORS, *DYNAMIC_VECTORS])
+    return protocol(*VECDOT, [*last, *ALONG_VECTORS, *DYNAMIC_VECTORS])
 
 
 def listed_vecdot() -> list[str]:
+    """By the rank of the operand with the most axes."""
     lines = []
-    for n in range(MAX_RANK):
-        one, two = BROUGHT[:n], [f"C{k}" for k in range(1, n + 1)]
-        first, second = rank(n + 1, [*one, "A1"]), rank(n + 1, [*two, "A1"])
-        vector = "Rank1[A1]"
+    for n in range(1, MAX_RANK + 1):
+        one, two = BROUGHT[: n - 1], CHOSEN[: n - 1]
+        first, second = rank(n, [*one, "A1"]), rank(n, [*two, "A1"])
+        fewer = f"{at_most(n, [*two, 'A1'])}, FitsSomeVectors[{first}]"
+        fewer_first = f"{at_most(n - 1, [*one[1:], 'A1'])}, FitsSomeVectors[{second}]"
         for dtype, kind in (("T", "T"), ("PromotesOtherBy[Callable[[T], TOut]]", "TOut")):
-            found = [
-                (f"x1: Tensor[D, T, {first}], x2: Bound[D, {dtype}, {second}, FitsVectors[{first}]]", unite(one, two))
-            ]
-            if n:
-                found.append((f"x1: Tensor[D, T, {first}], x2: Argument[D, {dtype}, {vector}]", one))
-                found.append((f"x1: Tensor[D, T, {vector}], x2: Argument[D, {dtype}, {first}]", one))
+            x2 = f"Exact[D, T, {fewer}, object]" if kind == "T" else f"Bound[D, {dtype}, {fewer}]"  # as ty widens T
+            found = [(f"x1: Tensor[D, T, {first}], x2: {x2}", unite(one, two))]
+            if n > 1:
+                x2 = f"Tensor[D, T, {second}]" if kind == "T" else f"Argument[D, {dtype}, {second}]"
+                found.append((f"x1: Bound[D, T, {fewer_first}], x2: {x2}", unite(one[1:], two)))
             lines += [
-                f"{given}, /, *, axis: Literal[-1] = -1) -> Tensor[D, {kind}, {rank(n, out)}]" for given, out in found
+                f"{given}, /, *, axis: Literal[-1] = -1) -> Tensor[D, {kind}, {rank(n - 1, out)}]"
+                for given, out in found
             ]
-    return protocol(*VECDOT, [*lines, ALONG_VECTORS, *DYNAMIC_VECTORS])
+    return protocol(*VECDOT, [*lines, *ALONG_VECTORS, *DYNAMIC_VECTORS])
 
 
 def tensordot() -> list[str]:
@@ -248,11 +256,16 @@ def outer() -> list[str]:
 ALONG_CROSS = "x1: Bound[D, TNumeric, R, HasAxisAlong[Callable[[AX], None]]], x2: Tensor[D, TNumeric, R], /, *, axis: AX) -> Tensor[D, TNumeric, R]"
 
 
-def cross() -> list[str]:
+def cross(axis: str = "AX") -> list[str]:
+    """In mypy, an axis that is the last one fits one signature only; pyright needs the whole of them in the bound."""
     last = "x1: CrossesWith[Callable[[X2], Answer]], x2: X2, /, *, axis: Literal[-1] = -1) -> Answer"
     return protocol(
         *CROSS,
-        [last, ALONG_CROSS, *(line.replace(", /) ->", ", /, *, axis: int | Axis = -1) ->") for line in dynamic_pair())],
+        [
+            last,
+            ALONG_CROSS.replace("AX", axis),
+            *(line.replace(", /) ->", ", /, *, axis: int | Axis = -1) ->") for line in dynamic_pair()),
+        ],
     )
 
 
@@ -507,7 +520,7 @@ def diagonals() -> list[str]:
 def for_mypy() -> list[str]:
     """The reductions and the products, in the form for mypy."""
     body = [*VARIABLES, *readers("RealOfComplex"), *vector_norms(variable=True)]
-    return [*body, *matmul(union=True), *vecdot(union=True)]
+    return [*body, *matmul(union=True), *vecdot(union=True), *cross("OTHER")]
 
 
 def vector_norms(*, variable: bool = False) -> list[str]:

@@ -180,13 +180,13 @@ if MYPY:
         from typedtensor._generated.signatures.indexing import Takes as Takes, TakesAlong as TakesAlong
         from typedtensor._generated.signatures.linalg import (
             CountsRank as CountsRank,
-            CrossesVectors as CrossesVectors,
             InvertsAnyMatrices as InvertsAnyMatrices,
             MeasuresMatrices as MeasuresMatrices,
             Solves as Solves,
             SolvesTriangular as SolvesTriangular,
         )
         from typedtensor._generated.signatures.for_mypy.linalg import (
+            CrossesVectors as CrossesVectors,
             DotsVectors as DotsVectors,
             MeasuresVectors as MeasuresVectors,
             MultipliesMatrices as MultipliesMatrices,

@@ -35,6 +35,7 @@ M = TypeVar("M", default=Any)
 R2 = TypeVar("R2", bound=Rank)
 PAIRS = TypeVar("PAIRS", bound=Literal[0, 1, 2, 3] | tuple[tuple[int, ...], tuple[int, ...]])
 R1 = TypeVar("R1", bound=AtLeast1)
+OTHER = TypeVar("OTHER", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis)
 ROut2 = TypeVar("ROut2", bound=Rank)
 ROut3 = TypeVar("ROut3", bound=Rank)
 TFloat32OrWider = TypeVar("TFloat32OrWider", bound=float32 | float64 | complex64 | complex128)
@@ -122,7 +123,9 @@ class DotsVectors(Protocol):
     @overload
     def __call__(self, x1: Argument[D, T, R], x2: Bound[D, PromotesOtherBy[Callable[[T], TOut]], DotsBy[Callable[[R], ROut]], FitsVectorsBy[Callable[[R], None]]], /, *, axis: Literal[-1] = -1) -> Tensor[D, TOut, ROut]: ...
     @overload
-    def __call__(self, x1: Bound[D, T, R, HasAxis[Callable[[AX], Outcome[ROut]]]], x2: Tensor[D, T, R], /, *, axis: AX) -> Tensor[D, T, ROut]: ...
+    def __call__(self, x1: Bound[D, T, R, HasAxis[Callable[[OTHER], Outcome[ROut]]]], x2: Tensor[D, T, R], /, *, axis: OTHER) -> Tensor[D, T, ROut]: ...
+    @overload
+    def __call__(self, x1: Bound[D, T, R, HasAxis[Callable[[OTHER], Outcome[ROut]]]], x2: Argument[D, PromotesOtherBy[Callable[[T], TOut]], R], /, *, axis: OTHER) -> Tensor[D, TOut, ROut]: ...
 
 
 class ContractsTensors(Protocol):

@@ -28,7 +28,7 @@ from typedtensor._generated.rank import (
     B1, Rank0, Rank1
 )
 from typedtensor.core.tensor import Tensor
-from typedtensor._generated.signatures.variables import AX, AXN, AXES
+from typedtensor._generated.signatures.variables import AX, AXES
 _Out = TypeVar("_Out", covariant=True)
 
 
@@ -61,7 +61,7 @@ class Sums(Protocol):
     @overload
     def __call__(self, x: Argument[D, TOrdered, Unnames[ROut]], /, *, dtype: type[TOut], keepdims: Literal[True]) -> Tensor[D, TOut, ROut]: ...
     @overload
-    def __call__(self, x: Argument[D, T, HasAxis[Callable[[AXN], Outcome[ROut]]]], /, *, axis: AXN, dtype: type[TComplex]) -> Tensor[D, TComplex, ROut]: ...
+    def __call__(self, x: Argument[D, T, HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES, dtype: type[TComplex]) -> Tensor[D, TComplex, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, T, Any], /, *, dtype: type[TComplex]) -> Tensor[D, TComplex, Rank0]: ...
     @overload

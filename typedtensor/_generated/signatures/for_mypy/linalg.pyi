@@ -14,25 +14,27 @@ from typing import Any, Literal, Protocol, overload
 from typing_extensions import TypeVar
 
 from typedtensor._generated.rules import (
-    Outcome, NeverMatches, Unnames, FitsBatchBy, FitsVectorsBy, HasAxis, HasAxisToReduce, MultipliesBy, DotsBy, PromotesOtherBy
+    Outcome, NeverMatches, Unnames, FitsBatchBy, FitsVectorsBy, HasAxis, HasAxisToReduce, HasAxisAlong, MultipliesBy, DotsBy, PromotesOtherBy
 )
+from typedtensor._generated.tensor_rules import CrossesWith
 from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
 from typedtensor._generated.dtype import (
     float32, float64, complex64, complex128
 )
 from typedtensor.core.operand import (
-    D, Argument, Bound, R, ROut, T, TFloating, TOut
+    D, Argument, Bound, R, ROut, T, TFloating, TNumeric, TOut
 )
 from typedtensor._generated.rank import (
     AtLeast1, Rank, Rank0
 )
 from typedtensor.core.tensor import Tensor
-from typedtensor._generated.signatures.for_mypy.variables import AX, AXES, KEEP
+from typedtensor._generated.signatures.for_mypy.variables import AXES, KEEP, X2, Answer
 M = TypeVar("M", default=Any)
 R2 = TypeVar("R2", bound=Rank)
 PAIRS = TypeVar("PAIRS", bound=Literal[0, 1, 2, 3] | tuple[tuple[int, ...], tuple[int, ...]])
 R1 = TypeVar("R1", bound=AtLeast1)
+OTHER = TypeVar("OTHER", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis)
 ROut2 = TypeVar("ROut2", bound=Rank)
 ROut3 = TypeVar("ROut3", bound=Rank)
 TFloat32OrWider = TypeVar("TFloat32OrWider", bound=float32 | float64 | complex64 | complex128)
@@ -98,4 +100,19 @@ class DotsVectors(Protocol):
     @overload
     def __call__(self, x1: Argument[D, T, R], x2: Bound[D, PromotesOtherBy[Callable[[T], TOut]], DotsBy[Callable[[R], ROut]], FitsVectorsBy[Callable[[R], None]]] | Argument[D, object, NeverMatches], /, *, axis: Literal[-1] = -1) -> Tensor[D, TOut, ROut]: ...
     @overload
-    def __call__(self, x1: Bound[D, T, R, HasAxis[Callable[[AX], Outcome[ROut]]]], x2: Tensor[D, T, R], /, *, axis: AX) -> Tensor[D, T, ROut]: ...
+    def __call__(self, x1: Bound[D, T, R, HasAxis[Callable[[OTHER], Outcome[ROut]]]], x2: Tensor[D, T, R], /, *, axis: OTHER) -> Tensor[D, T, ROut]: ...
+    @overload
+    def __call__(self, x1: Bound[D, T, R, HasAxis[Callable[[OTHER], Outcome[ROut]]]], x2: Argument[D, PromotesOtherBy[Callable[[T], TOut]], R], /, *, axis: OTHER) -> Tensor[D, TOut, ROut]: ...
+
+
+class CrossesVectors(Protocol):
+    """The cross product, along an axis of size 3."""
+
+    @overload
+    def __call__(self, x1: DArray, x2: DArray | Argument[Any, Any, Any] | complex, /, *, axis: int | Axis = -1) -> DArray: ...
+    @overload
+    def __call__(self, x1: Argument[Any, Any, Any] | complex, x2: DArray, /, *, axis: int | Axis = -1) -> DArray: ...
+    @overload
+    def __call__(self, x1: CrossesWith[Callable[[X2], Answer]], x2: X2, /, *, axis: Literal[-1] = -1) -> Answer: ...
+    @overload
+    def __call__(self, x1: Bound[D, TNumeric, R, HasAxisAlong[Callable[[OTHER], None]]], x2: Tensor[D, TNumeric, R], /, *, axis: OTHER) -> Tensor[D, TNumeric, R]: ...

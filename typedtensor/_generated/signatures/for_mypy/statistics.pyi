@@ -28,7 +28,7 @@ from typedtensor._generated.rank import (
     Rank0
 )
 from typedtensor.core.tensor import Tensor
-from typedtensor._generated.signatures.for_mypy.variables import AXN, AXES, KEEP
+from typedtensor._generated.signatures.for_mypy.variables import AXES, KEEP
 _Out = TypeVar("_Out", covariant=True)
 
 
@@ -69,7 +69,7 @@ class Sums(Protocol):
     @overload
     def __call__(self, x: Argument[D, TOrdered, Any], /, *, dtype: type[TOut], keepdims: Literal[False] = False) -> Tensor[D, TOut, Rank0]: ...
     @overload
-    def __call__(self, x: Argument[D, T, HasAxis[Callable[[AXN], Outcome[ROut]]]], /, *, axis: AXN, dtype: type[TComplex]) -> Tensor[D, TComplex, ROut]: ...
+    def __call__(self, x: Argument[D, T, HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES, dtype: type[TComplex]) -> Tensor[D, TComplex, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, T, Any], /, *, dtype: type[TComplex]) -> Tensor[D, TComplex, Rank0]: ...
 

@@ -28,7 +28,7 @@ from typedtensor._generated.rank import (
     Rank0
 )
 from typedtensor.core.tensor import Tensor
-from typedtensor._generated.signatures.variables import AXN, AXES
+from typedtensor._generated.signatures.variables import AXES
 Nothing = TypeVar("Nothing", bound=None)
 _Out = TypeVar("_Out", covariant=True)
 
@@ -66,7 +66,7 @@ class Sums(Protocol):
     @overload
     def __call__(self, x: Argument[D, TOrdered, Any], /, *, dtype: type[TOut]) -> Tensor[D, TOut, Rank0]: ...
     @overload
-    def __call__(self, x: Argument[D, T, HasAxis[Callable[[AXN], Outcome[ROut]]]], /, *, axis: AXN, dtype: type[TComplex]) -> Tensor[D, TComplex, ROut]: ...
+    def __call__(self, x: Argument[D, T, HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES, dtype: type[TComplex]) -> Tensor[D, TComplex, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, T, Any], /, *, dtype: type[TComplex]) -> Tensor[D, TComplex, Rank0]: ...
     @overload
