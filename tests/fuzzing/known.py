@@ -186,7 +186,7 @@ KNOWN: tuple[Known, ...] = (
         "ty and pyright know no dtype of a product of calls",
         frozenset({"ty", "pyright"}),
         "wrong",
-        r"(matmul|tensordot|vecdot)\(.*\btt\.",
+        r"(matmul|tensordot|vecdot|solve)\(.*\btt\.",
         "tt.matmul(tt.std(float32_AB1, axis=-3), tt.reshape(float64_, (1,)))",
     ),
     Known(
