@@ -125,7 +125,7 @@ KNOWN: tuple[Known, ...] = (
         "keepdims beside a complex dtype in a sum of complex numbers",
         ALL,
         "alarm",
-        r"^tt\.(sum|prod)\(.*keepdims=True, dtype=tt\.complex",
+        r"^tt\.(sum|prod)\(.*(keepdims=.*dtype=tt\.complex|dtype=tt\.complex.*keepdims=)",
         "tt.sum(complex64_5, axis=(0,), keepdims=True, dtype=tt.complex64)",
     ),
     Known(

@@ -114,3 +114,5 @@ def of_another_dtype_than_the_second(
     assert_type(tt.divide(tt.linalg.matrix_power(tt.diag(w), 2), w), Tensor[Cpu, float64, Rank2[Row, Row]])
     assert_type(tt.fft.rfft(tt.flip(x.astype(tt.float16))), Tensor[Cpu, tt.complex64, Rank1])
     assert_type(tt.fft.rfftn(tt.flip(x.astype(tt.float16)), axes=(0,)), Tensor[Cpu, tt.complex64, Rank1])
+    assert_type(tt.histogram(tt.abs(n), bins=3)[0], Tensor[Cpu, int64, Rank1])
+    assert_type(tt.kron(tt.linalg.expm(tt.diag(w)), tt.diag(x))[0, 0], Tensor[Cpu, float64, Rank0])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tools.codegen.rules import blocks
-from tools.codegen.signatures.common import BOUNDED, along, dynamic_pair, listed_along, protocol
+from tools.codegen.signatures.common import BOUNDED, NEVER, NOTHING, along, dynamic_pair, listed_along, protocol
 
 DYNAMIC = "x: DArray, /) -> DArray"
 RAISED = [
@@ -52,8 +52,8 @@ def of_two() -> list[str]:
     return [line.replace(" | complex", "") for line in dynamic_pair()]
 
 
-def kron() -> list[str]:
-    line = "x1: MultipliesBlocksWith[Callable[[X2], Answer]], x2: X2, /) -> Answer"
+def kron(rest: str = "") -> list[str]:
+    line = f"x1: MultipliesBlocksWith[Callable[[X2], Answer]]{rest}, x2: X2, /) -> Answer"
     return protocol(*KRON, [line, *of_two()])
 
 
@@ -70,6 +70,11 @@ def listed() -> list[str]:
 UNWRAPS = "discont: float | None = None, period: float = ..."
 DYNAMIC_UNWRAPS = f"x: DArray, /, *, axis: int | Axis = -1, {UNWRAPS}) -> DArray"
 UNWRAP = ("Unwraps", "Angles without jumps along a literal axis; real floating-point numbers.")
+
+
+def for_mypy() -> list[str]:
+    """`kron`, in the form for mypy."""
+    return [*NEVER, *kron(NOTHING)]
 
 
 def signatures() -> list[str]:

@@ -6,7 +6,7 @@ import re
 
 from tools.codegen.axes import AXES, MAX_RANK, rank
 from tools.codegen.menus import front, numbers, spelled
-from tools.codegen.signatures.common import protocol, reduction
+from tools.codegen.signatures.common import NEVER, NOTHING, protocol, reduction
 
 METHOD = ", method: str = ..."
 
@@ -90,7 +90,7 @@ def averages(*, variable: bool = False) -> list[str]:
     )
 
 
-def histogram() -> list[str]:
+def histogram(rest: str = "") -> list[str]:
     number, edges = "bins: int = 10, range: tuple[float, float] | None = None", "bins: Tensor[D, T, Rank1]"
     weights = "weights: Operand[D, Floating, Any]"
     dtypes = [
@@ -102,7 +102,7 @@ def histogram() -> list[str]:
     for given, kind in ((number, "float64"), (edges, "T")):
         for options, out in dtypes:
             answer = f"HistogramResult[Tensor[D, {out}, Rank1], Tensor[D, {kind}, Rank1]]"
-            lines.append(f"x: Operand[D, Real, Any], /, *, {given}, {options}) -> {answer}")
+            lines.append(f"x: Operand[D, Real, Any]{rest}, /, *, {given}, {options}) -> {answer}")
     anything = "bins: int | DArray | Operand[Any, Any, Any] = 10, range: tuple[float, float] | None = None"
     lines.append(
         f"x: DArray, /, *, {anything}, density: bool = False, weights: DArray | Operand[Any, Any, Any] | None = None) -> HistogramResult[DArray, DArray]"
@@ -168,8 +168,8 @@ def for_ty() -> list[str]:
 
 
 def for_mypy() -> list[str]:
-    """The reductions, in the form that mypy reads."""
-    return families(variable=True)
+    """The reductions and the histogram, in the form that mypy reads."""
+    return [*NEVER, *families(variable=True), *histogram(NOTHING)]
 
 
 def signatures() -> list[str]:

@@ -35,7 +35,6 @@ from typedtensor._generated.signatures.data_types import (
 from typedtensor._generated.signatures.defaults import Makes as Makes, MakesFull as MakesFull, TakesIn as TakesIn
 from typedtensor._generated.signatures.descriptive import (
     Correlates as Correlates,
-    CountsInBins as CountsInBins,
     CountsPositions as CountsPositions,
     Covaries as Covaries,
     FindsBins as FindsBins,
@@ -144,9 +143,11 @@ TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
 # (pyright does not know the value of a condition and takes the last import of a name.)
 if MYPY:
     if not TYPE_CHECKING_WITH_PYREFLY:  # mypy does not read what follows an outer condition that it takes for true
-        from typedtensor._generated.signatures.arranging import MultipliesBlocks as MultipliesBlocks, Unwraps as Unwraps
+        from typedtensor._generated.signatures.arranging import Unwraps as Unwraps
+        from typedtensor._generated.signatures.for_mypy.arranging import MultipliesBlocks as MultipliesBlocks
         from typedtensor._generated.signatures.for_mypy.descriptive import (
             AveragesWithWeights as AveragesWithWeights,
+            CountsInBins as CountsInBins,
             Medians as Medians,
             Quantiles as Quantiles,
         )
@@ -226,6 +227,7 @@ elif TYPE_CHECKING_WITH_PYREFLY:
     from typedtensor._generated.signatures.listed.arranging import MultipliesBlocks as MultipliesBlocks
     from typedtensor._generated.signatures.descriptive import (
         AveragesWithWeights as AveragesWithWeights,
+        CountsInBins as CountsInBins,
         Medians as Medians,
         Quantiles as Quantiles,
     )
@@ -298,6 +300,7 @@ elif not MYPY:
     from typedtensor._generated.signatures.for_ty.arranging import Unwraps as Unwraps
     from typedtensor._generated.signatures.descriptive import (
         AveragesWithWeights as AveragesWithWeights,
+        CountsInBins as CountsInBins,
         Medians as Medians,
     )
     from typedtensor._generated.signatures.for_ty.descriptive import Quantiles as Quantiles
@@ -386,6 +389,7 @@ elif not MYPY:
 
 else:
     from typedtensor._generated.signatures.arranging import MultipliesBlocks as MultipliesBlocks, Unwraps as Unwraps
+    from typedtensor._generated.signatures.descriptive import CountsInBins as CountsInBins
     from typedtensor._generated.signatures.for_pyright.descriptive import (
         AveragesWithWeights as AveragesWithWeights,
         Medians as Medians,
