@@ -143,6 +143,27 @@ KNOWN: tuple[Known, ...] = (
         "float64_A.copy().__imul__(darray_float64_A)",
     ),
     Known("True with a boolean tensor", ALL, "alarm", r"(?<![=\w])(truth|True)\b", "(bool_A * True)"),
+    Known(
+        "meshgrid takes no DArray behind tensors",
+        ALL,
+        "alarm",
+        r"^tt\.meshgrid\(.*darray",
+        "tt.meshgrid(complex128_A, complex128_A, darray_complex128_4)[0]",
+    ),
+    Known(
+        "at does not count the entries of its key",
+        ALL,
+        "missed",
+        r"^tt\.at\([^\n]*\nRankError: .*at most \d (index|indices)",
+        "tt.at(float32_)[:].multiply(1)",
+    ),
+    Known(
+        "mypy does not promote vecdot along another axis where names are mixed",
+        frozenset({"mypy"}),
+        "alarm",
+        r"vecdot\(.*axis=",
+        "tt.linalg.vecdot(float32_453, uint32_15B, axis=-2)",
+    ),
     # Calls in calls.
     Known(
         "pyrefly expects a rank of a call in a list",
@@ -236,7 +257,7 @@ KNOWN: tuple[Known, ...] = (
         "an axis merged of two without names is no axis without a name: it fits no name",
         ALL,
         "alarm",
-        r"merge_axes\(",
+        r"(merge_axes|kron)\(",
         "(tt.merge_axes(uint64_123, -3) | uint64_AAB)",
     ),
     Known(
