@@ -143,7 +143,8 @@ def _spread(function: Callable[..., Any]) -> Callable[..., Any]:
 def _sliding_window_view(raw: Any, sizes: tuple[int, ...], axes: tuple[int, ...]) -> Any:
     root = CPU_MEMORY.root(raw)
     if not raw.size or not root.flags.c_contiguous:  # which is never shared lazily
-        return np.lib.stride_tricks.sliding_window_view(raw, sizes, axes)
+        several: Any = axes  # the stubs of NumPy 2.4.0 take one axis
+        return np.lib.stride_tricks.sliding_window_view(raw, sizes, several)
     shape = list(raw.shape)
     for size, at in zip(sizes, axes, strict=True):
         shape[at] -= size - 1
