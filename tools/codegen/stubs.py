@@ -75,7 +75,8 @@ def stub(name: str, lines: list[str], *, for_mypy: bool = False) -> str:
         .replace("@@DTYPES@@", ", ".join(DTYPES))
     )
     head = head.replace("@@FORM@@", "for_mypy." if for_mypy else "")
-    head = head.replace("@@VARIABLES@@", ", ".join(each.removeprefix("@@LIKENESS@@") for each in variables))
+    variables = [each.removeprefix("@@LIKENESS@@") for each in variables] + ["NoTensor"] * for_mypy
+    head = head.replace("@@VARIABLES@@", ", ".join(variables))
     # The result stays an Operand.
     taken = [
         before.replace("Operand[", "Argument[") + arrow + after if "(self, " in line else line

@@ -87,8 +87,9 @@ def averages(x: Matrix, w: Tensor[Cpu, float32, Rank1[B]], z: Tensor[Cpu, comple
     assert_type(tt.average(x, axis=1, weights=w), Tensor[Cpu, float32, Rank1[A]])
     assert_type(tt.average(z, axis=Axis(1), keepdims=True), Tensor[Cpu, complex64, Rank2])
     assert_type(tt.average(d, weights=d), DArray)
-    assert_type(tt.average(x, weights=d), DArray)
-    assert_type(tt.average(x, axis=1, weights=d), DArray)
+    weights = d.astype(x.dtype)
+    assert_type(tt.average(x, weights=weights), DArray)
+    assert_type(tt.average(x, axis=1, weights=weights), DArray)
 
 
 def without_nan(x: Matrix, i: Tensor[Cpu, int32, Rank2[A, B]], z: Tensor[Cpu, complex64, Rank1], d: DArray) -> None:

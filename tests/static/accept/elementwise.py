@@ -303,10 +303,11 @@ def limits(x: Matrix, v: Vector, n: Ints, k: Tensor[Cpu, int8, Rank1], named: Na
 
 
 def dynamic_limits(x: Matrix, n: Ints, d: DArray) -> None:
-    assert_type(tt.clip(x, d), DArray)
-    assert_type(tt.clip(x, 0.0, d), DArray)
-    assert_type(tt.clip(x, max=d), DArray)
-    assert_type(tt.clip(n, d, d), DArray)
+    floats, ints = d.astype(x.dtype), d.astype(n.dtype)
+    assert_type(tt.clip(x, floats), DArray)
+    assert_type(tt.clip(x, 0.0, floats), DArray)
+    assert_type(tt.clip(x, max=floats), DArray)
+    assert_type(tt.clip(n, ints, ints), DArray)
 
 
 def names_are_kept(

@@ -257,7 +257,7 @@ def masks(s: Scalar, v: OfA, x: OfAB, q: OfABC) -> None:
 
 
 def tensors_beside_other_entries(
-    v: OfA, x: OfAB, q: OfABC, some: Where, few: Mask, m: Tensor[Cpu, bool_, Rank2]
+    v: OfA, x: OfAB, q: OfABC, f: OfABCE, some: Where, few: Mask, m: Tensor[Cpu, bool_, Rank2]
 ) -> None:
     some = some - 1  # positions from 0
     at = some[0]
@@ -277,7 +277,7 @@ def tensors_beside_other_entries(
     assert_type(q[0, ..., few], DArray)
     assert_type(x[some[:, None], some[None, :]], DArray)
     assert_type(x[some, ..., None, None], DArray)
-    assert_type(q[:, None, some, 0, some], DArray)
+    assert_type(f[:, None, some, 0, some], DArray)
     assert_type(x[few, some], DArray)
     assert_type(x[few, few], DArray)
     assert_type(q[m, 0], DArray)
@@ -286,6 +286,7 @@ def tensors_beside_other_entries(
 
 
 def keys_of_three_axes_and_more(x: OfAB, q: OfABC, f: OfABCE, three: Tensor[Cpu, int64, Rank3]) -> None:
+    three = three * 0  # positions within the axis
     assert_type(x[three], Tensor[Cpu, float32, Rank4])
     assert_type(x[three[None]], Tensor[Cpu, float32, Rank5])
     assert_type(f[q > 0], Tensor[Cpu, float32, Rank2])
@@ -293,6 +294,7 @@ def keys_of_three_axes_and_more(x: OfAB, q: OfABC, f: OfABCE, three: Tensor[Cpu,
 
 
 def dynamic_keys(x: OfAB, some: Where, d: DArray) -> None:
+    some, d = some - 1, (d - d).astype(some.dtype)  # positions from 0
     assert_type(x[d], DArray)
     assert_type(x[d, d], DArray)
     assert_type(x[0, d], DArray)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tools.codegen.rules import blocks
-from tools.codegen.signatures.common import BOUNDED, NEVER, NOTHING, along, dynamic_pair, listed_along, protocol
+from tools.codegen.signatures.common import BOUNDED, NOTHING, along, dynamic_pair, listed_along, protocol
 
 DYNAMIC = "x: DArray, /) -> DArray"
 RAISED = [
@@ -74,7 +74,7 @@ UNWRAP = ("Unwraps", "Angles without jumps along a literal axis; real floating-p
 
 def for_mypy() -> list[str]:
     """`kron`, in the form for mypy."""
-    return [*NEVER, *kron(NOTHING)]
+    return kron(NOTHING)
 
 
 def signatures() -> list[str]:

@@ -56,7 +56,7 @@ from typedtensor._generated.signatures.@@FORM@@variables import @@VARIABLES@@
 VARIABLES = '''"""The type variables of all protocols; written by tools/codegen."""
 
 # fmt: off
-from typing import Literal, Never, Protocol
+from typing import Any, Literal, Never, Protocol, TypeAlias
 
 from typing_extensions import TypeVar
 
@@ -79,17 +79,40 @@ Answer = TypeVar("Answer", bound=BaseArray)
 '''.replace("@@SPAN@@", literal(range(-MAX_RANK, MAX_RANK))).replace("@@AXES@@", variables([*AXES, *CHOSEN, *THIRD]))
 
 
-LIKENESS = '''_Index = TypeVar("_Index", covariant=True)
+LIKENESS = '''_Known = TypeVar("_Known", covariant=True)
 
 
-class _Like(Protocol[_Index]):
+class _Like(Protocol[_Known]):
     """What looks like an int to mypy, and nothing is: its `__index__` returns what nothing is.
 
     Where no signature fits, mypy names the one whose parameters the arguments look like; no int looks like a literal.
     """
 
-    def __index__(self) -> _Index: ...
+    def __index__(self) -> _Known: ...
 
+
+# Two for each, so that two are left. The protocols are generic: then mypy's messages do not list how a tensor differs.
+class _NoDType(Any): ...  # type: ignore[misc]  # a subclass of Any is within every bound
+class _OtherNoDType(Any): ...  # type: ignore[misc]  # a subclass of Any is within every bound
+class _NoRank(Any): ...  # type: ignore[misc]  # a subclass of Any is within every bound
+class _OtherNoRank(Any): ...  # type: ignore[misc]  # a subclass of Any is within every bound
+
+
+class _OfDType(Protocol[_Known]):
+    """A tensor, and no DArray, of this dtype."""
+
+    def _read_dtype(self) -> _Known: ...
+    def _read_device(self, device: Never, /) -> object: ...
+
+
+class _OfRank(Protocol[_Known]):
+    """A tensor of this rank."""
+
+    def _read_rank(self) -> _Known: ...
+    def _read_device(self, device: Never, /) -> object: ...
+
+
+NoTensor: TypeAlias = _OfDType[_NoDType] | _OfDType[_OtherNoDType] | _OfRank[_NoRank] | _OfRank[_OtherNoRank]
 
 '''
 
@@ -135,19 +158,8 @@ def dynamic_pair() -> list[str]:
     ]
 
 
-NEVER = [
-    line
-    for name, read in (("DType", "_read_dtype"), ("Rank", "_read_rank"))
-    for which in (f"No{name}", f"OtherNo{name}")
-    for line in (
-        *("", "", f"class _{which}(Any):", '    """Within every bound, and nothing is it."""'),
-        *("", "", f"class _Of{which}(Protocol):", '    """What no tensor is."""', ""),
-        f"    def {read}(self) -> _{which}: ...",
-        "    def _read_device(self, device: Never, /) -> object: ...",  # as no DArray
-    )
-]
-NOTHING = " | _OfNoDType | _OfOtherNoDType | _OfNoRank | _OfOtherNoRank"
-"""Types that no tensor has, in a union with the rule of a parameter: then mypy infers nothing about a call that is the
+NOTHING = " | NoTensor"
+"""A union of types that no tensor has, beside the rule of a parameter: then mypy infers nothing about a call that is the
 argument, be its dtype unknown, its rank or both. mypy leaves out a member that no such call has, and one outside the
 bounds of its variables, and would infer from the only one that is left."""
 

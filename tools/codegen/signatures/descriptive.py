@@ -6,7 +6,7 @@ import re
 
 from tools.codegen.axes import AXES, MAX_RANK, rank
 from tools.codegen.menus import front, numbers, spelled
-from tools.codegen.signatures.common import NEVER, NOTHING, protocol, reduction
+from tools.codegen.signatures.common import NOTHING, protocol, reduction
 
 METHOD = ", method: str = ..."
 
@@ -169,7 +169,7 @@ def for_ty() -> list[str]:
 
 def for_mypy() -> list[str]:
     """The reductions and the histogram, in the form that mypy reads."""
-    return [*NEVER, *families(variable=True), *histogram(NOTHING)]
+    return [*families(variable=True), *histogram(NOTHING)]
 
 
 def signatures() -> list[str]:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from tools.codegen.rules import numbers
 from tools.codegen.signatures.common import (
     INTO,
-    NEVER,
     WIDENED,
     disjointly,
     dynamic_pair,
@@ -165,7 +164,7 @@ def of_two(*, union: bool = False) -> list[str]:
 
 def for_mypy() -> list[str]:
     """The functions of two operands, in the form for mypy."""
-    return [*NEVER, *of_two(union=True)]
+    return of_two(union=True)
 
 
 def signatures() -> list[str]:

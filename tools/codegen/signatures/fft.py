@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tools.codegen.signatures.common import NEVER, NOTHING, protocol
+from tools.codegen.signatures.common import NOTHING, protocol
 from tools.codegen.signatures.creation import KIND, WHERE
 
 NORM = 'norm: Literal["backward", "ortho", "forward"] = "backward"'
@@ -78,7 +78,7 @@ def of_real(rest: str = "") -> list[list[str]]:
 
 def for_mypy() -> list[str]:
     """Those of real numbers, in the form for mypy."""
-    return [*NEVER, *(line for each in of_real(NOTHING) for line in each)]
+    return [line for each in of_real(NOTHING) for line in each]
 
 
 def signatures() -> list[str]:

@@ -9,7 +9,7 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
 from collections.abc import Callable
-from typing import Any, Never, Protocol, overload
+from typing import Any, Protocol, overload
 
 
 from typedtensor._generated.tensor_rules import MultipliesBlocksWith
@@ -17,51 +17,7 @@ from typedtensor.core.darray import DArray
 from typedtensor.core.operand import (
     Argument
 )
-from typedtensor._generated.signatures.for_mypy.variables import X2, Answer
-
-
-class _NoDType(Any):
-    """Within every bound, and nothing is it."""
-
-
-class _OfNoDType(Protocol):
-    """What no tensor is."""
-
-    def _read_dtype(self) -> _NoDType: ...
-    def _read_device(self, device: Never, /) -> object: ...
-
-
-class _OtherNoDType(Any):
-    """Within every bound, and nothing is it."""
-
-
-class _OfOtherNoDType(Protocol):
-    """What no tensor is."""
-
-    def _read_dtype(self) -> _OtherNoDType: ...
-    def _read_device(self, device: Never, /) -> object: ...
-
-
-class _NoRank(Any):
-    """Within every bound, and nothing is it."""
-
-
-class _OfNoRank(Protocol):
-    """What no tensor is."""
-
-    def _read_rank(self) -> _NoRank: ...
-    def _read_device(self, device: Never, /) -> object: ...
-
-
-class _OtherNoRank(Any):
-    """Within every bound, and nothing is it."""
-
-
-class _OfOtherNoRank(Protocol):
-    """What no tensor is."""
-
-    def _read_rank(self) -> _OtherNoRank: ...
-    def _read_device(self, device: Never, /) -> object: ...
+from typedtensor._generated.signatures.for_mypy.variables import X2, Answer, NoTensor
 
 
 class MultipliesBlocks(Protocol):
@@ -72,4 +28,4 @@ class MultipliesBlocks(Protocol):
     @overload
     def __call__(self, x1: Argument[Any, Any, Any], x2: DArray, /) -> DArray: ...
     @overload
-    def __call__(self, x1: MultipliesBlocksWith[Callable[[X2], Answer]] | _OfNoDType | _OfOtherNoDType | _OfNoRank | _OfOtherNoRank, x2: X2, /) -> Answer: ...
+    def __call__(self, x1: MultipliesBlocksWith[Callable[[X2], Answer]] | NoTensor, x2: X2, /) -> Answer: ...

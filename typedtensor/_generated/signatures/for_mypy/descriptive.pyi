@@ -9,7 +9,7 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
 from collections.abc import Callable
-from typing import Any, Literal, Never, Protocol, overload
+from typing import Any, Literal, Protocol, overload
 
 
 from typedtensor._generated.rules import (
@@ -28,51 +28,7 @@ from typedtensor._generated.rank import (
     B1, Rank0, Rank1
 )
 from typedtensor.core.tensor import Tensor
-from typedtensor._generated.signatures.for_mypy.variables import AXES, KEEP
-
-
-class _NoDType(Any):
-    """Within every bound, and nothing is it."""
-
-
-class _OfNoDType(Protocol):
-    """What no tensor is."""
-
-    def _read_dtype(self) -> _NoDType: ...
-    def _read_device(self, device: Never, /) -> object: ...
-
-
-class _OtherNoDType(Any):
-    """Within every bound, and nothing is it."""
-
-
-class _OfOtherNoDType(Protocol):
-    """What no tensor is."""
-
-    def _read_dtype(self) -> _OtherNoDType: ...
-    def _read_device(self, device: Never, /) -> object: ...
-
-
-class _NoRank(Any):
-    """Within every bound, and nothing is it."""
-
-
-class _OfNoRank(Protocol):
-    """What no tensor is."""
-
-    def _read_rank(self) -> _NoRank: ...
-    def _read_device(self, device: Never, /) -> object: ...
-
-
-class _OtherNoRank(Any):
-    """Within every bound, and nothing is it."""
-
-
-class _OfOtherNoRank(Protocol):
-    """What no tensor is."""
-
-    def _read_rank(self) -> _OtherNoRank: ...
-    def _read_device(self, device: Never, /) -> object: ...
+from typedtensor._generated.signatures.for_mypy.variables import AXES, KEEP, NoTensor
 
 
 class Quantiles(Protocol):
@@ -136,16 +92,16 @@ class CountsInBins(Protocol):
     """The counts of numbers in each bin, and the edges of the bins."""
 
     @overload
-    def __call__(self, x: Argument[D, Real, Any] | _OfNoDType | _OfOtherNoDType | _OfNoRank | _OfOtherNoRank, /, *, bins: int = 10, range: tuple[float, float] | None = None, density: Literal[False] = False, weights: None = None) -> HistogramResult[Tensor[D, int64, Rank1], Tensor[D, float64, Rank1]]: ...
+    def __call__(self, x: Argument[D, Real, Any] | NoTensor, /, *, bins: int = 10, range: tuple[float, float] | None = None, density: Literal[False] = False, weights: None = None) -> HistogramResult[Tensor[D, int64, Rank1], Tensor[D, float64, Rank1]]: ...
     @overload
-    def __call__(self, x: Argument[D, Real, Any] | _OfNoDType | _OfOtherNoDType | _OfNoRank | _OfOtherNoRank, /, *, bins: int = 10, range: tuple[float, float] | None = None, density: Literal[True], weights: None = None) -> HistogramResult[Tensor[D, float64, Rank1], Tensor[D, float64, Rank1]]: ...
+    def __call__(self, x: Argument[D, Real, Any] | NoTensor, /, *, bins: int = 10, range: tuple[float, float] | None = None, density: Literal[True], weights: None = None) -> HistogramResult[Tensor[D, float64, Rank1], Tensor[D, float64, Rank1]]: ...
     @overload
-    def __call__(self, x: Argument[D, Real, Any] | _OfNoDType | _OfOtherNoDType | _OfNoRank | _OfOtherNoRank, /, *, bins: int = 10, range: tuple[float, float] | None = None, density: bool = False, weights: Argument[D, Floating, Any]) -> HistogramResult[Tensor[D, float64, Rank1], Tensor[D, float64, Rank1]]: ...
+    def __call__(self, x: Argument[D, Real, Any] | NoTensor, /, *, bins: int = 10, range: tuple[float, float] | None = None, density: bool = False, weights: Argument[D, Floating, Any]) -> HistogramResult[Tensor[D, float64, Rank1], Tensor[D, float64, Rank1]]: ...
     @overload
-    def __call__(self, x: Argument[D, Real, Any] | _OfNoDType | _OfOtherNoDType | _OfNoRank | _OfOtherNoRank, /, *, bins: Tensor[D, T, Rank1], density: Literal[False] = False, weights: None = None) -> HistogramResult[Tensor[D, int64, Rank1], Tensor[D, T, Rank1]]: ...
+    def __call__(self, x: Argument[D, Real, Any] | NoTensor, /, *, bins: Tensor[D, T, Rank1], density: Literal[False] = False, weights: None = None) -> HistogramResult[Tensor[D, int64, Rank1], Tensor[D, T, Rank1]]: ...
     @overload
-    def __call__(self, x: Argument[D, Real, Any] | _OfNoDType | _OfOtherNoDType | _OfNoRank | _OfOtherNoRank, /, *, bins: Tensor[D, T, Rank1], density: Literal[True], weights: None = None) -> HistogramResult[Tensor[D, float64, Rank1], Tensor[D, T, Rank1]]: ...
+    def __call__(self, x: Argument[D, Real, Any] | NoTensor, /, *, bins: Tensor[D, T, Rank1], density: Literal[True], weights: None = None) -> HistogramResult[Tensor[D, float64, Rank1], Tensor[D, T, Rank1]]: ...
     @overload
-    def __call__(self, x: Argument[D, Real, Any] | _OfNoDType | _OfOtherNoDType | _OfNoRank | _OfOtherNoRank, /, *, bins: Tensor[D, T, Rank1], density: bool = False, weights: Argument[D, Floating, Any]) -> HistogramResult[Tensor[D, float64, Rank1], Tensor[D, T, Rank1]]: ...
+    def __call__(self, x: Argument[D, Real, Any] | NoTensor, /, *, bins: Tensor[D, T, Rank1], density: bool = False, weights: Argument[D, Floating, Any]) -> HistogramResult[Tensor[D, float64, Rank1], Tensor[D, T, Rank1]]: ...
     @overload
     def __call__(self, x: DArray, /, *, bins: int | DArray | Argument[Any, Any, Any] = 10, range: tuple[float, float] | None = None, density: bool = False, weights: DArray | Argument[Any, Any, Any] | None = None) -> HistogramResult[DArray, DArray]: ...

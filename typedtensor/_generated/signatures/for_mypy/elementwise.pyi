@@ -9,151 +9,107 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
 from collections.abc import Callable
-from typing import Any, Never, Protocol, overload
+from typing import Protocol, overload
 
 
 from typedtensor._generated.tensor_rules import PairsAnyWith, PairsNumericWith, PairsRealWith, PairsFloatingWith, PairsDiscreteWith, PairsIntegerWith, PairsBoolWith, DividesBy, EqualsWith, OrdersWith, ReflectedPairsAnyWith, ReflectedPairsNumericWith, ReflectedPairsRealWith, ReflectedPairsFloatingWith, ReflectedPairsDiscreteWith, ReflectedPairsIntegerWith, ReflectedPairsBoolWith, ReflectedDividesBy, ReflectedEqualsWith, ReflectedOrdersWith
-from typedtensor._generated.signatures.for_mypy.variables import X1, X2, Answer
-
-
-class _NoDType(Any):
-    """Within every bound, and nothing is it."""
-
-
-class _OfNoDType(Protocol):
-    """What no tensor is."""
-
-    def _read_dtype(self) -> _NoDType: ...
-    def _read_device(self, device: Never, /) -> object: ...
-
-
-class _OtherNoDType(Any):
-    """Within every bound, and nothing is it."""
-
-
-class _OfOtherNoDType(Protocol):
-    """What no tensor is."""
-
-    def _read_dtype(self) -> _OtherNoDType: ...
-    def _read_device(self, device: Never, /) -> object: ...
-
-
-class _NoRank(Any):
-    """Within every bound, and nothing is it."""
-
-
-class _OfNoRank(Protocol):
-    """What no tensor is."""
-
-    def _read_rank(self) -> _NoRank: ...
-    def _read_device(self, device: Never, /) -> object: ...
-
-
-class _OtherNoRank(Any):
-    """Within every bound, and nothing is it."""
-
-
-class _OfOtherNoRank(Protocol):
-    """What no tensor is."""
-
-    def _read_rank(self) -> _OtherNoRank: ...
-    def _read_device(self, device: Never, /) -> object: ...
+from typedtensor._generated.signatures.for_mypy.variables import X1, X2, Answer, NoTensor
 
 
 class TakesTwo(Protocol):
     """Two tensors that promote and broadcast."""
 
     @overload
-    def __call__(self, x1: PairsAnyWith[Callable[[X2], Answer]] | _OfNoDType | _OfOtherNoDType | _OfNoRank | _OfOtherNoRank, x2: X2, /) -> Answer: ...
+    def __call__(self, x1: PairsAnyWith[Callable[[X2], Answer]] | NoTensor, x2: X2, /) -> Answer: ...
     @overload
-    def __call__(self, x1: X1, x2: ReflectedPairsAnyWith[Callable[[X1], Answer]] | _OfNoDType | _OfOtherNoDType | _OfNoRank | _OfOtherNoRank, /) -> Answer: ...
+    def __call__(self, x1: X1, x2: ReflectedPairsAnyWith[Callable[[X1], Answer]] | NoTensor, /) -> Answer: ...
 
 
 class TakesTwoNumeric(Protocol):
     """Two tensors of numbers that promote and broadcast."""
 
     @overload
-    def __call__(self, x1: PairsNumericWith[Callable[[X2], Answer]] | _OfNoDType | _OfOtherNoDType | _OfNoRank | _OfOtherNoRank, x2: X2, /) -> Answer: ...
+    def __call__(self, x1: PairsNumericWith[Callable[[X2], Answer]] | NoTensor, x2: X2, /) -> Answer: ...
     @overload
-    def __call__(self, x1: X1, x2: ReflectedPairsNumericWith[Callable[[X1], Answer]] | _OfNoDType | _OfOtherNoDType | _OfNoRank | _OfOtherNoRank, /) -> Answer: ...
+    def __call__(self, x1: X1, x2: ReflectedPairsNumericWith[Callable[[X1], Answer]] | NoTensor, /) -> Answer: ...
 
 
 class TakesTwoReal(Protocol):
     """Two tensors of real numbers that promote and broadcast."""
 
     @overload
-    def __call__(self, x1: PairsRealWith[Callable[[X2], Answer]] | _OfNoDType | _OfOtherNoDType | _OfNoRank | _OfOtherNoRank, x2: X2, /) -> Answer: ...
+    def __call__(self, x1: PairsRealWith[Callable[[X2], Answer]] | NoTensor, x2: X2, /) -> Answer: ...
     @overload
-    def __call__(self, x1: X1, x2: ReflectedPairsRealWith[Callable[[X1], Answer]] | _OfNoDType | _OfOtherNoDType | _OfNoRank | _OfOtherNoRank, /) -> Answer: ...
+    def __call__(self, x1: X1, x2: ReflectedPairsRealWith[Callable[[X1], Answer]] | NoTensor, /) -> Answer: ...
 
 
 class TakesTwoFloatingPoint(Protocol):
     """Two tensors of real floating-point numbers; convert integers first."""
 
     @overload
-    def __call__(self, x1: PairsFloatingWith[Callable[[X2], Answer]] | _OfNoDType | _OfOtherNoDType | _OfNoRank | _OfOtherNoRank, x2: X2, /) -> Answer: ...
+    def __call__(self, x1: PairsFloatingWith[Callable[[X2], Answer]] | NoTensor, x2: X2, /) -> Answer: ...
     @overload
-    def __call__(self, x1: X1, x2: ReflectedPairsFloatingWith[Callable[[X1], Answer]] | _OfNoDType | _OfOtherNoDType | _OfNoRank | _OfOtherNoRank, /) -> Answer: ...
+    def __call__(self, x1: X1, x2: ReflectedPairsFloatingWith[Callable[[X1], Answer]] | NoTensor, /) -> Answer: ...
 
 
 class TakesTwoBitwise(Protocol):
     """Two tensors of integers or of bools."""
 
     @overload
-    def __call__(self, x1: PairsDiscreteWith[Callable[[X2], Answer]] | _OfNoDType | _OfOtherNoDType | _OfNoRank | _OfOtherNoRank, x2: X2, /) -> Answer: ...
+    def __call__(self, x1: PairsDiscreteWith[Callable[[X2], Answer]] | NoTensor, x2: X2, /) -> Answer: ...
     @overload
-    def __call__(self, x1: X1, x2: ReflectedPairsDiscreteWith[Callable[[X1], Answer]] | _OfNoDType | _OfOtherNoDType | _OfNoRank | _OfOtherNoRank, /) -> Answer: ...
+    def __call__(self, x1: X1, x2: ReflectedPairsDiscreteWith[Callable[[X1], Answer]] | NoTensor, /) -> Answer: ...
 
 
 class TakesTwoIntegers(Protocol):
     """Two tensors of integers."""
 
     @overload
-    def __call__(self, x1: PairsIntegerWith[Callable[[X2], Answer]] | _OfNoDType | _OfOtherNoDType | _OfNoRank | _OfOtherNoRank, x2: X2, /) -> Answer: ...
+    def __call__(self, x1: PairsIntegerWith[Callable[[X2], Answer]] | NoTensor, x2: X2, /) -> Answer: ...
     @overload
-    def __call__(self, x1: X1, x2: ReflectedPairsIntegerWith[Callable[[X1], Answer]] | _OfNoDType | _OfOtherNoDType | _OfNoRank | _OfOtherNoRank, /) -> Answer: ...
+    def __call__(self, x1: X1, x2: ReflectedPairsIntegerWith[Callable[[X1], Answer]] | NoTensor, /) -> Answer: ...
 
 
 class Divides(Protocol):
     """Two tensors of numbers; integers give float64."""
 
     @overload
-    def __call__(self, x1: DividesBy[Callable[[X2], Answer]] | _OfNoDType | _OfOtherNoDType | _OfNoRank | _OfOtherNoRank, x2: X2, /) -> Answer: ...
+    def __call__(self, x1: DividesBy[Callable[[X2], Answer]] | NoTensor, x2: X2, /) -> Answer: ...
     @overload
-    def __call__(self, x1: X1, x2: ReflectedDividesBy[Callable[[X1], Answer]] | _OfNoDType | _OfOtherNoDType | _OfNoRank | _OfOtherNoRank, /) -> Answer: ...
+    def __call__(self, x1: X1, x2: ReflectedDividesBy[Callable[[X1], Answer]] | NoTensor, /) -> Answer: ...
 
 
 class Equates(Protocol):
     """Two tensors that broadcast; the result is bool."""
 
     @overload
-    def __call__(self, x1: EqualsWith[Callable[[X2], Answer]] | _OfNoDType | _OfOtherNoDType | _OfNoRank | _OfOtherNoRank, x2: X2, /) -> Answer: ...
+    def __call__(self, x1: EqualsWith[Callable[[X2], Answer]] | NoTensor, x2: X2, /) -> Answer: ...
     @overload
-    def __call__(self, x1: X1, x2: ReflectedEqualsWith[Callable[[X1], Answer]] | _OfNoDType | _OfOtherNoDType | _OfNoRank | _OfOtherNoRank, /) -> Answer: ...
+    def __call__(self, x1: X1, x2: ReflectedEqualsWith[Callable[[X1], Answer]] | NoTensor, /) -> Answer: ...
 
 
 class Orders(Protocol):
     """Two tensors of ordered numbers that broadcast; the result is bool."""
 
     @overload
-    def __call__(self, x1: OrdersWith[Callable[[X2], Answer]] | _OfNoDType | _OfOtherNoDType | _OfNoRank | _OfOtherNoRank, x2: X2, /) -> Answer: ...
+    def __call__(self, x1: OrdersWith[Callable[[X2], Answer]] | NoTensor, x2: X2, /) -> Answer: ...
     @overload
-    def __call__(self, x1: X1, x2: ReflectedOrdersWith[Callable[[X1], Answer]] | _OfNoDType | _OfOtherNoDType | _OfNoRank | _OfOtherNoRank, /) -> Answer: ...
+    def __call__(self, x1: X1, x2: ReflectedOrdersWith[Callable[[X1], Answer]] | NoTensor, /) -> Answer: ...
 
 
 class TakesTwoBools(Protocol):
     """Two tensors of bools that broadcast."""
 
     @overload
-    def __call__(self, x1: PairsBoolWith[Callable[[X2], Answer]] | _OfNoDType | _OfOtherNoDType | _OfNoRank | _OfOtherNoRank, x2: X2, /) -> Answer: ...
+    def __call__(self, x1: PairsBoolWith[Callable[[X2], Answer]] | NoTensor, x2: X2, /) -> Answer: ...
     @overload
-    def __call__(self, x1: X1, x2: ReflectedPairsBoolWith[Callable[[X1], Answer]] | _OfNoDType | _OfOtherNoDType | _OfNoRank | _OfOtherNoRank, /) -> Answer: ...
+    def __call__(self, x1: X1, x2: ReflectedPairsBoolWith[Callable[[X1], Answer]] | NoTensor, /) -> Answer: ...
 
 
 class Approximates(Protocol):
     """Two tensors that broadcast, compared within tolerances; the result is bool."""
 
     @overload
-    def __call__(self, x1: EqualsWith[Callable[[X2], Answer]] | _OfNoDType | _OfOtherNoDType | _OfNoRank | _OfOtherNoRank, x2: X2, /, *, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False) -> Answer: ...
+    def __call__(self, x1: EqualsWith[Callable[[X2], Answer]] | NoTensor, x2: X2, /, *, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False) -> Answer: ...
     @overload
-    def __call__(self, x1: X1, x2: ReflectedEqualsWith[Callable[[X1], Answer]] | _OfNoDType | _OfOtherNoDType | _OfNoRank | _OfOtherNoRank, /, *, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False) -> Answer: ...
+    def __call__(self, x1: X1, x2: ReflectedEqualsWith[Callable[[X1], Answer]] | NoTensor, /, *, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False) -> Answer: ...

@@ -2,24 +2,47 @@
 """The type variables of all protocols; written by tools/codegen."""
 
 # fmt: off
-from typing import Literal, Never, Protocol
+from typing import Any, Literal, Never, Protocol, TypeAlias
 
 from typing_extensions import TypeVar
 
 from typedtensor.core.base import BaseArray
 from typedtensor.types.axis import Axis
 
-_Index = TypeVar("_Index", covariant=True)
+_Known = TypeVar("_Known", covariant=True)
 
 
-class _Like(Protocol[_Index]):
+class _Like(Protocol[_Known]):
     """What looks like an int to mypy, and nothing is: its `__index__` returns what nothing is.
 
     Where no signature fits, mypy names the one whose parameters the arguments look like; no int looks like a literal.
     """
 
-    def __index__(self) -> _Index: ...
+    def __index__(self) -> _Known: ...
 
+
+# Two for each, so that two are left. The protocols are generic: then mypy's messages do not list how a tensor differs.
+class _NoDType(Any): ...  # type: ignore[misc]  # a subclass of Any is within every bound
+class _OtherNoDType(Any): ...  # type: ignore[misc]  # a subclass of Any is within every bound
+class _NoRank(Any): ...  # type: ignore[misc]  # a subclass of Any is within every bound
+class _OtherNoRank(Any): ...  # type: ignore[misc]  # a subclass of Any is within every bound
+
+
+class _OfDType(Protocol[_Known]):
+    """A tensor, and no DArray, of this dtype."""
+
+    def _read_dtype(self) -> _Known: ...
+    def _read_device(self, device: Never, /) -> object: ...
+
+
+class _OfRank(Protocol[_Known]):
+    """A tensor of this rank."""
+
+    def _read_rank(self) -> _Known: ...
+    def _read_device(self, device: Never, /) -> object: ...
+
+
+NoTensor: TypeAlias = _OfDType[_NoDType] | _OfDType[_OtherNoDType] | _OfRank[_NoRank] | _OfRank[_OtherNoRank]
 
 AX = TypeVar("AX", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis)
 AXN = TypeVar("AXN", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis | None | _Like[Never])
