@@ -47,8 +47,8 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         "make_dim": 13,
         # One for each pattern of subscripts, and one for each kind of key.
         "ContractsTerms": 71,
-        "Tensor.__getitem__": 45,
-        "Tensor.__setitem__": 68,  # 44, and for a tensor on a Cluster the reason for each kind of key
+        "Tensor.__getitem__": 48,
+        "Tensor.__setitem__": 74,  # 47, and for a tensor on a Cluster the reason for each kind of key
         # One for each number of axes and each axis, one for each number of arrays.
         "BroadcastsArrays": 36,
         "Concatenates": 38,
@@ -68,7 +68,9 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         # mypy shows each member in which an operand differs from the required protocol.
         "CrossesVectors": 15,
         "MultipliesBlocks": 45,  # one for each pair of ranks and of dtypes
+        "Approximates": 14,  # of a DArray, as TakesTwo
         "Orders": 17,
+        "TakesTwo": 14,
         "TakesTwoBitwise": 19,
         "TakesTwoFloatingPoint": 17,
         "TakesTwoIntegers": 17,
@@ -94,8 +96,8 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         "MakesFull": 15,
         "TakesTypedNumPy": 145,
         "ContractsTerms": 73,
-        "Tensor.__getitem__": 69,
-        "Tensor.__setitem__": 69,
+        "Tensor.__getitem__": 75,
+        "Tensor.__setitem__": 75,
         "BroadcastsArrays": 55,
         "Concatenates": 39,
         "Differs": 29,
@@ -107,7 +109,7 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         "Sums": 18,
         "PromotesDTypes": 27,
         # and the cases that mypy and pyright read from a rule: one for each number of axes,
-        "DotsVectors": 56,
+        "DotsVectors": 41,
         "FindsTrue": 13,
         "MultipliesMatrices": 95,
         "Solves": 51,
@@ -124,7 +126,8 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         "TakesTwoNumeric": 33,
         "TakesTwoReal": 29,
         "Tensor.__truediv__": 13,
-        "Clips": 26,
+        "Clips": 29,
+        "Quantiles": 13,
         "CrossesVectors": 57,
         "MultipliesBlocks": 14,
         "Orders": 29,
