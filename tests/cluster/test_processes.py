@@ -315,7 +315,7 @@ def test_an_unreachable_scheduler_is_named(monkeypatch: pytest.MonkeyPatch) -> N
 
     monkeypatch.setattr(computing, "TIMEOUT_S", 1)
     nobody = Cluster("tcp://127.0.0.1:9")
-    with pytest.raises(tt.DeviceError, match=r"needed a scheduler of dask, got none that answers.*dask scheduler"):
+    with pytest.raises(tt.DeviceError, match=r"needed a scheduler of dask, got none that responds.*dask scheduler"):
         tt.zeros((3,), device=nobody).to_device(Cpu())
 
 
