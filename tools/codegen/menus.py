@@ -205,8 +205,8 @@ def transform(n: int) -> list[Case]:
         return [*cases, (tuples(n, range(1, n + 1)), rank(n))]
     back, last = [-2, n - 2], [-1, n - 1]
     if n <= NAMED:
-        some = [order for each in combinations(range(n), 2) for order in permutations(each) if order != (n - 2, n - 1)]
-        pairs = " | ".join(f"tuple[{one(j, n)}, {one(k, n)}]" for j, k in some)
+        others = [order for order in permutations(range(n), 2) if order != (n - 2, n - 1)]
+        pairs = " | ".join(f"tuple[{one(j, n)}, {one(k, n)}]" for j, k in others)
     else:
         first = numbers(k for k in range(-n, n) if k not in back)
         second = numbers(k for k in range(-n, n) if k not in last)

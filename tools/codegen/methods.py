@@ -21,8 +21,8 @@ TOP = """
 """
 METHODS_HEAD = f'''"""The methods of Tensor that are functions too; written by tools/codegen.
 
-What a reduction or a transposition answers stands in a module of its own, which pyright and ty read only for a program
-that calls one.
+The types that reductions and transpositions return are in a separate module, which pyright and ty read only if a program
+calls one.
 """
 {TOP}
 from typing import Any, Generic, TypeAlias, overload
@@ -42,7 +42,7 @@ from typedtensor.types.dim import DDim, Dim
 Item = TypeVar("Item")
 Nested: TypeAlias = complex | list["Nested"]
 '''
-REDUCTIONS_HEAD = f'''"""The methods of Tensor that take axes: what they answer for each rank; written by tools/codegen."""
+REDUCTIONS_HEAD = f'''"""The methods of Tensor that take axes, and the types that they return for each rank; written by tools/codegen."""
 {TOP}
 from typing import Any, Generic, Literal, Protocol, Self, overload
 
@@ -90,10 +90,15 @@ def parameters(n: int) -> str:
     return ", ".join(["D", "T", *(AXES[:n] if n <= NAMED else ["R", "R2", "Axes"])])
 
 
+def class_of(kind: str, n: int) -> str:
+    """The class of a rank's reduction; all ranks without names share one."""
+    return f"{kind}{n if n <= NAMED else 'Many'}"
+
+
 def applied(kind: str, n: int, dtype: str) -> str:
-    """The class of a rank's reduction. All ranks without names share one."""
-    given = [*AXES[:n]] if n <= NAMED else [f"Rank{n}", f"Rank{n - 1}", f"Position{n}"]
-    return f"{kind}{n if n <= NAMED else 'Many'}[{', '.join(['D', dtype, *given])}]"
+    """The same, with the types of a tensor."""
+    given = AXES[:n] if n <= NAMED else [f"Rank{n}", f"Rank{n - 1}", f"Position{n}"]
+    return f"{class_of(kind, n)}[{', '.join(['D', dtype, *given])}]"
 
 
 def rank(n: int, names: list[str]) -> str:
@@ -118,12 +123,8 @@ def choices(n: int, *, several: bool) -> list[tuple[str, tuple[int, ...]]]:
 def reduced(kind: str, n: int, *, several: bool, option: str = "", dtype: str = "T") -> list[str]:
     """The parameters of a reduction of a rank: nothing, or axes; with `keepdims`, each becomes a unit axis."""
     own = parameters(n).replace(", T", f", {dtype}", 1)
-    many = n > NAMED
-    lines = [
-        f"class {kind}{'Many' if many else n}(Generic[{own}]):",
-        f'    """A reduction of {"many" if many else n} axes."""',
-        "",
-    ]
+    count = n if n <= NAMED else "many"
+    lines = [f"class {class_of(kind, n)}(Generic[{own}]):", f'    """A reduction of {count} axes."""', ""]
     for keep in (False, True):
         for each in choices(n, several=several):
             lines += call(n, each, keep=keep, option=option, dtype=dtype)
@@ -136,7 +137,7 @@ def adding(n: int) -> list[str]:
     mypy and pyrefly show every signature if none fits, so these are few.
     """
     lines = reduced("Adds", n, several=True, dtype="T_co")
-    ordered = f"self: Adds{n if n <= NAMED else 'Many'}[{parameters(n).replace(', T', ', Ordered', 1)}]"
+    ordered = f"self: {class_of('Adds', n)}[{parameters(n).replace(', T', ', Ordered', 1)}]"
     for keep in (False, True) if n < 2 else (False,):
         for each in choices(n, several=False):
             lines += call(n, each, keep=keep, option="dtype: type[TOut], ", dtype="TOut", receiver=ordered)

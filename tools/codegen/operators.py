@@ -464,7 +464,7 @@ def mixed() -> list[tuple[str, str]]:
         for used in product((True, False), repeat=length):
             need = sum(used)
             for first in range(need):  # the first tensor: what stands before it is an int or a slice
-                kinds = iter(["int | slice"] * first + [TENSORS] + [f"int | slice | {TENSORS}"] * (need - first - 1))
+                kinds = iter(["int | slice"] * first + [TENSORS] + [rest] * (need - first - 1))
                 by_need[need].append(f"tuple[{', '.join(next(kinds) if each else FREE for each in used)}]")
     entry = f"keys.Entry | {TENSORS}"
     by_need[1].append(f"tuple[{', '.join([entry] * (MIXED_ENTRIES + 1))}, *tuple[{entry}, ...]]")

@@ -1629,8 +1629,8 @@ class Rank3(AtLeast3, Generic[A1, A2, A3]):
         self,
         x0: tuple[Position3]
         | tuple[Literal[0, -3], Literal[1, -2]]
-        | tuple[Literal[1, -2], Literal[0, -3]]
         | tuple[Literal[0, -3], Literal[2, -1]]
+        | tuple[Literal[1, -2], Literal[0, -3]]
         | tuple[Literal[2, -1], Literal[0, -3]]
         | tuple[Literal[2, -1], Literal[1, -2]]
         | Positions3x3,
@@ -2486,14 +2486,14 @@ class Rank4(AtLeast4, Generic[A1, A2, A3, A4]):
         self,
         x0: tuple[Position4]
         | tuple[Literal[0, -4], Literal[1, -3]]
-        | tuple[Literal[1, -3], Literal[0, -4]]
         | tuple[Literal[0, -4], Literal[2, -2]]
-        | tuple[Literal[2, -2], Literal[0, -4]]
         | tuple[Literal[0, -4], Literal[3, -1]]
-        | tuple[Literal[3, -1], Literal[0, -4]]
+        | tuple[Literal[1, -3], Literal[0, -4]]
         | tuple[Literal[1, -3], Literal[2, -2]]
-        | tuple[Literal[2, -2], Literal[1, -3]]
         | tuple[Literal[1, -3], Literal[3, -1]]
+        | tuple[Literal[2, -2], Literal[0, -4]]
+        | tuple[Literal[2, -2], Literal[1, -3]]
+        | tuple[Literal[3, -1], Literal[0, -4]]
         | tuple[Literal[3, -1], Literal[1, -3]]
         | tuple[Literal[3, -1], Literal[2, -2]]
         | Positions4x3

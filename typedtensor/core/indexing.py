@@ -33,7 +33,7 @@ def is_position(key: object) -> bool:
 
 
 def is_dynamic(key: object) -> bool:
-    """Whether the key, or an entry of one, is a DArray."""
+    """Whether a key, or an entry of one, is a DArray: its class is of a higher layer."""
     return name_of(key) == "DArray"
 
 

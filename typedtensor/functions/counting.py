@@ -17,7 +17,7 @@ from typedtensor.functions._decorators import on_raw_arrays, validate_kind
 from typedtensor.functions._native import native
 from typedtensor.functions._results import HistogramResult
 from typedtensor.types.dtype import float64, int64, uint64
-from typedtensor.types.limits import MOST_COUNTS
+from typedtensor.types.limits import validate_counted
 
 ASCENDING = "edges that ascend, and a range of two finite numbers"
 
@@ -141,10 +141,7 @@ def bincount(x: Array, /, *, weights: OptionalArray = None, minlength: Int = 0) 
         _validate_weights("bincount", "iuf", x, weights)
     backend = backend_of(x)
     if dtype_of(x) in {int64, uint64} and not backend.is_lazy and math.prod(x.shape):
-        largest = int(backend.function("max")(x))
-        if largest >= MOST_COUNTS:  # NumPy (2.4, 2.5) writes outside of its memory for the largest int64
-            fix = "Use tt.unique_counts for large numbers."
-            raise BoundsError("bincount", needed=f"numbers below {MOST_COUNTS}", got=str(largest), fix=fix)
+        validate_counted(int(backend.function("max")(x)))
     numbers = dispatch.astype(x, int64) if dtype_of(x) is uint64 else x
     try:
         found = native("bincount", x)(numbers, weights=weights, minlength=int(minlength))

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 X = TypeVar("X", bound=BaseArray)
 KINDS = {"add": "iufc", "multiply": "iufc", "max": "iuf", "min": "iuf"}
 UFUNCS = {"max": "maximum", "min": "minimum"}
-Always: TypeAlias = Literal[True]
 Entry: TypeAlias = "int | slice | EllipsisType | Operand[Any, Any, Any] | DArray | None"
 
 
@@ -64,7 +63,9 @@ class Places(Generic[D, T, R]):
         def _read_rank(self) -> R: ...
 
     @overload
-    def set(self: OfDType[Fills[V]], values: Operand[D, T, Any] | V, /, *, copy: Always = True) -> Tensor[D, T, R]: ...
+    def set(
+        self: OfDType[Fills[V]], values: Operand[D, T, Any] | V, /, *, copy: Literal[True] = True
+    ) -> Tensor[D, T, R]: ...
     @overload
     def set(self: Addressable[Fills[V], R], values: Operand[D, T, Any] | V, /, *, copy: bool) -> Tensor[D, T, R]: ...
     def set(self: Any, values: Any, /, *, copy: bool = True) -> Tensor[Any, Any, Any]:
@@ -72,7 +73,9 @@ class Places(Generic[D, T, R]):
         return _in("set", self, values, copy=copy)
 
     @overload
-    def add(self: OfDType[Fills[V]], values: Operand[D, T, Any] | V, /, *, copy: Always = True) -> Tensor[D, T, R]: ...
+    def add(
+        self: OfDType[Fills[V]], values: Operand[D, T, Any] | V, /, *, copy: Literal[True] = True
+    ) -> Tensor[D, T, R]: ...
     @overload
     def add(self: Addressable[Fills[V], R], values: Operand[D, T, Any] | V, /, *, copy: bool) -> Tensor[D, T, R]: ...
     def add(self: Any, values: Any, /, *, copy: bool = True) -> Tensor[Any, Any, Any]:
@@ -81,7 +84,7 @@ class Places(Generic[D, T, R]):
 
     @overload
     def multiply(
-        self: OfDType[Fills[V]], values: Operand[D, T, Any] | V, /, *, copy: Always = True
+        self: OfDType[Fills[V]], values: Operand[D, T, Any] | V, /, *, copy: Literal[True] = True
     ) -> Tensor[D, T, R]: ...
     @overload
     def multiply(
@@ -92,7 +95,9 @@ class Places(Generic[D, T, R]):
         return _in("multiply", self, values, copy=copy)
 
     @overload
-    def max(self: OfDType[Fills[V]], values: Operand[D, T, Any] | V, /, *, copy: Always = True) -> Tensor[D, T, R]: ...
+    def max(
+        self: OfDType[Fills[V]], values: Operand[D, T, Any] | V, /, *, copy: Literal[True] = True
+    ) -> Tensor[D, T, R]: ...
     @overload
     def max(self: Addressable[Fills[V], R], values: Operand[D, T, Any] | V, /, *, copy: bool) -> Tensor[D, T, R]: ...
     def max(self: Any, values: Any, /, *, copy: bool = True) -> Tensor[Any, Any, Any]:
@@ -100,7 +105,9 @@ class Places(Generic[D, T, R]):
         return _in("max", self, values, copy=copy)
 
     @overload
-    def min(self: OfDType[Fills[V]], values: Operand[D, T, Any] | V, /, *, copy: Always = True) -> Tensor[D, T, R]: ...
+    def min(
+        self: OfDType[Fills[V]], values: Operand[D, T, Any] | V, /, *, copy: Literal[True] = True
+    ) -> Tensor[D, T, R]: ...
     @overload
     def min(self: Addressable[Fills[V], R], values: Operand[D, T, Any] | V, /, *, copy: bool) -> Tensor[D, T, R]: ...
     def min(self: Any, values: Any, /, *, copy: bool = True) -> Tensor[Any, Any, Any]:

@@ -1,8 +1,10 @@
-"""The results of `finfo` and `iinfo`: the limits of a dtype, in Python numbers."""
+"""The results of `finfo` and `iinfo`, the limits of a dtype in Python numbers, and the limit of what is counted."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+
+from typedtensor.errors import BoundsError
 
 if TYPE_CHECKING:
     from typedtensor.types.dtype import Floating, Integer
@@ -12,6 +14,13 @@ I_co = TypeVar("I_co", bound="Integer", covariant=True)
 
 MOST_COUNTS = 2**48
 """So many counts are more than a processor can address."""
+
+
+def validate_counted(largest: int) -> None:
+    """Raise BoundsError for a number beyond what `bincount` counts: NumPy (2.4, 2.5) writes outside of its memory."""
+    if largest >= MOST_COUNTS:
+        fix = "Use tt.unique_counts for large numbers."
+        raise BoundsError("bincount", needed=f"numbers below {MOST_COUNTS}", got=str(largest), fix=fix)
 
 
 class FloatingLimits(NamedTuple, Generic[F_co]):

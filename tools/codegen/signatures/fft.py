@@ -66,14 +66,14 @@ def frequencies() -> list[str]:
     ]
 
 
-def of_real(rest: str = "") -> list[list[str]]:
-    """Those of real numbers: float16 and float32 give one dtype."""
+def of_real(rest: str = "") -> tuple[list[str], list[str], list[str]]:
+    """The protocols of real numbers, along one, several and two axes: float16 and float32 give one dtype."""
     kinds = "Real floating-point numbers to complex numbers, along"
-    return [
+    return (
         protocol("TransformsReal", f"{kinds} a literal axis.", one_axis(TO_COMPLEX, rest)),
         protocol("TransformsRealAxes", f"{kinds} all axes or literal ones.", several_axes(TO_COMPLEX, rest)),
         protocol("TransformsRealPlanes", f"{kinds} the last two axes or two literal ones.", two_axes(TO_COMPLEX, rest)),
-    ]
+    )
 
 
 def for_mypy() -> list[str]:
@@ -84,17 +84,18 @@ def for_mypy() -> list[str]:
 def signatures() -> list[str]:
     """The protocols of the chapter."""
     doc = "Complex numbers to complex numbers, along a literal axis; for real numbers, use tt.fft.rfft."
+    real, real_axes, real_planes = of_real()
     body = protocol("TransformsComplex", doc, one_axis(COMPLEX))
-    body += of_real()[0]
+    body += real
     body += protocol("TransformsToReal", "Complex numbers to real numbers, along a literal axis.", one_axis(TO_REAL))
     doc = "Complex numbers to complex numbers, along all axes or literal ones; for real numbers, use tt.fft.rfftn."
     body += protocol("TransformsComplexAxes", doc, several_axes(COMPLEX))
-    body += of_real()[1]
+    body += real_axes
     doc = "Complex numbers to real numbers, along all axes or literal ones."
     body += protocol("TransformsAxesToReal", doc, several_axes(TO_REAL))
     doc = "Complex numbers to complex numbers, along the last two axes or two literal ones."
     body += protocol("TransformsComplexPlanes", doc, two_axes(COMPLEX))
-    body += of_real()[2]
+    body += real_planes
     doc = "Complex numbers to real numbers, along the last two axes or two literal ones."
     body += protocol("TransformsPlanesToReal", doc, two_axes(TO_REAL))
     body += protocol("Shifts", "Floating-point numbers, with the halves of literal axes exchanged.", shifts())

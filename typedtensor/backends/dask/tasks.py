@@ -11,7 +11,7 @@ import numpy as np
 
 from typedtensor.backends.numpy import NumPyBackend
 from typedtensor.errors import BoundsError, DTypeError, OptionError, ShapeError, SingularMatrixError, TypedTensorError
-from typedtensor.types.limits import MOST_COUNTS
+from typedtensor.types.limits import validate_counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -163,11 +163,8 @@ def _at(chunk: Any, values: list[Any], *positions: list[Any], ufunc: str, where:
 
 
 def _bincount(chunk: Any, *weights: Any) -> Any:
-    """NumPy (2.4, 2.5) writes outside of its memory for the largest int64."""
-    largest = int(chunk.max(initial=0))
-    if largest >= MOST_COUNTS:
-        fix = "Use tt.unique_counts for large numbers."
-        raise BoundsError("bincount", needed=f"numbers below {MOST_COUNTS}", got=str(largest), fix=fix)
+    """The counts of a chunk, whose numbers are known only here."""
+    validate_counted(int(chunk.max(initial=0)))
     return np.bincount(chunk, *weights)
 
 
