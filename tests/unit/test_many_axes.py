@@ -76,18 +76,54 @@ def test_64_axes_are_indexed_and_reduced(x: Any) -> None:
     assert x.numpy().ravel().tolist() == [0, 1, 2, 7, 4, 5]
 
 
+def _assign(x: Any) -> None:
+    x[None] = 0.0
+
+
 MORE: dict[str, tuple[Callable[[Any], Any], str]] = {
     "zeros": (lambda _: tt.zeros(TOO_MANY), "zeros: needed at most 64 axes, got 65. Use fewer axes"),
     "ones": (lambda _: tt.ones(TOO_MANY), "ones: needed at most 64 axes, got 65. Use fewer axes"),
     "full": (lambda _: tt.full(TOO_MANY, 1.0), "full: needed at most 64 axes, got 65. Use fewer axes"),
     "empty": (lambda _: tt.empty(TOO_MANY), "empty: needed at most 64 axes, got 65. Use fewer axes"),
+    "tile": (lambda x: tt.tile(x, TOO_MANY), "tile: needed at most 64 axes, got 65. Use fewer axes"),
     "reshape": (lambda x: tt.reshape(x, (*SHAPE, 1)), "reshape: needed at most 64 axes, got 65. Use fewer axes"),
-    "None": (lambda x: x[None], "index: needed at most 64 axes, got 65: float64(2, 1,"),
-    "expand_dims": (lambda x: tt.expand_dims(x, axis=0), "expand_dims: needed at most 64 axes, got 65: float64(2, 1,"),
-    "stack": (lambda x: tt.stack([x, x]), "stack: needed at most 64 axes, got 65: float64(2, 1,"),
-    "tensordot": (lambda x: tt.tensordot(x, x, axes=0), "tensordot: needed at most 64 axes, got 128: float64(2, 1,"),
-    "outer": (lambda x: np.add.outer(x, x), "numpy.add: needed at most 64 axes, got 128: float64(2, 1,"),
-    "meshgrid": (lambda _: tt.meshgrid(*[tt.arange(1)] * 65), "meshgrid: needed at most 64 axes, got 65: int64(1,)"),
+    "None": (lambda x: x[None], "index: needed at most 64 axes, got 65: an index on"),
+    "expand_dims": (
+        lambda x: tt.expand_dims(x, axis=0),
+        "expand_dims: needed at most 64 axes in the result, got float64(2, 1,",
+    ),
+    "stack": (lambda x: tt.stack([x, x]), "stack: needed at most 64 axes in the result, got float64(2, 1,"),
+    "tensordot": (
+        lambda x: tt.tensordot(x, x, axes=0),
+        "tensordot: needed at most 64 axes in the result, got float64(2, 1,",
+    ),
+    "outer": (lambda x: np.add.outer(x, x), "numpy.add.outer: needed at most 64 axes in the result, got"),
+    "meshgrid": (
+        lambda _: tt.meshgrid(*[tt.arange(1)] * 65),
+        "meshgrid: needed at most 64 axes in the result, got ",
+    ),
+    "meshgrid of 40": (lambda _: tt.meshgrid(*[tt.arange(1)] * 40), "meshgrid: needed at most 32 axes, got int64(1,)"),
+    "two new axes": (
+        lambda x: x[None, 0, None, None],
+        "index: needed at most 64 axes, got 66: an index on",
+    ),
+    "positions": (
+        lambda x: x[tt.asarray([[0]])],
+        "index: needed at most 64 axes, got 65: an index on",
+    ),
+    "64 tensors": (lambda x: x[(tt.asarray([0]),) * 64], "index: needed at most 63 integer tensors, got 64. Use fewer"),
+    "take_along_axis": (
+        lambda x: tt.take_along_axis(x, tt.zeros(SHAPE, dtype=tt.int64), axis=0),
+        "take_along_axis: needed at most 63 axes, got float64(2, 1,",
+    ),
+    "assignment": (_assign, "assignment: needed at most 64 axes, got 65: an index on"),
+    "set": (lambda x: tt.at(x)[None].set(1.0), "at.set: needed at most 64 axes, got 65: an index on"),
+    "sort": (tt.sort, "sort: needed at most 32 axes, got float64(2, 1,"),
+    "kron": (lambda x: tt.kron(x, x), "kron: needed at most 32 axes, got float64(2, 1,"),
+    "sliding_window_view": (
+        lambda x: tt.sliding_window_view(x, 1, axis=0),
+        "sliding_window_view: needed at most 64 axes in the result, got float64(2, 1,",
+    ),
     "asarray": (lambda _: tt.asarray(_nested(65)), "asarray: needed at most 64 axes, got 65. Nest fewer lists."),
 }
 

@@ -8,7 +8,6 @@ guarantee; when a call fails, `raise_diagnosed` finds the cause.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
@@ -23,10 +22,10 @@ from typedtensor.errors import (
     ShapeError,
     TypedTensorError,
 )
-from typedtensor.types.shape import clash_error, clash_of
+from typedtensor.types.shape import MAX_AXES, clash_error, clash_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from typedtensor.types.dtype import DType
 
@@ -80,13 +79,15 @@ EXTREMES = (
 NAN_POSITIONS = ("nanargmax", "nanargmin")
 """The reductions that have no result for a slice of NaN."""
 
-# The only messages that are read: a library has different limits for its functions, which operands do not show, and
-# checking them in advance would cost every call. If a message is not recognized, the library's own error propagates.
-_NO_ROOM = re.compile(
-    r"supported dimension|dimensions must be within|supports up to \d+ dimensions|number of index arrays"
-)
-_NUMBER = re.compile(r"\d+")
-"""NumPy's messages for too many axes: the last two numbers are its limit and the number of axes."""
+RESULT_AXES: dict[str, Callable[[Sequence[int]], int]] = {
+    **dict.fromkeys(("expand_dims", "sliding_window_view", "stack"), lambda ndims: ndims[0] + 1),
+    "meshgrid": len,
+    "outer": sum,
+    "tensordot": sum,
+}
+"""The functions whose result has more axes than an operand, with a bound for their number."""
+MAX_ITERATOR_AXES = 32
+"""The most axes of NumPy's older iterators, as in `sort` and `meshgrid`; it raises RuntimeError for more."""
 
 
 def describe(raw: Any) -> str:
@@ -225,19 +226,20 @@ def _cause(function: str, error: Exception, operands: Sequence[Any]) -> TypedTen
     return None
 
 
-def too_many_axes(function: str, error: Exception, got: str = "") -> RankError | None:
-    """Return the error for more axes than the library supports, if its message says so."""
-    text = str(error)
-    if _NO_ROOM.search(text) is None:
-        return None
-    most, found = _NUMBER.findall(text)[-2:]
-    got, fix = f"{found}: {got}" if got else found, "Use fewer axes: tt.reshape makes one of several."
-    return RankError(function, needed=f"at most {most} axes", got=got, fix=fix)
+def too_many_axes(function: str, got: object, needed: str = f"at most {MAX_AXES} axes") -> RankError:
+    """Make the error for more axes than the library supports."""
+    return RankError(function, needed=needed, got=str(got), fix="Use fewer axes: tt.reshape makes one of several.")
 
 
 def _axes(function: str, error: Exception, raws: Sequence[Any], got: str) -> TypedTensorError | None:
-    del raws
-    return too_many_axes(function, error, got)
+    ndims = [len(raw.shape) for raw in raws]
+    adds = RESULT_AXES.get(function.rpartition(".")[2])
+    if isinstance(error, RuntimeError) or function == "kron":  # NumPy's kron makes twice as many axes
+        if max(len(ndims), *ndims) > MAX_ITERATOR_AXES:
+            return too_many_axes(function, got, f"at most {MAX_ITERATOR_AXES} axes")
+    elif adds is not None and adds(ndims) > MAX_AXES:
+        return too_many_axes(function, got, f"at most {MAX_AXES} axes in the result")
+    return None
 
 
 def _axis(function: str, error: Exception, raws: Sequence[Any], got: str) -> TypedTensorError | None:

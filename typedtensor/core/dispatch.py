@@ -36,7 +36,7 @@ from typedtensor.memory.builtin_allocators import in_use
 from typedtensor.memory.builtin_allocators import new_array as new_memory
 from typedtensor.memory.registry import memory_for
 from typedtensor.types.dtype import FROM_NUMPY, DType, bool_, complex128, float64, int64
-from typedtensor.types.shape import product
+from typedtensor.types.shape import MAX_AXES, product
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -304,6 +304,8 @@ def zeros(function: str, device: Device, shape: tuple[int, ...], dtype: type[DTy
     except TypedTensorError:
         raise
     except Exception as error:
+        if len(shape) > MAX_AXES:
+            raise too_many_axes(function, len(shape)) from None
         raise_diagnosed(function, error)
 
 
@@ -341,9 +343,11 @@ def create(function: str, device: Device, make: Callable[..., Any], *arguments: 
     except TypedTensorError:
         raise
     except ValueError as error:  # the callers have validated all but the size and the number of axes
-        many = too_many_axes(function, error)
+        ndim = max((len(x) for x in arguments if isinstance(x, tuple)), default=0)
+        if ndim > MAX_AXES:
+            raise too_many_axes(function, ndim) from None
         fix = "Use fewer elements."
-        raise many or ShapeError(function, needed="a size that fits in memory", got=str(error), fix=fix) from None
+        raise ShapeError(function, needed="a size that fits in memory", got=str(error), fix=fix) from None
     except Exception as error:
         raise_diagnosed(function, error)
 
@@ -462,7 +466,7 @@ def apply_ufunc(
         written = [*options.get("out", ()), *(raws[:1] if method == "at" else ())]
         if isinstance(error, ValueError) and not all(memory_of(raw).is_writable(raw) for raw in written):
             raise read_only(name) from None
-        raise_diagnosed(name, error, *raws)
+        raise_diagnosed(f"{name}.outer" if method == "outer" else name, error, *raws)
     if targets:
         return targets[0] if len(targets) == 1 else targets
     if isinstance(answer, tuple):

@@ -7,9 +7,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from typedtensor.backends.registry import backend_of, dtype_of
-from typedtensor.core.diagnostics import raise_diagnosed
+from typedtensor.core.diagnostics import raise_diagnosed, too_many_axes
 from typedtensor.errors import BoundsError, MaskError, ShapeError, TypedTensorError
-from typedtensor.types.shape import clash_of
+from typedtensor.types.shape import MAX_AXES, clash_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,7 +38,8 @@ def axes_used(entry: Any) -> int:
 
 def _cause(function: str, raw: Any, key: Any) -> TypedTensorError | None:
     shape, shapes = tuple(raw.shape), list[tuple[int, ...]]()
-    for axis, entry in _indexed(shape, key if isinstance(key, tuple) else (key,)):
+    entries = key if isinstance(key, tuple) else (key,)
+    for axis, entry in _indexed(shape, entries):
         if isinstance(entry, int):
             outside = _outside(entry, entry, shape[axis])
         elif dtype_of(entry).kind == "b":
@@ -65,6 +66,12 @@ def _cause(function: str, raw: Any, key: Any) -> TypedTensorError | None:
     if len(shapes) > 1 and clash_of(shapes) is not None:
         needed, got = "integer tensors that broadcast to one shape", "the shapes " + " and ".join(map(str, shapes))
         return ShapeError(function, needed=needed, got=got, fix="Pass integer tensors of one shape.")
+    added = sum(entry is None for entry in entries) + max(map(len, shapes), default=0)
+    ndim = len(shape) + added - sum(map(axes_used, entries))
+    if ndim > MAX_AXES:
+        return too_many_axes(function, f"{ndim}: an index on the shape {shape}")
+    if len(shapes) == MAX_AXES:  # NumPy requires one less
+        return too_many_axes(function, len(shapes), f"at most {MAX_AXES - 1} integer tensors")
     return None
 
 

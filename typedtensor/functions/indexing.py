@@ -9,12 +9,13 @@ from typing import Any
 from typedtensor._generated.signatures import Takes, TakesAlong
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core import dispatch
-from typedtensor.core.diagnostics import describe, raise_kind_error
+from typedtensor.core.diagnostics import describe, raise_kind_error, too_many_axes
 from typedtensor.errors import BoundsError, DTypeError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, OneAxis, OptionalAxis
 from typedtensor.functions._axes import validate_axis
 from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.types.dtype import int64, uint64
+from typedtensor.types.shape import MAX_AXES
 
 
 @on_raw_arrays[Takes]("biufc")
@@ -137,6 +138,8 @@ def _taken(function: str, x: Any, indices: Any, axis: int) -> Any:
         return backend_of(x).function(function)(x, found, axis=axis)
     except IndexError:
         _validate_inside(function, indices, x.shape[axis], axis)
+        if len(x.shape) == MAX_AXES:  # NumPy makes an index array for each axis, at most one less
+            raise too_many_axes(function, describe(x), f"at most {MAX_AXES - 1} axes") from None
         raise
 
 

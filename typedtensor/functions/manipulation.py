@@ -46,7 +46,7 @@ from typedtensor.functions._axes import validate_axis
 from typedtensor.functions._decorators import apply, on_raw_arrays, typed_as
 from typedtensor.types.dim import MAX_RANK, Dim
 from typedtensor.types.dtype import int64, uint64
-from typedtensor.types.shape import as_shape, product
+from typedtensor.types.shape import MAX_AXES, as_shape, product
 
 AXIS_FIX = "Count axes from 0, or from -1 backwards."
 
@@ -113,10 +113,9 @@ def _reshaped(x: Any, shape: Any, *, copy: Any) -> Any:
     sizes = _whole_shape(x, list(shape) if isinstance(shape, Iterable) else [shape])
     try:
         return backend_of(x).function("reshape")(x, sizes, copy=copy if product(sizes) else copy or None)
-    except (ValueError, AttributeError) as error:  # array_api_strict 2.6 raises the AttributeError
-        many = too_many_axes("reshape", error)
-        if many is not None:
-            raise many from None
+    except (ValueError, AttributeError):  # array_api_strict 2.6 raises the AttributeError
+        if len(sizes) > MAX_AXES:
+            raise too_many_axes("reshape", len(sizes)) from None
         needed, got = "strides that allow the shape without a copy", f"{describe(x)} with gaps or in another order"
         raise CopyError("reshape", needed=needed, got=got, fix="Omit copy=False to allow one.") from None
 
@@ -546,6 +545,8 @@ def tile(x: Array, repetitions: Ints, /) -> Array:
     try:
         return backend_of(x).function("tile")(x, numbers)
     except (ValueError, OverflowError):
+        if len(numbers) > MAX_AXES:
+            raise too_many_axes("tile", len(numbers)) from None
         needed, got = "a result that fits in memory", f"{describe(x)} {numbers} times"
         raise ShapeError("tile", needed=needed, got=got, fix="Pass smaller or fewer numbers.") from None
 
