@@ -183,7 +183,7 @@ def main(arguments: list[str] | None = None) -> float:
     """Read the command line, classify the digits, and print the accuracy."""
     parser = argparse.ArgumentParser(description="Read handwritten digits.")
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--out", type=Path, default=Path("build/digits.png"), help="where the picture goes")
+    parser.add_argument("--out", type=Path, default=Path("build/digits.png"), help="where to write the picture")
     options = parser.parse_args(arguments)
     started = time.perf_counter()
     accuracy = read_digits(options.seed, options.out)

@@ -38,7 +38,7 @@ Seven: TypeAlias = np.ndarray[tuple[int, int, int, int, int, int, int], np.dtype
 
 
 class Kind(NamedTuple):
-    """A call that nests: `{}` is where the next one goes in, or `x`."""
+    """A call that nests: `{}` is replaced by the next one, or `x`."""
 
     parameters: str
     call: str

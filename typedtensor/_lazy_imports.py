@@ -10,7 +10,7 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from typedtensor._numpy_names import refusal
+from typedtensor._numpy_names import getattr_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -138,7 +138,7 @@ MODULE_OF = {name: module for module, names in LAZY_IMPORTS.items() for name in 
 
 def loader(package: str) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
     """The functions `__getattr__` and `__dir__` of the package (PEP 562)."""
-    raise_missing = refusal(package)
+    raise_missing = getattr_of(package)
 
     def getattribute(name: str) -> Any:
         if name not in MODULE_OF:

@@ -72,7 +72,7 @@ MODULES = {
 """The replacements, by the module in which a name is looked up."""
 
 
-def refusal(module: str) -> Callable[[str], NoReturn]:
+def getattr_of(module: str) -> Callable[[str], NoReturn]:
     """The function `__getattr__` of a module: it raises an AttributeError that states the replacement."""
 
     def raise_attribute_error(name: str) -> NoReturn:

@@ -295,7 +295,7 @@ REFUSED: list[tuple[str, tuple[Any, ...], dict[str, Any], type[Exception], str]]
     ),
     ("a number for a flag", (A, B), {"transpose_b": 0}, DTypeError, "gemm: needed transpose_b: True or False, got 0."),
     ("a flag by position", (A, B, C, 1.0, 1.0, True), {}, TypeError, "positional arguments"),
-    ("a word that it has not", (A, B), {"out": C}, TypeError, "unexpected keyword argument 'out'"),
+    ("an unknown keyword", (A, B), {"out": C}, TypeError, "unexpected keyword argument 'out'"),
 ]
 
 

@@ -188,7 +188,7 @@ def test_sparse_matrices_are_immutable() -> None:
             with pytest.raises(ReadOnlyError, match="assignment: needed writable memory"):
                 part[0] = 0
             with pytest.raises(ReadOnlyError):
-                part += 1  # noqa: PLW2901 - not rebound in fact
+                part += 1  # noqa: PLW2901  # added in place, not rebound
             with pytest.raises(ValueError, match="cannot set WRITEABLE flag"):
                 part.numpy().flags.writeable = True
     for name in ("data", "shape", "nnz", "format"):

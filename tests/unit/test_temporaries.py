@@ -194,7 +194,7 @@ def test_weakly_referenced_tensors_are_not_temporaries() -> None:
         seen.append(weakref.ref(x))
         return x
 
-    def bare(x: Any) -> Any:
+    def watch_array(x: Any) -> Any:
         seen.append(weakref.ref(x.numpy()))
         return x
 
@@ -207,7 +207,7 @@ def test_weakly_referenced_tensors_are_not_temporaries() -> None:
         both = watched(A + B), None
         assert found(both[0] + C) == [3]
         del both
-        total = [bare(A + B) + C, *found(A)]
+        total = [watch_array(A + B) + C, *found(A)]
         assert [first(total[0]), *total[1:]] == [6]
 
     alive: list[float] = []
@@ -217,7 +217,7 @@ def test_weakly_referenced_tensors_are_not_temporaries() -> None:
         return C
 
     seen.clear()
-    assert first(bare(A + B) + C + looks()) == 9
+    assert first(watch_array(A + B) + C + looks()) == 9
     assert set(alive) <= {3.0}
 
 

@@ -217,7 +217,7 @@ def test_astype_converts_as_numpy(target: type[DType]) -> None:
             np.testing.assert_array_equal(found.numpy(), array.astype(np.dtype(target)))
 
 
-def test_astype_copies_unless_told_otherwise() -> None:
+def test_astype_copies_by_default() -> None:
     """`copy=False` shares memory if the dtype is the same."""
     x = tt.zeros((2,))
     fresh, shared = x.astype(float64), x.astype(float64, copy=False)

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 NAMED = 4
 """Up to this many axes, names are kept if several axes are removed."""
-SEVERAL = 4
-"""So many axes may stand in one tuple."""
+MAX_TUPLE_AXES = 4
+"""The number of axes in one tuple whose types are listed."""
 
 
 def numbers(values: object) -> str:
@@ -72,7 +72,7 @@ def reduce(n: int) -> list[Case]:
     if n:
         cases.append(("Axis", rank(n - 1)))
     cases += [(f"{one(k, n)} | tuple[{one(k, n)}]", rank(n - 1, without(axes, k))) for k in range(n)]
-    for m in range(2, min(n, SEVERAL) + 1):
+    for m in range(2, min(n, MAX_TUPLE_AXES) + 1):
         if n <= NAMED:
             cases += [(orders(gone, n), rank(n - m, without(axes, *gone))) for gone in combinations(range(n), m)]
         else:
@@ -84,7 +84,7 @@ def keep(n: int) -> list[Case]:
     axes = AXES[:n]
     cases = [("Axis | None", rank(n))]
     cases += [(one(k, n), rank(n, [*axes[:k], "One", *axes[k + 1 :]])) for k in range(n)]
-    return [*cases, (tuples(n, range(1, min(n, SEVERAL) + 1)), rank(n))] if n else [("None", rank(0))]
+    return [*cases, (tuples(n, range(1, min(n, MAX_TUPLE_AXES) + 1)), rank(n))] if n else [("None", rank(0))]
 
 
 def resize(n: int) -> list[Case]:
@@ -106,7 +106,7 @@ def along(n: int) -> list[Case]:
 
 
 def along_some(n: int) -> list[Case]:
-    return [(f"{span(n)} | Axis | {tuples(n, range(1, min(n, SEVERAL) + 1))}", "None")] if n else []
+    return [(f"{span(n)} | Axis | {tuples(n, range(1, min(n, MAX_TUPLE_AXES) + 1))}", "None")] if n else []
 
 
 def gain(n: int) -> list[Case]:
@@ -158,7 +158,7 @@ def move(n: int) -> list[tuple[str, ...]]:
             cases += [(f"{one(i, n)}", numbers(k for j in to for k in (j, j - n)), out) for out, to in outcomes.items()]
     else:
         cases.append((span(n), span(n), rank(n)))
-    for m in range(1, min(n, SEVERAL) + 1):
+    for m in range(1, min(n, MAX_TUPLE_AXES) + 1):
         several = tuples(n, range(m, m + 1))
         cases.append((several, several, rank(n)))
     return cases
@@ -187,7 +187,7 @@ def roll(n: int) -> list[tuple[str, ...]]:
     cases: list[tuple[str, ...]] = (
         [("None", "None", "Rank0"), ("int | tuple[int]", f"{span(n)} | tuple[{span(n)}] | Axis", rank(n))] if n else []
     )
-    for m in range(2, min(n, SEVERAL) + 1):
+    for m in range(2, min(n, MAX_TUPLE_AXES) + 1):
         cases.append((f"int | {shape(m)}", tuples(n, range(m, m + 1)), rank(n)))
     return cases
 
@@ -212,7 +212,7 @@ def transform(n: int) -> list[Case]:
         second = numbers(k for k in range(-n, n) if k not in last)
         pairs = f"tuple[{first}, {span(n)}] | tuple[{numbers(back)}, {second}]"
     cases.append((f"tuple[{numbers(back)}, {numbers(last)}]", rank(n, [*AXES[: n - 2], "Any", "Any"])))
-    return [*cases, (f"tuple[{span(n)}] | {pairs} | {tuples(n, range(3, min(n, SEVERAL) + 1))}", rank(n))]
+    return [*cases, (f"tuple[{span(n)}] | {pairs} | {tuples(n, range(3, min(n, MAX_TUPLE_AXES) + 1))}", rank(n))]
 
 
 def ways(n: int) -> list[tuple[str, list[str], list[str]]]:
@@ -244,7 +244,7 @@ def front(n: int) -> list[tuple[str, str, str]]:
         cases += [(at, drops, rank(n, ["M", *without(axes, k)])) for at, k in each]
     else:
         cases.append((f"{single} | Axis", drops, bare[n - 1]))
-    for m in range(2, min(n, SEVERAL) + 1):
+    for m in range(2, min(n, MAX_TUPLE_AXES) + 1):
         if n < NAMED:
             every = combinations(range(n), m)
             cases += [(orders(gone, n), drops, rank(n - m + 1, ["M", *without(axes, *gone)])) for gone in every]
@@ -256,14 +256,14 @@ def front(n: int) -> list[tuple[str, str, str]]:
         cases.append(("Axis | None", keeps, bare[n]))
         cases += [(at, keeps, rank(n + 1, ["M", *axes[:k], "One", *axes[k + 1 :]])) for at, k in each]
         return [*cases, (tuples(n, range(2, n + 1)), keeps, bare[n])] if n > 1 else cases
-    several = tuples(n, range(2, min(n, SEVERAL) + 1))
+    several = tuples(n, range(2, min(n, MAX_TUPLE_AXES) + 1))
     return [*cases, (f"Axis | None | {single} | {several}", keeps, bare[n])]
 
 
 def contract(n: int) -> list[tuple[str, ...]]:
     """The other rank, and the number of contracted axes; up to four axes."""
     cases: list[tuple[str, ...]] = []
-    for count in range(min(n, SEVERAL) + 1 if n <= NAMED else 0):
+    for count in range(min(n, MAX_TUPLE_AXES) + 1 if n <= NAMED else 0):
         pair = ", ".join(["int"] * count)
         given = f"Literal[{count}]" + (f" | tuple[tuple[{pair}], tuple[{pair}]]" if count else "")
         cases += [(rank(m), given, rank(n + m - 2 * count)) for m in range(count, NAMED + 1)]

@@ -50,7 +50,7 @@ def _cause(function: str, raw: Any, key: Any) -> TypedTensorError | None:
                 return MaskError(function, needed=needed, got=got, fix="Make the mask by comparing the tensor.")
             shapes.append((int(backend_of(entry).function("count_nonzero")(entry)),))
             continue
-        elif backend_of(entry).is_lazy:  # its values are not at hand
+        elif backend_of(entry).is_lazy:  # its values are not computed
             continue
         else:
             shapes.append(tuple(entry.shape))

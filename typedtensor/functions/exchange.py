@@ -48,7 +48,7 @@ def asarray(
         By default that of the array, or of the numbers: bool, int64, float64 or complex128; float64 for empty
         lists. Numbers must fit the dtype; arrays are converted.
     device : Device, optional
-        By default that of the array, or the CPU; a DArray from CPU memory goes to the default device.
+        By default that of the array, or the CPU; a DArray from CPU memory is copied to the default device.
     copy : bool, optional
         True always copies, False never. By default arrays are copied only if `dtype` or `device` requires it;
         numbers are always copied.

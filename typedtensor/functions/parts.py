@@ -311,7 +311,7 @@ def unravel_index(indices: Array, shape: Shape, /) -> tuple[Array, ...]:
     Raises
     ------
     BoundsError
-        If a position is negative, or the shape has not as many elements.
+        If a position is negative, or the shape does not have as many elements.
     ShapeError
         If the shape has no axis.
     DTypeError

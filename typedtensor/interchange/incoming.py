@@ -232,25 +232,25 @@ def exported(function: str, obj: Any, device: Device | None = None, copy: Any = 
     there = None if isinstance(device, Cpu) else _gpu_of(obj)
     if there is not None:
         return _exported_by_cuda(function, obj, there)
-    refused: Exception | None = None
+    failure: Exception | None = None
     if copy is False:
         try:
             return np.from_dlpack(obj, copy=False)
         except Exception as error:  # whatever the library raises; translated below
-            refused = error
+            failure = error
     try:
         here, number = obj.__dlpack_device__()
         elsewhere = here not in WITHIN_REACH
         found = np.from_dlpack(obj, device="cpu" if elsewhere and isinstance(device, Cpu) else None)
     except Exception as error:
         _raise_export_error(function, obj, error)
-    if refused is None or (isinstance(refused, TypeError) and not elsewhere):
+    if failure is None or (isinstance(failure, TypeError) and not elsewhere):
         return found  # a library without the parameter `copy` does not copy
     needed = "memory that its owner exports without a copy"
-    got = f"{type(refused).__name__}: {str(refused).rstrip('.')}"
+    got = f"{type(failure).__name__}: {str(failure).rstrip('.')}"
     if elsewhere:
         got = f"memory on the DLPack device ({here}, {number})"
-    raise CopyError(function, needed=needed, got=got, fix="Omit copy=False to allow one.") from refused
+    raise CopyError(function, needed=needed, got=got, fix="Omit copy=False to allow one.") from failure
 
 
 def _gpu_of(obj: Any) -> Gpu | None:

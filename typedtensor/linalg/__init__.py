@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from typedtensor._numpy_names import refusal
+from typedtensor._numpy_names import getattr_of
 from typedtensor.functions._results import EighResult, EigResult, LstsqResult, QRResult, SlogdetResult, SVDResult
 from typedtensor.functions.products import matmul, matrix_transpose, tensordot, vecdot
 from typedtensor.linalg.decompositions import cholesky, eigh, eigvalsh, qr, svd, svdvals
@@ -13,7 +13,7 @@ from typedtensor.linalg.solving import det, inv, matrix_rank, pinv, slogdet, sol
 from typedtensor.linalg.spectra import cond, eig, eigvals, lstsq
 
 if not TYPE_CHECKING:
-    __getattr__ = refusal(__name__)
+    __getattr__ = getattr_of(__name__)
 
 __all__ = [
     "EigResult",

@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from typedtensor._numpy_names import refusal
+from typedtensor._numpy_names import getattr_of
 from typedtensor.random.generator import Generator, default_rng
 
 if not TYPE_CHECKING:
-    __getattr__ = refusal(__name__)
+    __getattr__ = getattr_of(__name__)
 
 __all__ = ["Generator", "default_rng"]

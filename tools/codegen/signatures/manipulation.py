@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tools.codegen.axes import AXES, MAX_RANK, rank
+from tools.codegen.menus import MAX_TUPLE_AXES, numbers, span, spelled, tuples
 from tools.codegen.menus import NAMED as SPELLED
-from tools.codegen.menus import SEVERAL, numbers, span, spelled, tuples
 from tools.codegen.rules import UNLEARNED, all_disjoint, chosen
 from tools.codegen.signatures.common import (
     BOUNDED,
@@ -227,7 +227,7 @@ def listed_flip() -> list[str]:
     lines += listed_along("x: Tensor[D, T, @@], /, *, AXIS) -> Tensor[D, T, @@]", alone=True)
     for n in range(2, MAX_RANK + 1):
         x = f"Tensor[D, T, {rank(n, AXES[:n])}]"
-        lines.append(f"x: {x}, /, *, axis: {several(n, range(2, min(n, SEVERAL) + 1))}) -> {x}")
+        lines.append(f"x: {x}, /, *, axis: {several(n, range(2, min(n, MAX_TUPLE_AXES) + 1))}) -> {x}")
     lines.append("x: DArray, /, *, axis: int | Axis | tuple[int, ...] | None = None) -> DArray")
     return protocol("Flips", "The order of the elements reversed, along literal axes.", lines)
 
@@ -237,7 +237,7 @@ def listed_roll() -> list[str]:
     lines += listed_along("x: Tensor[D, T, @@], /, shift: int | tuple[int], *, AXIS) -> Tensor[D, T, @@]", alone=True)
     for n in range(2, MAX_RANK + 1):
         x = f"Tensor[D, T, {rank(n, AXES[:n])}]"
-        for m in range(2, min(n, SEVERAL) + 1):
+        for m in range(2, min(n, MAX_TUPLE_AXES) + 1):
             shift = f"int | tuple[{', '.join(['int'] * m)}]"
             lines.append(f"x: {x}, /, shift: {shift}, *, axis: {several(n, range(m, m + 1))}) -> {x}")
     lines.append(

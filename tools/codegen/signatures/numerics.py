@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tools.codegen.axes import AXES, BROUGHT, MAX_RANK, rank
-from tools.codegen.menus import SEVERAL
+from tools.codegen.menus import MAX_TUPLE_AXES
 from tools.codegen.signatures.common import BOUNDED, along, listed_along, protocol, reduction
 from tools.codegen.signatures.creation import linspace
 from tools.codegen.signatures.manipulation import several
@@ -204,7 +204,7 @@ def softmax(*, cases: bool = False) -> list[str]:
         lines += listed_along("x: Tensor[D, TFloating, @@], /, *, AXIS) -> Tensor[D, TFloating, @@]", alone=True)
         for n in range(2, MAX_RANK + 1):
             x = f"Tensor[D, TFloating, {rank(n, AXES[:n])}]"
-            lines.append(f"x: {x}, /, *, axis: {several(n, range(2, min(n, SEVERAL) + 1))}) -> {x}")
+            lines.append(f"x: {x}, /, *, axis: {several(n, range(2, min(n, MAX_TUPLE_AXES) + 1))}) -> {x}")
     else:
         lines.append(
             along(

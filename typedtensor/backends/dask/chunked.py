@@ -39,7 +39,7 @@ class UnknownSize:
 
     __slots__ = ("__weakref__",)
 
-    def _refuse(self, *_: object) -> NoReturn:
+    def _raise_unknown_size(self, *_: object) -> NoReturn:
         raise ShapeError(
             "shape",
             needed="a size that is known",
@@ -48,17 +48,17 @@ class UnknownSize:
         )
 
     def __eq__(self, other: object) -> bool:
-        return other is self or self._refuse()
+        return other is self or self._raise_unknown_size()
 
     __hash__ = object.__hash__
 
     def __repr__(self) -> str:
         return "?"
 
-    __index__ = __int__ = __float__ = __bool__ = _refuse
-    __lt__ = __le__ = __gt__ = __ge__ = _refuse
-    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = _refuse
-    __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = __truediv__ = __rtruediv__ = __neg__ = _refuse
+    __index__ = __int__ = __float__ = __bool__ = _raise_unknown_size
+    __lt__ = __le__ = __gt__ = __ge__ = _raise_unknown_size
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = _raise_unknown_size
+    __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = __truediv__ = __rtruediv__ = __neg__ = _raise_unknown_size
 
 
 _SIZES: WeakValueDictionary[Hashable, UnknownSize] = WeakValueDictionary()
@@ -124,19 +124,19 @@ class Chunked:
         return Chunked, (self.array, self.device, self.shape if is_known(self.shape) else None)
 
     def __bool__(self) -> bool:
-        return refuse_number(self)
+        return raise_not_computed(self)
 
     def __int__(self) -> int:
-        return refuse_number(self)
+        return raise_not_computed(self)
 
     def __array__(self, dtype: Any = None, copy: Any = None) -> NoReturn:
-        refuse_number(self)  # NumPy would make an array of one object
+        raise_not_computed(self)  # NumPy would make an array of one object
 
     def __dlpack__(self, **_: Any) -> NoReturn:
-        refuse_address("__dlpack__", self)
+        raise_address_error("__dlpack__", self)
 
     def __dlpack_device__(self) -> NoReturn:
-        refuse_address("__dlpack_device__", self)
+        raise_address_error("__dlpack_device__", self)
 
     def reshape(self, *shape: Any) -> Any:
         """The elements in another shape."""
@@ -169,15 +169,15 @@ def without_empty(array: Any) -> Any:
     return array.rechunk(tuple(tuple(size for size in sizes if size) or (0,) for sizes in array.chunks))
 
 
-def refuse_address(function: str, raw: object) -> NoReturn:
-    """Refuse operations that need memory of this process."""
+def raise_address_error(function: str, raw: object) -> NoReturn:
+    """Raise the error of operations that need memory of this process."""
     got = f"a tensor on {getattr(raw, 'device', 'a Cluster')!r}"
     fix = "Move it first: x.to_device(tt.Cpu())."
     raise DeviceError(function, needed="memory of this process", got=got, fix=fix)
 
 
-def refuse_number(raw: Chunked) -> NoReturn:
-    """Refuse to compute implicitly: only the calls listed in docs/cluster.md compute."""
+def raise_not_computed(raw: Chunked) -> NoReturn:
+    """Raise the error of an implicit computation: only the calls listed in docs/cluster.md compute."""
     raise DeviceError(
         "number",
         needed="a computed value",

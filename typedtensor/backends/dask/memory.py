@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from typedtensor.backends.dask.chunked import Chunked, refuse_address
+from typedtensor.backends.dask.chunked import Chunked, raise_address_error
 from typedtensor.memory import registry
 from typedtensor.types.device import Cluster
 
@@ -27,7 +27,7 @@ class ClusterMemory:
 
     def span(self, raw: Any) -> tuple[int, int]:
         """Refuse."""
-        return refuse_address("allocation", raw)
+        return raise_address_error("allocation", raw)
 
     def nbytes(self, raw: Any) -> int:  # noqa: ARG002  # of any
         """None in this process."""
@@ -35,11 +35,11 @@ class ClusterMemory:
 
     def address(self, raw: Any) -> int:
         """Refuse."""
-        return refuse_address("raw_ptr", raw)
+        return raise_address_error("raw_ptr", raw)
 
     def strides(self, raw: Any) -> tuple[int, ...]:
         """Refuse."""
-        return refuse_address("strides", raw)
+        return raise_address_error("strides", raw)
 
     def is_packed(self, raw: Any) -> bool:  # noqa: ARG002  # of any
         """Return True: elements are in row-major order."""
@@ -51,7 +51,7 @@ class ClusterMemory:
 
     def adopt(self, memory: object, nbytes: int) -> Any:  # noqa: ARG002  # of any size
         """Refuse."""
-        return refuse_address("allocate", memory)
+        return raise_address_error("allocate", memory)
 
     def as_owned(self, raw: Any) -> Any:
         """The array itself."""
@@ -78,15 +78,15 @@ class ClusterMemory:
         dtype: Any,  # noqa: ARG002  # refused
     ) -> Any:
         """Refuse."""
-        return refuse_address("memory", source)
+        return raise_address_error("memory", source)
 
     def freeze(self, block: Any) -> Any:
         """Refuse."""
-        return refuse_address("lazy_copy", block)
+        return raise_address_error("lazy_copy", block)
 
     def enter(self, frozen: Any, cow_owner: CowOwner) -> Any:  # noqa: ARG002  # refused
         """Refuse."""
-        return refuse_address("lazy_copy", frozen)
+        return raise_address_error("lazy_copy", frozen)
 
     def cow_owner(self, raw: Any) -> CowOwner | None:  # noqa: ARG002  # of any
         """None: chunks are not written, so no copy has to be lazy."""
