@@ -87,7 +87,7 @@ class LanguageServer:
             start_new_session=True,  # pyright is Python and node: end both
         )
         assert self._process.stdin is not None  # noqa: S101  # so the checkers know that it has two pipes
-        assert self._process.stdout is not None  # noqa: S101
+        assert self._process.stdout is not None  # noqa: S101  # as above
         for work, stream in ((self._read, self._process.stdout), (self._write, self._process.stdin)):
             Thread(target=work, args=[stream], daemon=True).start()
 

@@ -41,9 +41,9 @@ def build(folder: Path, extra: list[str]) -> Path:
     with tempfile.TemporaryDirectory() as temporary:
         distribution = Distribution({"name": "typedtensor", "ext_modules": [extension]})
         command = distribution.get_command_obj("build_ext")
-        command.build_lib, command.build_temp = str(folder), temporary  # type: ignore[union-attr]
+        command.build_lib, command.build_temp = str(folder), temporary  # type: ignore[union-attr]  # setuptools types it as optional
         distribution.run_command("build_ext")
-        name: str = command.get_ext_filename("_core")  # type: ignore[union-attr]
+        name: str = command.get_ext_filename("_core")  # type: ignore[union-attr]  # setuptools types it as optional
     return folder / name
 
 

@@ -163,7 +163,7 @@ def test_functions_measures_every_function() -> None:
 def test_both_sides_of_a_call_are_equal(name: str) -> None:
     """The call with tensors is the call with NumPy arrays."""
     call = f"tt.{name}({functions.CALLS[name]})"
-    answers = [eval(call, names) for names in functions.sides().values()]  # noqa: S307 - from the table of the benchmark
+    answers = [eval(call, names) for names in functions.sides().values()]
     expected, found = (list(each) if isinstance(each, list | tuple) else [each] for each in answers)
     for one, other in zip(expected, found, strict=True):
         assert np.shape(other) == np.shape(one)
@@ -239,7 +239,7 @@ def test_a_check_that_does_not_end_is_not_repeated(monkeypatch: pytest.MonkeyPat
 def test_growth_shows_timeouts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Deeper calls are not tried, and the target is missed."""
 
-    def exponential(_: list[str], text: str, *, right: bool = True) -> Callable[[], Took]:  # noqa: ARG001
+    def exponential(_: list[str], text: str, *, right: bool = True) -> Callable[[], Took]:  # noqa: ARG001  # the parameters of a side
         depth = text.count(" + ")
         return lambda: Took(1.0, 10.0**depth, 0, ended=depth < 3)
 
@@ -281,7 +281,7 @@ def test_both_sides_of_a_oneliner_are_equal(name: str, shapes: list[tuple[int, .
 
 @pytest.mark.parametrize("right", [True, False])
 @pytest.mark.parametrize("side", scaling.SIDES)
-def test_nested_calls_have_their_depth(side: str, right: bool) -> None:  # noqa: FBT001
+def test_nested_calls_have_their_depth(side: str, right: bool) -> None:
     """There is a function for each kind, with one more call per level."""
     kinds = scaling.SIDES[side].kinds
     shallow, deep = (scaling.program(side, kinds, depth, [right]) for depth in (1, 6))

@@ -32,13 +32,13 @@ SLOW = {"argparse", "asyncio", "inspect", "ipaddress", "json", "logging", "pathl
 
 def test_import_loads_nothing_but_numpy_and_typing_extensions() -> None:
     """Other libraries are imported when they are first used."""
-    done = subprocess.run([sys.executable, "-c", LOADED], capture_output=True, text=True, check=True)  # noqa: S603 - this Python
+    done = subprocess.run([sys.executable, "-c", LOADED], capture_output=True, text=True, check=True)
     assert {"numpy", "typedtensor"} <= set(done.stdout.split()) <= {"numpy", "typedtensor", "typing_extensions"}
 
 
 def test_import_loads_no_slow_module_that_numpy_does_not_load() -> None:
     """They are imported when they are first used, as for files and threads."""
-    done = subprocess.run([sys.executable, "-c", OWN], capture_output=True, text=True, check=True)  # noqa: S603 - this Python
+    done = subprocess.run([sys.executable, "-c", OWN], capture_output=True, text=True, check=True)
     assert not SLOW & set(done.stdout.split())
 
 
@@ -46,7 +46,7 @@ def test_import_loads_no_slow_module_that_numpy_does_not_load() -> None:
 def test_an_old_numpy_is_refused(version: str) -> None:
     """The error states the installed and the required version."""
     program = f"import numpy; numpy.__version__ = {version!r}; import typedtensor"
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)  # noqa: S603 - this Python
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     if version in {"1.26.4", "2.3.5"}:
         assert done.stderr.splitlines()[-1] == (
             f"ImportError: typedtensor: needed NumPy 2.4 or later, got {version}. "

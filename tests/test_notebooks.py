@@ -39,10 +39,10 @@ def shown(source: str, names: dict[str, Any]) -> list[str]:
     value = None
     with redirect_stdout(printed):
         if isinstance(last, ast.Expr):
-            exec(compile(ast.Module(before, []), "cell", "exec"), names)  # noqa: S102  # cells of this repository
-            value = eval(compile(ast.Expression(last.value), "cell", "eval"), names)  # noqa: S307
+            exec(compile(ast.Module(before, []), "cell", "exec"), names)
+            value = eval(compile(ast.Expression(last.value), "cell", "eval"), names)
         else:
-            exec(source, names)  # noqa: S102
+            exec(source, names)
     return [text for text in (printed.getvalue(), "" if value is None else repr(value)) if text]
 
 

@@ -110,7 +110,7 @@ def said(quotation: Quotation, folder: Path) -> list[str]:
     tool, *arguments = quotation.command
     command = [str(Path(sys.executable).with_name(tool)), *arguments[:-1], *_ARGUMENTS[tool], name]
     environment = os.environ | {"PYTHONPATH": str(ROOT), "NO_COLOR": "1", "PYRIGHT_PYTHON_IGNORE_WARNINGS": "1"}
-    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)  # noqa: S603
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 1, done.stdout + done.stderr
     return done.stdout.replace(f"{folder.resolve()}{os.sep}", "").splitlines()
 
@@ -152,7 +152,7 @@ def test_pages_quote_checkers() -> None:
         (["a", "...", "c"], False),
     ],
 )
-def test_quotations_may_omit_text_at_ellipses_only(lines: list[str], fits: bool) -> None:  # noqa: FBT001
+def test_quotations_may_omit_text_at_ellipses_only(lines: list[str], fits: bool) -> None:
     """Everything else must match."""
     assert agrees(lines, ["a", "b"]) is fits
 

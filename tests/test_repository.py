@@ -1,9 +1,10 @@
-"""The repository: which files are marked as generated, which may be long, and which tags may be released."""
+"""The repository: generated files, long files, comments for the checkers of code, and releases."""
 
 from __future__ import annotations
 
 import ast
 import importlib.util
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -73,6 +74,21 @@ def test_a_long_test_file_states_a_reason(path: Path) -> None:
     """Those in tests/static, which are lists of lines, are exempt."""
     text = path.read_text("utf-8")
     assert (lines_of_code(text) > LONGEST_TEST) == (f"# Longer than {LONGEST_TEST} lines: " in text)
+
+
+IGNORED = re.compile(r"# (?:(?:type|pyright|pyrefly|ty): ignore|(?:ruff: )?noqa)(?P<code>\[[^]]+]|: \w+(?:, \w+)*)?")
+
+
+def test_each_ignored_message_has_a_code_and_a_reason() -> None:
+    """They stand in one comment, or the next one gives the reason."""
+    faults = [
+        f"{path.relative_to(ROOT).as_posix()}:{number}: {line.strip()}"
+        for path in {*BY_HAND, *(ROOT / "tests").rglob("*.py")}
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
+        if (found := list(IGNORED.finditer(line)))
+        if not all(each["code"] for each in found) or not line[found[-1].end() :].strip(" -#")
+    ]
+    assert faults == []
 
 
 @pytest.fixture(name="release", scope="module")

@@ -125,7 +125,7 @@ def test_a_closed_pipe_ends_the_command_quietly(tmp_path: Path) -> None:
     reading, writing = os.pipe()
     os.close(reading)
     try:
-        done = subprocess.run(  # noqa: S603  # this Python
+        done = subprocess.run(
             [*COMMAND, "inspect", str(tmp_path / "model.params")],
             stdout=writing,
             stderr=subprocess.PIPE,
@@ -146,7 +146,7 @@ def test_a_terminal_gets_a_table(tmp_path: Path) -> None:
     environment = {**ENVIRONMENT, "TERM": "xterm", "COLUMNS": "100"}
     environment.pop("NO_COLOR", None)
     arguments = [*COMMAND, "inspect", str(tmp_path / "model.params"), "--list"]
-    with subprocess.Popen(arguments, stdout=theirs, stderr=theirs, env=environment) as process:  # noqa: S603  # as above
+    with subprocess.Popen(arguments, stdout=theirs, stderr=theirs, env=environment) as process:
         os.close(theirs)
         shown = b""
         try:

@@ -49,8 +49,8 @@ def test_rewritten_program_computes_the_same() -> None:
     assert "  # squared\n" in after
     first: dict[str, Any] = {}
     second: dict[str, Any] = {}
-    exec(PROGRAM, first)  # noqa: S102
-    exec(after, second)  # noqa: S102
+    exec(PROGRAM, first)
+    exec(after, second)
     for name in ("centers", "nearest", "spread", "both", "total", "inverse", "low"):
         assert isinstance(second[name], tt.Tensor | tt.DArray)
         np.testing.assert_allclose(second[name].numpy(), first[name])
@@ -153,8 +153,8 @@ def test_each_row_of_the_page_runs(theirs: str, ours: str) -> None:
     random = np.random.default_rng(0)
     arrays = {"a": random.random((3, 3)), "b": random.random((3, 3)), "v": random.random(3), "k": np.array([2, 0, 2])}
     tensors = {name: tt.from_numpy(array) for name, array in arrays.items()}
-    first = eval(theirs.strip("`"), {"np": np, **arrays})  # noqa: S307
-    second = eval(ours.strip("`"), {"tt": tt, **tensors})  # noqa: S307
+    first = eval(theirs.strip("`"), {"np": np, **arrays})
+    second = eval(ours.strip("`"), {"tt": tt, **tensors})
     if isinstance(first, tuple | float):
         assert second == first
         return

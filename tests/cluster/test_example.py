@@ -16,9 +16,7 @@ pytestmark = pytest.mark.skipif(find_spec("dask") is None, reason="not installed
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     """Run the program with warnings as errors."""
     program = [sys.executable, "-W", "error", str(ROOT / "examples" / "large.py"), *arguments]
-    return subprocess.run(  # noqa: S603  # a program of this repository
-        program, cwd=ROOT, env={"PYTHONPATH": str(ROOT)}, capture_output=True, text=True, check=False
-    )
+    return subprocess.run(program, cwd=ROOT, env={"PYTHONPATH": str(ROOT)}, capture_output=True, text=True, check=False)
 
 
 def test_clusters_are_found_in_files(tmp_path: Path) -> None:

@@ -217,7 +217,7 @@ def test_file_of_512_mib_needs_memory_for_some_chunks(name: str, tmp_path: Path)
     """One process writes and reads chunks of 8 MiB with four threads, with less than 128 MiB of additional memory."""
     command = [sys.executable, "-c", MEMORY, str(tmp_path / "w"), name]
     environment = {**os.environ, "DASK_NUM_WORKERS": "4", "OPENBLAS_NUM_THREADS": "1"}
-    found = subprocess.run(command, check=True, capture_output=True, text=True, cwd=ROOT, env=environment)  # noqa: S603  # this Python
+    found = subprocess.run(command, check=True, capture_output=True, text=True, cwd=ROOT, env=environment)
     print(f"{name}: {int(found.stdout) / 2**10:.0f} MiB more")  # noqa: T201  # for the docs
     assert (tmp_path / "w").stat().st_size > 2**29
     assert int(found.stdout) < 128 * 2**10
@@ -249,7 +249,7 @@ def test_an_interrupted_process_keeps_the_old_file(name: str, end: str, tmp_path
     path = tmp_path / "w"
     path.write_bytes(b"old")
     command = [sys.executable, "-c", SLOW, str(path), name]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:  # noqa: S603  # this Python
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "begins\n"
         deadline = time.monotonic() + 30

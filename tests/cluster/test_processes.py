@@ -142,7 +142,7 @@ def test_transfers_are_made_by_chunks(there: Cluster) -> None:
 
 @pytest.mark.parametrize("name", ["params", "npz", "safetensors"])
 @pytest.mark.parametrize("shared", [True, False], ids=["shared folder", "own folder"])
-def test_files_are_written_and_read_by_chunks(name: str, shared: bool, there: Cluster, tmp_path: Path) -> None:  # noqa: FBT001  # parametrized
+def test_files_are_written_and_read_by_chunks(name: str, shared: bool, there: Cluster, tmp_path: Path) -> None:
     """They have 512 MB, more than the limit of a worker; this process writes chunks if workers cannot."""
     save, load = {"params": (tt.save_params, tt.load_params), "npz": (tt.save_npz, tt.load_npz),
                   "safetensors": (tt.save_safetensors, tt.load_safetensors)}[name]  # fmt: skip
@@ -260,7 +260,7 @@ except KeyboardInterrupt:
 def test_an_interrupt_ends_a_computation(there: Cluster, tmp_path: Path) -> None:
     """After Ctrl-C the process can compute at once; the scheduler cancels the rest, and no file is incomplete."""
     command = [sys.executable, "-c", SLOW, there.address, str(tmp_path / "w")]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:  # noqa: S603  # this Python
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "begins\n"
         time.sleep(1)
@@ -289,8 +289,8 @@ def test_a_scheduler_that_dies_is_named(monkeypatch: pytest.MonkeyPatch, tmp_pat
     silent: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": tmp_path}
     with (
         distributed.dask.config.set({"distributed.comm.timeouts.connect": "2s"}),
-        subprocess.Popen([*scheduler, "--scheduler-file", str(file)], **silent) as first,  # noqa: S603  # this Python
-        subprocess.Popen([*worker, "--scheduler-file", str(file)], **silent) as second,  # noqa: S603  # as above
+        subprocess.Popen([*scheduler, "--scheduler-file", str(file)], **silent) as first,
+        subprocess.Popen([*worker, "--scheduler-file", str(file)], **silent) as second,
     ):
         try:
             deadline = time.monotonic() + 30

@@ -79,5 +79,5 @@ def test_a_folder_is_complete_or_absent(tmp_path: Path) -> None:
     with pytest.raises(tt.ShapeError, match="compute_chunk_sizes"):
         cluster.save_zarr(x[x > 2], tmp_path / "b.zarr")
     with pytest.raises(tt.DeviceError, match=r"^save_zarr: needed a tensor on a Cluster"):
-        cluster.save_zarr(tt.ones(2), tmp_path / "b.zarr")  # type: ignore[arg-type]
+        cluster.save_zarr(tt.ones(2), tmp_path / "b.zarr")  # type: ignore[arg-type]  # on purpose
     assert [path.name for path in tmp_path.iterdir()] == ["a.zarr"]

@@ -46,7 +46,7 @@ def _run(*arguments: object) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-W", "error", *map(str, arguments)]
     environment = {name: value for name, value in os.environ.items() if name != "FORCE_COLOR"}
     environment["PYTHONPATH"] = str(ROOT)  # the package need not be installed
-    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)  # noqa: S603  # programs of this repository
+    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
 
 
 def _words(text: str) -> str:
@@ -218,7 +218,7 @@ def _rejected_lines(demo: Any, *left_out: int, wrong: bool = False) -> list[Any]
 def test_demo_exits_with_1_on_failure(
     accuracy: float,
     left_out: tuple[int, ...],
-    wrong: bool,  # noqa: FBT001  # a column of the table
+    wrong: bool,
     expected: int,
     load: Callable[[str], Any],
     monkeypatch: pytest.MonkeyPatch,

@@ -23,7 +23,7 @@ def test_degrees_equal_numpys(name: str, array: np.ndarray) -> None:
 
 @given(array=oracle.arrays("fc"), deg=st.booleans())
 @settings(max_examples=40)
-def test_angles_equal_numpys(array: np.ndarray, deg: bool) -> None:  # noqa: FBT001
+def test_angles_equal_numpys(array: np.ndarray, deg: bool) -> None:
     """The angle of a complex number is real."""
     oracle.assert_answers(lambda x: np.angle(x, deg=deg), lambda x: tt.angle(x, deg=deg), array)
 

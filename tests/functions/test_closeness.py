@@ -16,7 +16,7 @@ from tests.unit.second_device import Second, served
 
 @given(data=st.data(), equal_nan=st.booleans(), rtol=st.sampled_from((1e-5, 0.0, 0.5)))
 @settings(max_examples=60)
-def test_isclose_equals_numpy(data: st.DataObject, equal_nan: bool, rtol: float) -> None:  # noqa: FBT001
+def test_isclose_equals_numpy(data: st.DataObject, equal_nan: bool, rtol: float) -> None:
     """All dtypes and shapes that broadcast are tested."""
     first, second = (data.draw(oracle.arrays(shape=shape)) for shape in data.draw(oracle.broadcasting()))
     options: Any = {"rtol": rtol, "equal_nan": equal_nan}

@@ -269,7 +269,7 @@ def test_limits_are_values() -> None:
     """They are equal, hashable, immutable, and can be pickled."""
     found = tt.finfo(tt.float32)
     assert found == tt.finfo(tt.zeros((), dtype=tt.float32)) != tt.finfo(tt.float64)
-    assert pickle.loads(pickle.dumps(found)) == found  # noqa: S301 - from this test
+    assert pickle.loads(pickle.dumps(found)) == found
     assert len({found, tt.finfo(tt.complex64), tt.finfo(tt.float16)}) == 2
     with pytest.raises(AttributeError):
         found.max = 1.0  # type: ignore[misc]  # refused

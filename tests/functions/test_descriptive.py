@@ -119,7 +119,7 @@ def test_averages_equal_numpys(data: st.DataObject) -> None:
 
 @given(data=st.data(), density=st.booleans(), bins=st.integers(1, 5))
 @settings(max_examples=40)
-def test_histograms_equal_numpys(data: st.DataObject, density: bool, bins: int) -> None:  # noqa: FBT001
+def test_histograms_equal_numpys(data: st.DataObject, density: bool, bins: int) -> None:
     """Bins are a number or edges, with and without weights."""
     array = np.asarray(data.draw(st.lists(FINITE, min_size=1, max_size=9)), "float32")
     x: Any = tt.from_numpy(array)
@@ -149,7 +149,7 @@ def test_bincount_equals_numpy(numbers: list[int], dtype: str) -> None:
 
 @given(array=oracle.arrays("iuf"), right=st.booleans(), falling=st.booleans())
 @settings(max_examples=40)
-def test_digitize_equals_numpy(array: np.ndarray, right: bool, falling: bool) -> None:  # noqa: FBT001
+def test_digitize_equals_numpy(array: np.ndarray, right: bool, falling: bool) -> None:
     """The edges ascend or descend."""
     edges = np.array([-2.0, 0.0, 1.0, 64.0])[:: -1 if falling else 1]
     same(np.digitize(array, edges, right=right), tt.digitize, array, tt.from_numpy(edges), right=right)
@@ -158,7 +158,7 @@ def test_digitize_equals_numpy(array: np.ndarray, right: bool, falling: bool) ->
 @pytest.mark.parametrize("name", ["cov", "corrcoef"])
 @given(data=st.data(), rowvar=st.booleans())
 @settings(max_examples=30)
-def test_correlations_equal_numpys(name: str, data: st.DataObject, rowvar: bool) -> None:  # noqa: FBT001
+def test_correlations_equal_numpys(name: str, data: st.DataObject, rowvar: bool) -> None:
     """The dtype is that of the operand."""
     shape = data.draw(oracle.shapes(min_dims=1, max_dims=2, min_side=2))
     array = data.draw(oracle.arrays("fc", shape))
@@ -200,9 +200,9 @@ def test_invalid_arguments_raise() -> None:
         (tt.RankError, "nancumprod: needed an axis from -2", lambda: tt.nancumprod(x, axis=2)),
         (tt.DTypeError, "nancumsum", lambda: tt.nancumsum(x * 1j, axis=0, dtype=tt.float64)),
         (tt.OptionError, r"nanquantile: .*tt\.nanpercentile", lambda: tt.nanquantile(x, 50)),
-        (tt.DTypeError, "nan_to_num: needed nan: a float", lambda: tt.nan_to_num(x, nan=None)),  # type: ignore[call-overload]
+        (tt.DTypeError, "nan_to_num: needed nan: a float", lambda: tt.nan_to_num(x, nan=None)),  # type: ignore[call-overload]  # on purpose
         (tt.DTypeError, "nan_to_num: needed posinf: a float", lambda: tt.nan_to_num(x, posinf=True)),
-        (tt.DTypeError, "q: a float", lambda: tt.quantile(x, "0.5")),  # type: ignore[call-overload]
+        (tt.DTypeError, "q: a float", lambda: tt.quantile(x, "0.5")),  # type: ignore[call-overload]  # on purpose
         (tt.ShapeError, "at least one element", lambda: tt.quantile(tt.zeros((0, 2)), 0.5, axis=0)),
         (tt.ShapeError, "that is not NaN", lambda: tt.nanargmax(tt.asarray([NAN]))),
         (tt.DTypeError, "weights of float64", lambda: tt.average(x, weights=tt.astype(x, tt.float32))),
@@ -216,11 +216,11 @@ def test_invalid_arguments_raise() -> None:
         (tt.BoundsError, f"numbers below {2**48}", lambda: tt.bincount(tt.asarray([3, 2**63 - 1]))),
         (tt.BoundsError, f"numbers below {2**48}", lambda: tt.bincount(tt.asarray([2**62]))),
         (tt.BoundsError, f"got {2**64 - 1}", lambda: tt.bincount(tt.from_numpy(np.array([2**64 - 1], np.uint64)))),
-        (tt.RankError, "a vector", lambda: tt.bincount(tt.asarray([[1]]))),  # type: ignore[call-overload]
+        (tt.RankError, "a vector", lambda: tt.bincount(tt.asarray([[1]]))),  # type: ignore[call-overload]  # on purpose
         (tt.OptionError, "minlength of 0", lambda: tt.bincount(n, minlength=-1)),
         (tt.OptionError, "edges that ascend", lambda: tt.digitize(x, tt.asarray([1.0, 3.0, 2.0]))),
         (tt.DTypeError, "digitize", lambda: tt.digitize(x, [1.0])),
-        (tt.RankError, "a vector or a matrix", lambda: tt.cov(tt.ones((2, 2, 2)))),  # type: ignore[call-overload]
+        (tt.RankError, "a vector or a matrix", lambda: tt.cov(tt.ones((2, 2, 2)))),  # type: ignore[call-overload]  # on purpose
         (tt.DTypeError, "correction: an int", lambda: tt.cov(x, correction=0.5)),
     ]
     for error, text, call in refused:

@@ -140,7 +140,7 @@ def test_a_copy_by_the_owner_can_be_forbidden(name: str) -> None:
 
 
 @pytest.mark.parametrize("copy", [None, False, True])
-def test_an_older_protocol_never_copies(copy: bool | None) -> None:  # noqa: FBT001  # the option
+def test_an_older_protocol_never_copies(copy: bool | None) -> None:
     """So `copy=False` is satisfied without the argument."""
     held = np.array([1.0, 2.0])
     x = tt.from_dlpack(Old(held), copy=copy)

@@ -130,7 +130,7 @@ def test_unversioned_dlpack_refuses_read_only_memory() -> None:
 
 @pytest.mark.parametrize("device", [(2, 0), (1, 1), (4, 0)], ids=repr)
 @pytest.mark.parametrize("copy", [None, False, True])
-def test_dlpack_to_another_device_is_refused(device: tuple[int, int], copy: bool | None) -> None:  # noqa: FBT001  # the option
+def test_dlpack_to_another_device_is_refused(device: tuple[int, int], copy: bool | None) -> None:
     """ExternalBufferError is the BufferError of the standard."""
     for x in (tt.ones(2), tt.ones(2).dynamic(), read_only(np.ones(3))):
         with pytest.raises(tt.ExternalBufferError) as caught:

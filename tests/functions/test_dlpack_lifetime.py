@@ -40,7 +40,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.mark.parametrize("version", [None, (1, 0)])
 @pytest.mark.parametrize("copy", [None, True])
-def test_the_deleter_of_an_unconsumed_capsule_is_called_once(version: Any, copy: bool | None) -> None:  # noqa: FBT001  # the option
+def test_the_deleter_of_an_unconsumed_capsule_is_called_once(version: Any, copy: bool | None) -> None:
     """The destructor of the capsule calls it."""
     x = tt.ones(3)
     capsule = x.__dlpack__(max_version=version, copy=copy)
@@ -156,7 +156,7 @@ def test_a_rejected_capsule_releases_its_memory_once(name: str, fields: dict[str
 
 @pytest.mark.parametrize("version", [None, (1, 0)])
 @pytest.mark.parametrize("taken", [False, True])
-def test_memory_is_released_with_the_last_capsule(version: Any, taken: bool) -> None:  # noqa: FBT001  # parametrized
+def test_memory_is_released_with_the_last_capsule(version: Any, taken: bool) -> None:
     """It is released neither earlier nor later."""
     x = tt.asarray([1.0, 2.0])
     owner = weakref.ref(x._raw)
@@ -215,7 +215,7 @@ print(json.dumps({name: measure(cycle) for name, cycle in CYCLES.items()}))
 @pytest.fixture(scope="module")
 def measured() -> dict[str, tuple[int, int]]:
     """Measure in a separate process: in this one a thread reads the output of the checkers, and allocates."""
-    done = subprocess.run([sys.executable, "-c", MEASURE], cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603
+    done = subprocess.run([sys.executable, "-c", MEASURE], cwd=ROOT, capture_output=True, text=True, check=False)
     assert not done.returncode, done.stderr
     found: dict[str, tuple[int, int]] = json.loads(done.stdout)
     return found
@@ -396,7 +396,7 @@ def test_torch_gets_a_copy_on_request() -> None:
 def test_jax_sees_the_same_elements() -> None:
     """The memory is shared if it is 64-byte aligned; tensors imported from JAX are read-only."""
     jax = library("jax")
-    jax.config.update("jax_enable_x64", True)  # noqa: FBT003  # the signature of JAX
+    jax.config.update("jax_enable_x64", True)
     x = tt.zeros((2, 3))
     theirs = jax.dlpack.from_dlpack(x)
     assert theirs.unsafe_buffer_pointer() == tt.dl_tensor(x).address

@@ -284,7 +284,7 @@ def test_a_rank0_tensor_has_no_transform(name: str) -> None:
 
 @TRANSFORMS
 @pytest.mark.parametrize("sized", [False, True])
-def test_an_axis_without_elements_is_refused(name: str, sized: bool) -> None:  # noqa: FBT001
+def test_an_axis_without_elements_is_refused(name: str, sized: bool) -> None:
     """NumPy's irfft of an empty axis with a size returns uninitialized memory."""
     options: dict[str, Any] = {"n": 3} if sized else {}
     if name in SEVERAL_AXES:
@@ -400,5 +400,5 @@ def test_importing_the_package_does_not_import_numpys_transforms() -> None:
     """The functions of the library are looked up when they are called."""
     loaded = "print('numpy.fft' in sys.modules)"
     code = f"import sys, typedtensor; {loaded}; typedtensor.fft.fftfreq(2); {loaded}"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)  # noqa: S603 - this Python
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["False", "True"]

@@ -36,7 +36,7 @@ def test_take_equals_numpy(data: st.DataObject) -> None:
     indices = np.array([*some, *some], name)[:: data.draw(st.sampled_from([1, 2, -1]))]
     expected = array.take(indices.astype(np.int64), axis)
     for at in (axis, tt.Axis(axis)):
-        function = lambda x, i, at=at: tt.take(x, i, axis=at)  # noqa: E731
+        function = lambda x, i, at=at: tt.take(x, i, axis=at)  # noqa: E731  # bound in the loop
         oracle.assert_answers(lambda *_: expected, function, array, indices)
     if array.ndim == 1:
         oracle.assert_same(expected, tt.take(oracle.tensor(array), oracle.tensor(indices)))

@@ -55,7 +55,7 @@ def test_any_matrix_equals_numpy(name: str, array: np.ndarray) -> None:
 
 @given(array=_matrices(), complete=st.booleans())
 @settings(max_examples=20)
-def test_options_of_decompositions_equal_numpy(array: np.ndarray, complete: bool) -> None:  # noqa: FBT001
+def test_options_of_decompositions_equal_numpy(array: np.ndarray, complete: bool) -> None:
     """The bases are full or reduced."""
     must_agree("qr", array, mode="complete" if complete else "reduced")
     must_agree("svd", array, full_matrices=complete)
@@ -139,7 +139,7 @@ def test_a_trace_has_the_requested_dtype(array: np.ndarray, dtype: np.dtype[Any]
 
 @given(array=oracle.arrays("fc"), order=ORDERS, keepdims=st.booleans(), data=st.data())
 @settings(max_examples=60)
-def test_vector_norms_equal_numpy(array: np.ndarray, order: float, keepdims: bool, data: st.DataObject) -> None:  # noqa: FBT001
+def test_vector_norms_equal_numpy(array: np.ndarray, order: float, keepdims: bool, data: st.DataObject) -> None:
     """They are along no axis, one, some or all, counted from either end."""
     every = list(range(-array.ndim, array.ndim))
     some = st.lists(st.sampled_from(every), unique_by=lambda at: at % array.ndim).map(tuple) if every else st.none()
@@ -154,7 +154,7 @@ def test_vector_norms_equal_numpy(array: np.ndarray, order: float, keepdims: boo
 @pytest.mark.parametrize("order", MATRIX_ORDERS)
 @given(array=_matrices(max_batch=2), keepdims=st.booleans())
 @settings(max_examples=20)
-def test_matrix_norms_equal_numpy(order: Any, array: np.ndarray, keepdims: bool) -> None:  # noqa: FBT001
+def test_matrix_norms_equal_numpy(order: Any, array: np.ndarray, keepdims: bool) -> None:
     """Every order is tested; the smallest norm of an empty matrix raises ShapeError."""
     must_agree("matrix_norm", array, ord=order, keepdims=keepdims)
 

@@ -25,7 +25,7 @@ def tensors() -> list[Any]:
 @pytest.mark.parametrize("axis", [None, 0, -1])
 @pytest.mark.parametrize("keepdims", [False, True])
 @pytest.mark.parametrize("kind", [0, 1])
-def test_reductions_equal_the_functions(name: str, axis: int | None, keepdims: bool, kind: int) -> None:  # noqa: FBT001
+def test_reductions_equal_the_functions(name: str, axis: int | None, keepdims: bool, kind: int) -> None:
     """They are called on a Tensor and on a DArray, with a positional axis, a keyword, and without."""
     x = tensors()[kind]
     expected = getattr(tt, name)(x, axis=axis, keepdims=keepdims)
@@ -39,7 +39,7 @@ def test_reductions_equal_the_functions(name: str, axis: int | None, keepdims: b
 @pytest.mark.parametrize("axis", [None, 0, (0, 2)])
 @pytest.mark.parametrize("keepdims", [False, True])
 @pytest.mark.parametrize("dtype", [tt.float32, tt.int8, tt.complex64])
-def test_sums_in_another_dtype_equal_the_functions(name: str, axis: Any, keepdims: bool, dtype: Any) -> None:  # noqa: FBT001
+def test_sums_in_another_dtype_equal_the_functions(name: str, axis: Any, keepdims: bool, dtype: Any) -> None:
     """A real dtype for complex numbers is refused."""
     for x in tensors():
         expected = getattr(tt, name)(x, axis=axis, dtype=dtype, keepdims=keepdims)

@@ -83,7 +83,7 @@ def test_repeat_equals_numpy(array: np.ndarray, data: st.DataObject) -> None:
         for several in ([one], every):
             given_counts = np.array(several, name)
             expected = np.repeat(array, given_counts.astype(np.int64), at)
-            function = lambda x, n, at=at: tt.repeat(x, n, axis=at)  # noqa: E731
+            function = lambda x, n, at=at: tt.repeat(x, n, axis=at)  # noqa: E731  # bound in the loop
             oracle.assert_answers(lambda *_, expected=expected: expected, function, array, given_counts)
     if axis is not None:
         _check(np.repeat(array, 2, axis), lambda x: tt.repeat(x, 2, axis=tt.Axis(axis)), array)
@@ -126,7 +126,7 @@ REFUSALS: list[tuple[Callable[[Any], Any], type[tt.TypedTensorError], str]] = [
     (lambda m: tt.roll(m, (1, 2)), tt.RankError, "roll: needed a tuple of 2 axes, got axis=None. "),
     (lambda m: tt.roll(m, (1, 2), axis=0), tt.RankError, "roll: needed a tuple of 2 axes, got axis=0. "),
     (lambda m: tt.roll(m, 1.0), tt.DTypeError, "roll: needed an int shift, or a tuple of them, got 1.0. "),
-    (lambda m: tt.roll(m, True), tt.DTypeError, "roll: needed an int shift, or a tuple of them, got True. "),  # noqa: FBT003
+    (lambda m: tt.roll(m, True), tt.DTypeError, "roll: needed an int shift, or a tuple of them, got True. "),
     (lambda m: tt.roll(m, "1"), tt.DTypeError, "roll: needed an int shift, or a tuple of them, got '1'. "),
     (lambda m: tt.roll(m, (1, 0.5), axis=(0, 1)), tt.DTypeError, "roll: needed an int shift, or a tuple of them, got "),
     (lambda m: tt.repeat(m, -1), tt.ShapeError, "repeat: needed a count of 0 or more, for a result that fits "),
@@ -146,7 +146,7 @@ REFUSALS: list[tuple[Callable[[Any], Any], type[tt.TypedTensorError], str]] = [
         "repeat: needed counts of 0 or more, got a negative one. Count from 0, which leaves the element out.",
     ),
     (lambda m: tt.repeat(m, 1.0), tt.DTypeError, "repeat: needed an int, or a vector of integers, got 1.0. "),
-    (lambda m: tt.repeat(m, True), tt.DTypeError, "repeat: needed an int, or a vector of integers, got True. "),  # noqa: FBT003
+    (lambda m: tt.repeat(m, True), tt.DTypeError, "repeat: needed an int, or a vector of integers, got True. "),
     (lambda m: tt.repeat(m, [1, 2], axis=0), tt.DTypeError, "repeat: needed an int, or a vector of integers, got [1, "),
     (
         lambda m: tt.repeat(m, tt.asarray([1.0, 2.0]), axis=0),

@@ -50,11 +50,11 @@ def refusal(call: str, function: Any, operands: dict[str, Any]) -> str | None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)
         try:
-            eval(f"function({call})", {"function": function, "tt": tt, **operands})  # noqa: S307  # a call from the table
+            eval(f"function({call})", {"function": function, "tt": tt, **operands})
         except TypedTensorError as error:
             return str(error)
         except TypeError as error:  # an option that the call has already, as Python words it
-            assert "got multiple values for argument" in str(error)  # noqa: PT017
+            assert "got multiple values for argument" in str(error)  # noqa: PT017  # one of several outcomes
     return None
 
 

@@ -100,7 +100,7 @@ def test_one_hot_equals_rows_of_eye(data: st.DataObject) -> None:
 
 @given(array=oracle.arrays("iuf"), period=st.sampled_from((None, 7.0)), complex_=st.booleans())
 @settings(max_examples=40)
-def test_interp_equals_numpy(array: np.ndarray, period: float | None, complex_: bool) -> None:  # noqa: FBT001
+def test_interp_equals_numpy(array: np.ndarray, period: float | None, complex_: bool) -> None:
     """The dtype is float64 or complex128."""
     places, samples = np.array([-3.0, 0.5, 4.0]), np.array([1.0, -2.0, 8.0]) * (1 + 1j if complex_ else 1)
     options: Any = {"period": period, "left": None if period else 9.0}
@@ -165,7 +165,7 @@ def test_trapezoid_equals_numpy(data: st.DataObject) -> None:
 
 @pytest.mark.parametrize("dtype", [tt.float32, tt.float64, tt.complex64])
 @pytest.mark.parametrize("endpoint", [True, False])
-def test_logarithmic_ranges_equal_numpys(dtype: Any, endpoint: bool) -> None:  # noqa: FBT001
+def test_logarithmic_ranges_equal_numpys(dtype: Any, endpoint: bool) -> None:
     """They are given by exponents, or by their limits."""
     options: Any = {"endpoint": endpoint}
     expected = np.logspace(0, 3, 7, base=2.0, dtype=dtype.name, **options)
@@ -200,12 +200,12 @@ def test_invalid_arguments_raise() -> None:
     v: Any = tt.ones(3)
     n: Any = tt.asarray([1, 5])
     refused: list[tuple[type[Exception], str, Callable[[], Any]]] = [
-        (tt.OptionError, "pad: needed a mode", lambda: tt.pad(x, 1, mode="most")),  # type: ignore[call-overload]
+        (tt.OptionError, "pad: needed a mode", lambda: tt.pad(x, 1, mode="most")),  # type: ignore[call-overload]  # on purpose
         (tt.ShapeError, "two widths for each", lambda: tt.pad(x, ((1, 1),))),
         (tt.ShapeError, "widths of 0 or more", lambda: tt.pad(x, -1)),
         (tt.ShapeError, "an element to repeat", lambda: tt.pad(tt.zeros((0,)), 1, mode="edge")),
         (tt.DTypeError, "pad: needed", lambda: tt.pad(n, 1, constant_values=1.5)),
-        (tt.DTypeError, "a width", lambda: tt.pad(x, 1.5)),  # type: ignore[call-overload]
+        (tt.DTypeError, "a width", lambda: tt.pad(x, 1.5)),  # type: ignore[call-overload]  # on purpose
         (tt.ShapeError, "that divides 3", lambda: tt.split(v, 2)),
         (tt.ShapeError, "one part or more", lambda: tt.array_split(v, 0)),
         (tt.RankError, "split", lambda: tt.split(x, 1, axis=2)),
@@ -235,7 +235,7 @@ def test_invalid_arguments_raise() -> None:
         (tt.DTypeError, "dx: a float", lambda: tt.trapezoid(v, dx="1")),
         (tt.OptionError, "a base above 0", lambda: tt.logspace(0, 1, 3, base=-1.0)),
         (tt.OptionError, "the same sign", lambda: tt.geomspace(-1, 1, 3)),
-        (tt.DTypeError, "a floating-point dtype", lambda: tt.logspace(0, 1, 3, dtype=tt.int8)),  # type: ignore[call-overload]
+        (tt.DTypeError, "a floating-point dtype", lambda: tt.logspace(0, 1, 3, dtype=tt.int8)),  # type: ignore[call-overload]  # on purpose
         (tt.RankError, "softmax", lambda: tt.softmax(x, axis=2)),
         (tt.DTypeError, "logsumexp", lambda: tt.logsumexp(n)),
     ]

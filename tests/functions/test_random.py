@@ -315,7 +315,7 @@ def test_spawned_streams_equal_numpys(seed: int, counts: list[int]) -> None:
 
 @pytest.mark.parametrize(
     "again",
-    [lambda x: pickle.loads(pickle.dumps(x)), copy.copy, copy.deepcopy],  # noqa: S301  # from this test
+    [lambda x: pickle.loads(pickle.dumps(x)), copy.copy, copy.deepcopy],
     ids=["pickle", "copy", "deepcopy"],
 )
 def test_a_copy_continues_at_the_state_of_the_stream(again: Callable[[Any], Any]) -> None:
@@ -325,7 +325,7 @@ def test_a_copy_continues_at_the_state_of_the_stream(again: Callable[[Any], Any]
     rng.spawn(2)
     other = again(rng)
     assert (type(other), other.device) == (Generator, rng.device)
-    expected = pickle.loads(pickle.dumps(rng.numpy()))  # noqa: S301  # from this test
+    expected = pickle.loads(pickle.dumps(rng.numpy()))
     same_place(other, expected)
     oracle.assert_same(expected.random(3, "float32"), other.random(3, dtype=tt.float32))
     assert rng.random(2).numpy().tolist() != other.random(2).numpy().tolist()

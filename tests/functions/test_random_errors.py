@@ -196,7 +196,7 @@ REFUSED: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
         "Generator.permutation: needed sizes of 0 or more, got -1 ",
     ),
     "a bool as a count": (
-        lambda rng: rng.permutation(True),  # noqa: FBT003  # refused
+        lambda rng: rng.permutation(True),
         tt.DTypeError,
         "Generator.permutation: needed ints, got True of type bool. ",
     ),

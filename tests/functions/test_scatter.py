@@ -62,7 +62,7 @@ def test_invalid_arguments_raise() -> None:
     with pytest.raises(tt.DTypeError):
         tt.at(tt.zeros(3, dtype=tt.int64))[0].add(1.5)
     with pytest.raises(tt.DTypeError, match=r"^at\.max: "):
-        tt.at(tt.zeros(3, dtype=tt.bool))[0].max(True)  # noqa: FBT003  # the value
+        tt.at(tt.zeros(3, dtype=tt.bool))[0].max(True)
     for number in (300, -129):
         with pytest.raises(tt.DTypeError, match=r"^at\.add: needed numbers within the range of the dtype"):
             tt.at(tt.zeros(3, dtype=tt.int8))[0].add(number)

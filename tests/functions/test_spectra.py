@@ -73,9 +73,9 @@ def test_invalid_arguments_raise() -> None:
         (tt.OptionError, "linalg.cond", lambda: tt.linalg.cond(square, p=3)),
         (tt.ShapeError, "a square matrix", lambda: tt.linalg.cond(x, p="fro")),
         (tt.ShapeError, "as many rows", lambda: tt.linalg.lstsq(x, tt.ones(3))),
-        (tt.RankError, "two matrices", lambda: tt.linalg.lstsq(x, tt.ones((2, 2, 2)))),  # type: ignore[call-overload]
+        (tt.RankError, "two matrices", lambda: tt.linalg.lstsq(x, tt.ones((2, 2, 2)))),  # type: ignore[call-overload]  # on purpose
         (tt.DTypeError, "one dtype", lambda: tt.linalg.lstsq(x, tt.ones(2, dtype=tt.float32))),
-        (tt.RankError, "fft", lambda: tt.fft.rfft2(tt.ones(3))),  # type: ignore[call-overload]
+        (tt.RankError, "fft", lambda: tt.fft.rfft2(tt.ones(3))),  # type: ignore[call-overload]  # on purpose
     ]
     for error, text, call in refused:
         with pytest.raises(error, match=text):

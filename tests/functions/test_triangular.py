@@ -103,21 +103,21 @@ def test_invalid_arguments_raise() -> None:
             lambda: tt.linalg.solve_triangular(tt.ones((2, 2, 2)), tt.ones((3, 2, 1))),
         ),
         (tt.DTypeError, "one dtype", lambda: tt.linalg.solve_triangular(x, tt.astype(v, tt.float32))),
-        (tt.DTypeError, "a tensor on each side", lambda: tt.linalg.solve_triangular(x, 1.0)),  # type: ignore[call-overload]
+        (tt.DTypeError, "a tensor on each side", lambda: tt.linalg.solve_triangular(x, 1.0)),  # type: ignore[call-overload]  # on purpose
         (tt.SingularMatrixError, "without 0 on its diagonal", lambda: tt.linalg.solve_triangular(x - 1.0, v)),
-        (tt.OptionError, 'trans 0, 1, 2, "N", "T" or "C"', lambda: tt.linalg.solve_triangular(x, v, trans=3)),  # type: ignore[call-overload]
-        (tt.OptionError, "got True", lambda: tt.linalg.solve_triangular(x, v, trans=True)),  # type: ignore[call-overload]
+        (tt.OptionError, 'trans 0, 1, 2, "N", "T" or "C"', lambda: tt.linalg.solve_triangular(x, v, trans=3)),  # type: ignore[call-overload]  # on purpose
+        (tt.OptionError, "got True", lambda: tt.linalg.solve_triangular(x, v, trans=True)),  # type: ignore[call-overload]  # on purpose
         (
             tt.RankError,
             "one matrix with trans='T'",
             lambda: tt.linalg.solve_triangular(tt.ones((1, 2, 2)), v, trans="T"),
-        ),  # type: ignore[call-overload]
+        ),  # type: ignore[call-overload]  # on purpose
         (tt.ShapeError, "a square matrix", lambda: tt.linalg.expm(tt.ones((2, 3)))),
         (tt.SingularMatrixError, "a matrix of finite numbers", lambda: tt.linalg.expm(x * float("nan"))),
-        (tt.RankError, "linalg.block_diag: needed matrices", lambda: tt.linalg.block_diag(v)),  # type: ignore[call-overload]
-        (tt.DTypeError, "matrices of one dtype", lambda: tt.linalg.block_diag(x, tt.astype(x, tt.float32))),  # type: ignore[call-overload]
-        (tt.DTypeError, "Write \\*xs", lambda: tt.linalg.block_diag([x])),  # type: ignore[call-overload]
-        (tt.DTypeError, "linalg.block_diag: needed a Tensor", tt.linalg.block_diag),  # type: ignore[call-overload]
+        (tt.RankError, "linalg.block_diag: needed matrices", lambda: tt.linalg.block_diag(v)),  # type: ignore[call-overload]  # on purpose
+        (tt.DTypeError, "matrices of one dtype", lambda: tt.linalg.block_diag(x, tt.astype(x, tt.float32))),  # type: ignore[call-overload]  # on purpose
+        (tt.DTypeError, "Write \\*xs", lambda: tt.linalg.block_diag([x])),  # type: ignore[call-overload]  # on purpose
+        (tt.DTypeError, "linalg.block_diag: needed a Tensor", tt.linalg.block_diag),  # type: ignore[call-overload]  # on purpose
     ]
     for error, text, call in refused:
         with pytest.raises(error, match=text):

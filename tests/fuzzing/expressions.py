@@ -82,7 +82,7 @@ def evaluated(template: str, *operands: Expression, is_cut: bool = False) -> Exp
     with warnings.catch_warnings(), np.errstate(all="ignore"):
         warnings.simplefilter("ignore")
         try:
-            value = eval(template.format(*names), GLOBALS, known)  # noqa: S307  # text of this program
+            value = eval(template.format(*names), GLOBALS, known)
         except Exception as error:  # noqa: BLE001  # what a checker should have seen
             return Expression(template, operands, error=error.with_traceback(None), is_cut=cut)
     return Expression(template, operands, value, is_cut=cut)

@@ -46,7 +46,7 @@ def run(steps: int) -> None:
     )
     end = COUNTS["steps"] + steps
     while COUNTS["steps"] < end:
-        run_state_machine_as_test(CountingMachine, settings=lots)  # type: ignore[no-untyped-call]
+        run_state_machine_as_test(CountingMachine, settings=lots)  # type: ignore[no-untyped-call]  # Hypothesis does not annotate it
 
 
 def main() -> None:

@@ -236,14 +236,14 @@ def main() -> None:
     for name in names:
         command = [sys.executable, "-m", "tests.fuzzing.readers", "--in-this-process", "--format", name]
         command += ["--inputs", str(given.inputs), "--seed", str(given.seed), "--folder", str(folder)]
-        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603  # this very Python
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
         coverage = re.findall(r"cov: (\d+) ft: (\d+) corp: (\d+)", done.stderr)
         failed |= bool(done.returncode)
         if done.returncode:
-            print(f"{name}: ended with {done.returncode}; the input is in {folder}\n{done.stderr[-5000:]}")  # noqa: T201
+            print(f"{name}: ended with {done.returncode}; the input is in {folder}\n{done.stderr[-5000:]}")  # noqa: T201  # the report
         else:
             learnt = f", {coverage[-1][1]} features, a corpus of {coverage[-1][2]}" if coverage else ""
-            print(done.stdout.strip().splitlines()[-1] + learnt, flush=True)  # noqa: T201
+            print(done.stdout.strip().splitlines()[-1] + learnt, flush=True)  # noqa: T201  # the report
     sys.exit(failed)
 
 

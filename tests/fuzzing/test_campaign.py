@@ -32,7 +32,7 @@ def test_a_wrong_oracle_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     class Wrong(ownership.CountingMachine):
         @invariant()
         def wrong(self) -> None:
-            assert False, "seen"  # noqa: B011, PT015
+            assert False, "seen"  # noqa: B011, PT015  # the failure that is tested
 
     monkeypatch.setattr(ownership, "CountingMachine", Wrong)
     with pytest.raises(AssertionError, match="seen"):

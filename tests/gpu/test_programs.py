@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[2]
 def test_digits_are_read(tmp_path: Path) -> None:
     """One command-line argument selects it for training."""
     out = tmp_path / "digits.png"
-    done = subprocess.run(  # noqa: S603  # a program of this repository
+    done = subprocess.run(
         [sys.executable, ROOT / "examples" / "digits.py", "--device", "gpu", "--out", out],
         cwd=ROOT,
         env=os.environ | {"PYTHONPATH": str(ROOT)},

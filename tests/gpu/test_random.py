@@ -61,7 +61,7 @@ def test_a_seed_determines_the_stream() -> None:
     """An unpickled stream continues at the same position."""
     rng, same = default_rng(7, device=Gpu()), default_rng(7, device=Gpu())
     assert (here(rng.random(SAMPLES)) == here(same.random(SAMPLES))).all()
-    other = pickle.loads(pickle.dumps(rng))  # noqa: S301  # from this test
+    other = pickle.loads(pickle.dumps(rng))
     found = here(rng.random(SAMPLES))
     assert (here(other.random(SAMPLES)) == found).all()
     first, second = rng.spawn(2)
@@ -87,4 +87,4 @@ def test_a_generator_draws_on_its_device(cupy: Any, second: Gpu) -> None:
     rng = default_rng(7, device=second)
     assert cupy.cuda.runtime.getDevice() == 0
     assert rng.permutation(rng.normal((10, 10))).device == second
-    assert pickle.loads(pickle.dumps(rng)).random(3).device == second  # noqa: S301  # from this test
+    assert pickle.loads(pickle.dumps(rng)).random(3).device == second

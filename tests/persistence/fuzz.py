@@ -134,7 +134,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     given = parser.parse_args()
     result = fuzz(given.seconds, given.seed)
-    print(f"{result.inputs} inputs: {result.refused} refused, {result.read} read")  # noqa: T201
+    print(f"{result.inputs} inputs: {result.refused} refused, {result.read} read")  # noqa: T201  # the report
 
 
 if __name__ == "__main__":

@@ -60,7 +60,7 @@ with write_whole({str(tmp_path / "first")!r}) as stream:
     print("ready", flush=True)
     sys.stdin.read()
 """
-    with subprocess.Popen(  # noqa: S603 - this Python
+    with subprocess.Popen(
         [sys.executable, "-c", program], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as living:
         assert living.stdout is not None
@@ -223,7 +223,7 @@ while time.monotonic() < end:
 print(count)
 """
     writers = [
-        subprocess.Popen([sys.executable, "-c", program, path, str(key)], cwd=ROOT, stdout=subprocess.PIPE, text=True)  # noqa: S603 - as above
+        subprocess.Popen([sys.executable, "-c", program, path, str(key)], cwd=ROOT, stdout=subprocess.PIPE, text=True)
         for key in (1, 2, 3, 4)
     ]
     found = []

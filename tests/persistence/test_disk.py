@@ -48,7 +48,7 @@ cp "$1/w.params" "$2"
 def save(path: Path, key: int, *, before: str = "", writer: str = "bytes") -> list[str]:
     """Save the content of a key in another process; return what it prints."""
     program = SAVE.format(before=before)
-    done = subprocess.run(  # noqa: S603 - this Python
+    done = subprocess.run(
         [sys.executable, "-c", program, path, writer, str(key)], cwd=ROOT, capture_output=True, text=True, check=True
     )
     return done.stdout.splitlines()
@@ -59,7 +59,7 @@ def save(path: Path, key: int, *, before: str = "", writer: str = "bytes") -> li
 
 @pytest.mark.parametrize("limit", [0, 1, 8191, 20_000, 20_999])
 @pytest.mark.parametrize("new", [False, True], ids=["old file", "new file"])
-def test_a_save_beyond_the_size_limit_leaves_nothing(tmp_path: Path, limit: int, new: bool) -> None:  # noqa: FBT001 - parametrized
+def test_a_save_beyond_the_size_limit_leaves_nothing(tmp_path: Path, limit: int, new: bool) -> None:
     """This holds for any number of bytes that fit, up to all but one."""
     path = tmp_path / "w.params"
     if not new:
@@ -92,7 +92,7 @@ def test_parameters_beyond_the_size_limit_are_not_saved(tmp_path: Path, limit: i
 
 @pytest.mark.parametrize("writer", ["bytes", "params", "npz", "safetensors"])
 @pytest.mark.parametrize(("key", "fits"), [(20, True), (100, False)])
-def test_a_full_disk_keeps_the_old_file(tmp_path: Path, writer: str, key: int, fits: bool) -> None:  # noqa: FBT001 - parametrized
+def test_a_full_disk_keeps_the_old_file(tmp_path: Path, writer: str, key: int, fits: bool) -> None:
     """The file system has space for the old file and a small new one, but not for a large one."""
     unshare = shutil.which("unshare")
     if unshare is None:
@@ -102,7 +102,7 @@ def test_a_full_disk_keeps_the_old_file(tmp_path: Path, writer: str, key: int, f
     copy = tmp_path / "copy"
     WRITERS[writer].write(copy, 1)
     alone = ["--mount"] if os.geteuid() == 0 else ["--user", "--map-root-user", "--mount"]
-    done = subprocess.run(  # noqa: S603 - system programs, and this Python
+    done = subprocess.run(
         [
             unshare,
             *alone,

@@ -76,7 +76,7 @@ def test_an_endless_device_is_refused(function: str, device: str) -> None:
         f"try: tt.{function}({device!r})\n"
         "except (tt.PathError, tt.FormatError): print('refused')\n"
     )
-    ran = subprocess.run(  # noqa: S603 - a program of this test
+    ran = subprocess.run(
         [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True, timeout=60
     )
     assert ran.stdout == "refused\n"

@@ -256,7 +256,7 @@ def test_another_group_gets_the_permissions_of_others(
 
 
 @pytest.mark.parametrize("absolute", [False, True])
-def test_a_link_stays_and_its_target_is_replaced(tmp_path: Path, absolute: bool) -> None:  # noqa: FBT001 - parametrized
+def test_a_link_stays_and_its_target_is_replaced(tmp_path: Path, absolute: bool) -> None:
     """The target is in another folder, or behind another link."""
     there = tmp_path / "there"
     there.mkdir()
@@ -343,10 +343,10 @@ from typedtensor.persistence._files import write_whole
 with write_whole({name!r}) as stream:
     stream.write(b"all of it")
 """
-    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, check=True)  # noqa: S603 - this Python
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, check=True)
     assert done.stdout == b"all of it"
     with (tmp_path / "out").open("wb") as out:
-        subprocess.run([sys.executable, "-c", program], cwd=ROOT, stdout=out, check=True)  # noqa: S603 - as above
+        subprocess.run([sys.executable, "-c", program], cwd=ROOT, stdout=out, check=True)
         out.seek(0, os.SEEK_END)
         out.write(b", and more")
     assert (tmp_path / "out").read_bytes() == b"all of it, and more"

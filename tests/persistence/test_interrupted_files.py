@@ -77,7 +77,7 @@ def test_a_step_that_fails_changes_nothing(
     monkeypatch: pytest.MonkeyPatch,
     step: str,
     error: BaseException,
-    new: bool,  # noqa: FBT001 - parametrized
+    new: bool,
 ) -> None:
     """Each step fails in turn, with and without an old file."""
     path = old.parent / "new" if new else old

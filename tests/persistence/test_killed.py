@@ -23,7 +23,7 @@ def kill(folder: Path, writer: str, kills: int, *, at_once: int = 1) -> dict[str
     """Return what the program `killing.py` prints; the command line accepts any number of kills."""
     seed = int.from_bytes(os.urandom(4))
     command = [sys.executable, "-m", "tests.persistence.killing", str(folder), "--writer", writer, "--seed", str(seed)]
-    done = subprocess.run(  # noqa: S603 - this Python
+    done = subprocess.run(
         [*command, "--kills", str(kills), "--at-once", str(at_once)],
         cwd=ROOT,
         env={**os.environ, "OPENBLAS_NUM_THREADS": "1"},  # a process with a single thread forks safely
@@ -95,7 +95,7 @@ def killed(*arguments):
 {function} = killed
 write_pieces(Path(sys.argv[1]), 2)
 """
-    done = subprocess.run([sys.executable, "-c", program, path], cwd=ROOT, check=False)  # noqa: S603 - this Python
+    done = subprocess.run([sys.executable, "-c", program, path], cwd=ROOT, check=False)
     assert done.returncode == -signal.SIGKILL
     assert path.read_bytes() == content(2 if step == "renamed" else 1)
     assert len(names(tmp_path)) == (1 if step == "renamed" else 2)

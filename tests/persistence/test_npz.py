@@ -37,7 +37,7 @@ def head(shape: object, dtype: str = "<f8", version: tuple[int, int] = (1, 0)) -
 
 
 @pytest.mark.parametrize("compressed", [False, True])
-def test_saved_tensors_are_loaded_by_the_package_and_by_numpy(tmp_path: Path, compressed: bool) -> None:  # noqa: FBT001 - parametrized
+def test_saved_tensors_are_loaded_by_the_package_and_by_numpy(tmp_path: Path, compressed: bool) -> None:
     """They are in the order of the dictionary."""
     params = layouts("a/b.c é\n")
     tt.save_npz(tmp_path / "x.npz", params, compressed=compressed)
@@ -117,7 +117,7 @@ def test_names_selects_the_tensors_to_read(tmp_path: Path) -> None:
 
 def test_entries_are_read_without_data(tmp_path: Path) -> None:
     """They contain name, dtype, shape, position and number of bytes."""
-    tt.save_npz(tmp_path / "x.npz", {"w": tt.ones((2, 3)), "b": tt.asarray(True)})  # noqa: FBT003 - a boolean
+    tt.save_npz(tmp_path / "x.npz", {"w": tt.ones((2, 3)), "b": tt.asarray(True)})
     found = [tuple(each[:5]) for each in entries(tmp_path / "x.npz")]
     assert found[0] == ("w", "float64", (2, 3), 0, 48)
     assert (found[1][:3], found[1][4]) == (("b", "bool", ()), 1)

@@ -189,7 +189,7 @@ def test_a_non_blocking_stream_without_data_raises() -> None:
     """The stream is a socket."""
     left, right = socket.socketpair()
     with left, right:
-        left.setblocking(False)  # noqa: FBT003 - the signature of sockets
+        left.setblocking(False)
         right.send(SMALL[:50])
         with left.makefile("rb", buffering=0) as stream, pytest.raises(BlockingIOError):
             load_params(stream)

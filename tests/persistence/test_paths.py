@@ -53,7 +53,7 @@ MAPPING: dict[str, Callable[[Any], Any]] = {
 }
 CASES = {
     "an int": Case(7, tt.PathError, "got the int 7"),
-    "a bool": Case(True, tt.PathError, "got the bool True"),  # noqa: FBT003 - the point of the test
+    "a bool": Case(True, tt.PathError, "got the bool True"),
     "a float": Case(2.5, tt.PathError, "got the float 2.5"),
     "None": Case(None, tt.PathError, "got NoneType"),
     "a list": Case(["w"], tt.PathError, "got list"),

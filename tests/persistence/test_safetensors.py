@@ -45,7 +45,7 @@ def test_a_missing_package_is_named(tmp_path: Path) -> None:
         "    try: call()\n"
         "    except ImportError as error: print(error)\n"
     )
-    output = subprocess.run(  # noqa: S603 - a program of this test
+    output = subprocess.run(
         [sys.executable, "-c", program],
         cwd=tmp_path,
         env={"PYTHONPATH": ":".join(sys.path)},

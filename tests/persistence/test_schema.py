@@ -253,7 +253,7 @@ def test_a_long_list_is_shortened_in_the_message_only() -> None:
 
 def test_the_error_can_be_pickled() -> None:
     """Process pools do so."""
-    error = pickle.loads(pickle.dumps(faults(Line, {"k": given()})))  # noqa: S301 - from this test
+    error = pickle.loads(pickle.dumps(faults(Line, {"k": given()})))
     assert [str(fault) for fault in error.faults] == [str(fault) for fault in faults(Line, {"k": given()}).faults]
 
 

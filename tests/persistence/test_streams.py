@@ -59,7 +59,7 @@ def assert_is_sample(found: dict[str, tt.DArray]) -> None:
         *(pytest.param(name, marks=posix) for name in ("n" * 255, "\N{SNOWMAN}\n")),
     ],
 )
-def test_a_path_is_read(tmp_path: Path, kind: type[str | Path], name: str, mmap: bool) -> None:  # noqa: FBT001 - parametrized
+def test_a_path_is_read(tmp_path: Path, kind: type[str | Path], name: str, mmap: bool) -> None:
     """Paths of every kind and name are read, mapped and not."""
     path = kind(tmp_path / name)
     save_params(path, PARAMS)
@@ -94,10 +94,10 @@ def test_standard_output_and_input_are_written_and_read(tmp_path: Path) -> None:
 from typedtensor.persistence.parameters import load_params, save_params
 save_params("/dev/stdout", load_params("/dev/stdin"))
 """
-    piped = subprocess.run([sys.executable, "-c", program], cwd=ROOT, input=BYTES, capture_output=True, check=True)  # noqa: S603 - this Python
+    piped = subprocess.run([sys.executable, "-c", program], cwd=ROOT, input=BYTES, capture_output=True, check=True)
     assert piped.stdout == BYTES
     with (tmp_path / "w.params").open("rb") as source, (tmp_path / "copy").open("wb") as target:
-        subprocess.run([sys.executable, "-c", program], cwd=ROOT, stdin=source, stdout=target, check=True)  # noqa: S603 - as above
+        subprocess.run([sys.executable, "-c", program], cwd=ROOT, stdin=source, stdout=target, check=True)
     assert (tmp_path / "copy").read_bytes() == BYTES
     assert names(tmp_path) == ["copy", "w.params"]
 

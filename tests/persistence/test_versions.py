@@ -30,7 +30,7 @@ def test_files_of_a_release_are_read(path: Path) -> None:
         assert set(found) == set(expected(path.name))
 
 
-@pytest.mark.parametrize("path", [each for each in FILES if each.values[0].name in SAME_BYTES])  # type: ignore[union-attr]
+@pytest.mark.parametrize("path", [each for each in FILES if each.values[0].name in SAME_BYTES])  # type: ignore[union-attr]  # pytest types each as a collection
 def test_equal_tensors_give_the_bytes_of_a_release(path: Path, tmp_path: Path) -> None:
     """The file formats are stable."""
     need(path.name)

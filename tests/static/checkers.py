@@ -75,7 +75,7 @@ def run(checker: Checker, files: Mapping[str, str], search: list[Path], folder: 
     command = [*checker.command(folder, [str(folder), *map(str, search)]), *files]
     environment = os.environ | {"PYRIGHT_PYTHON_IGNORE_WARNINGS": "1", "NO_COLOR": "1"}
     pipe = subprocess.PIPE
-    with subprocess.Popen(command, cwd=folder, env=environment, stdout=pipe, stderr=pipe, text=True) as process:  # noqa: S603
+    with subprocess.Popen(command, cwd=folder, env=environment, stdout=pipe, stderr=pipe, text=True) as process:
         RUNNING.add(process)
         answer, complaint = process.communicate()
         RUNNING.discard(process)

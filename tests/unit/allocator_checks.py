@@ -37,7 +37,7 @@ def run_python(program: str, *arguments: str | Path) -> list[str]:
     """Return what a separate program prints; the test fails if the program does."""
     flags = [each for each in arguments if str(each) in {"-W", "ignore"}]
     rest = [each for each in arguments if each not in flags]
-    done = subprocess.run(  # noqa: S603  # this very Python
+    done = subprocess.run(
         [sys.executable, *flags, "-c", program, *rest],
         cwd=ROOT,
         capture_output=True,

@@ -365,7 +365,7 @@ def wrapped(x: Any) -> Any:
 
 def over_numpy(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
     """Return NumPy's function with the parameters of CuPy's."""
-    known = inspect.signature(eval(f"lambda {PARAMETERS[name]}: 0")) if name in PARAMETERS else None  # noqa: S307  # from the table above
+    known = inspect.signature(eval(f"lambda {PARAMETERS[name]}: 0")) if name in PARAMETERS else None
 
     def call(*arguments: Any, **options: Any) -> Any:
         if known is not None:

@@ -90,7 +90,7 @@ CREATIONS: dict[str, Callable[[], Any]] = {
 
 @pytest.mark.parametrize("zeroed", [False, True])
 @pytest.mark.parametrize("name", CREATIONS)
-def test_creation_allocates_from_the_current_allocator(name: str, zeroed: bool) -> None:  # noqa: FBT001  # a parameter of the test
+def test_creation_allocates_from_the_current_allocator(name: str, zeroed: bool) -> None:
     """It requests exactly the bytes of the tensor, once; the values do not depend on the allocator."""
     make = CREATIONS[name]
     expected, own = make().numpy(), Counting(zeroed=zeroed)

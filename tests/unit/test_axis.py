@@ -43,7 +43,7 @@ def test_repr_is_the_expression_that_makes_it() -> None:
     assert (repr(Axis(2)), repr(Axis(-1))) == ("Axis(2)", "Axis(-1)")
 
 
-@pytest.mark.parametrize("again", [lambda x: pickle.loads(pickle.dumps(x)), copy.copy, copy.deepcopy])  # noqa: S301
+@pytest.mark.parametrize("again", [lambda x: pickle.loads(pickle.dumps(x)), copy.copy, copy.deepcopy])
 def test_an_axis_pickles_and_copies(again: Callable[[Any], Any]) -> None:
     """The copy is equal to the original."""
     assert again(Axis(-2)) == Axis(-2)

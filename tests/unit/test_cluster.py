@@ -49,20 +49,20 @@ def test_cluster_is_named_by_the_address_of_its_scheduler() -> None:
     assert there not in {HERE, Cpu(), Cluster("tcp://other:8786")}
     assert len({HERE, Cluster(), there}) == 2
     assert (repr(HERE), repr(there)) == ("Cluster()", "Cluster('tcp://host:8786')")
-    assert pickle.loads(pickle.dumps(there)) == there  # noqa: S301  # from this test
+    assert pickle.loads(pickle.dumps(there)) == there
     assert (there.address, HERE.address) == ("tcp://host:8786", "")
 
 
 def test_an_address_other_than_a_str_is_refused() -> None:
     """A number raises an error."""
     with pytest.raises(tt.DeviceError, match=r"^Cluster: needed the address of a scheduler: a str, got 8786"):
-        Cluster(8786)  # type: ignore[arg-type]
+        Cluster(8786)  # type: ignore[arg-type]  # on purpose
 
 
 def test_import_loads_no_dask() -> None:
     """Naming a Cluster loads nothing either."""
     code = "import sys, typedtensor as tt; tt.Cluster(); tt.cluster; tt.zeros(3); sys.exit('dask' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0  # noqa: S603  # this Python
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
 def test_missing_dask_is_named_with_its_install_command() -> None:
@@ -73,7 +73,7 @@ def test_missing_dask_is_named_with_its_install_command() -> None:
         "try:\n    tt.zeros((2,), device=tt.Cluster())\n"
         "except tt.DeviceError as error:\n    print(error)\n"
     )
-    found = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout.strip()  # noqa: S603  # this Python
+    found = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout.strip()
     assert found == (
         "Cluster(): needed dask, got none: it is not installed. Install it: pip install typedtensor[cluster]."
     )
@@ -152,7 +152,7 @@ def test_new_tensors_have_chunks_of_the_set_size() -> None:
         cluster.set_chunk_size(before)
     for wrong in (0, -1, True, 1.5):
         with pytest.raises(tt.OptionError, match=r"^set_chunk_size: "):
-            cluster.set_chunk_size(wrong)  # type: ignore[arg-type]
+            cluster.set_chunk_size(wrong)  # type: ignore[arg-type]  # on purpose
 
 
 @needs_dask
@@ -175,9 +175,9 @@ def test_dask_arrays_are_imported_and_exported_lazily() -> None:
 def test_pickle_keeps_the_plan(table: Any) -> None:
     """It works in this process and in another one, which loads dask for it."""
     data = pickle.dumps(table + 1)
-    assert back(pickle.loads(data))[0] == [1.0, 2.0, 3.0, 4.0]  # noqa: S301  # from this test
+    assert back(pickle.loads(data))[0] == [1.0, 2.0, 3.0, 4.0]
     code = "import sys, pickle; x = pickle.load(sys.stdin.buffer); print(type(x).__name__, float(x[0, 1]))"
-    found = subprocess.run([sys.executable, "-c", code], input=data, check=True, capture_output=True).stdout  # noqa: S603  # this Python
+    found = subprocess.run([sys.executable, "-c", code], input=data, check=True, capture_output=True).stdout
     assert found.split() == [b"ForeignTensor", b"2.0"]
 
 
@@ -206,7 +206,7 @@ def test_unknown_sizes_match_if_they_come_from_one_mask(table: Any) -> None:
     with pytest.raises(tt.ShapeError, match=r"^add: needed known sizes, or sizes of one mask"):
         table[one] + table[other]
     with pytest.raises(tt.ShapeError, match=r"^matrix_transpose: needed sizes that are known"):
-        table[one].mT  # noqa: B018
+        table[one].mT
 
 
 @needs_dask
@@ -269,7 +269,7 @@ def test_devices_are_never_mixed(table: Any) -> None:
     with pytest.raises(tt.DeviceError, match=r"^compute: needed tensors on one Cluster"):
         cluster.compute(table, tt.zeros((6, 4), device=Cluster("tcp://a:1")))
     with pytest.raises(tt.DeviceError, match=r"^persist: needed a tensor on a Cluster"):
-        cluster.persist(tt.zeros((2,)))  # type: ignore[arg-type]
+        cluster.persist(tt.zeros((2,)))  # type: ignore[arg-type]  # on purpose
 
 
 @needs_dask

@@ -41,7 +41,7 @@ DTYPES_IN_DLPACK = st.builds(
 @given(dtype=DTYPES_IN_DLPACK)
 def test_every_dtype_of_dlpack_round_trips(dtype: tt.DLDataType[DType]) -> None:
     """This holds for words and numbers; `to_dtype` accepts only the fourteen."""
-    for found in (tt.dl_dtype(str(dtype)), tt.dl_dtype(tuple(dtype)), pickle.loads(pickle.dumps(dtype))):  # noqa: S301
+    for found in (tt.dl_dtype(str(dtype)), tt.dl_dtype(tuple(dtype)), pickle.loads(pickle.dumps(dtype))):
         assert found == dtype
         assert repr(found) == repr(dtype)
     if dtype not in [tt.dl_dtype(each) for each in DTYPES]:
@@ -170,7 +170,7 @@ def test_a_device_round_trips(device: Any) -> None:
     assert tt.dl_device(str(found)) == tt.dl_device(tuple(found)) == tt.dl_device(found) == found
     assert found.to_device() == tt.dl_device(str(found)).to_device() == device
     assert tt.device_from_id(tt.id_from_device(device)) == device
-    assert pickle.loads(pickle.dumps(found)) == found  # noqa: S301
+    assert pickle.loads(pickle.dumps(found)) == found
 
 
 def test_the_cpu_has_the_numbers_that_numpy_exports() -> None:

@@ -252,7 +252,7 @@ def test_functions(name: str) -> None:
     python = function._python
     assert inspect.signature(function) == inspect.signature(function.__wrapped__)
     assert function.__doc__ == function.__wrapped__.__doc__
-    assert pickle.loads(pickle.dumps(function)) is function  # noqa: S301  # from this test
+    assert pickle.loads(pickle.dumps(function)) is function
     shapes: list[Any] = [(), 3, (2, 3), 0, -1, (2, -1), True, 2.0, make_dim(2), None, "x", (2**40, 2**40)]
     if name in {"zeros", "ones", "empty"}:
         calls: list[tuple[tuple[Any, ...], dict[str, Any]]] = [((shape,), {}) for shape in shapes]
@@ -375,10 +375,10 @@ def test_states_and_subclasses_use_the_python_code() -> None:
     class Mine(Tensor):  # type: ignore[type-arg]  # no types at run time
         __slots__ = ()
 
-        def __add__(self, _: object) -> str:  # type: ignore[override]
+        def __add__(self, _: object) -> str:  # type: ignore[override]  # on purpose
             return "mine"
 
-        def __getitem__(self, _: object) -> str:  # type: ignore[override]
+        def __getitem__(self, _: object) -> str:  # type: ignore[override]  # on purpose
             return "mine"
 
     mine = Mine()
@@ -398,7 +398,7 @@ def test_types_do_not_change() -> None:
     """The class, its slots in pickles, and its documentation are the same."""
     x = Tensor[Cpu, float64, tt.Rank1](make_dim(3))
     assert type(x) is Tensor
-    assert pickle.loads(pickle.dumps(x)).is_contiguous  # noqa: S301  # from this test
+    assert pickle.loads(pickle.dumps(x)).is_contiguous
     assert Tensor.__getitem__.__doc__ == quick.PYTHON["__getitem__"].__doc__
     assert inspect.signature(Tensor.copy) is not None
     assert weakref.ref(x)() is x

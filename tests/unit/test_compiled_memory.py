@@ -340,7 +340,7 @@ def test_environment_variables(variables: dict[str, str], expected: str) -> None
         "print(c.STATUS, tt.allocators.kept().limit_bytes, sep=', ')"
     )
     environment = {name: value for name, value in os.environ.items() if not name.startswith("TYPEDTENSOR_")}
-    done = subprocess.run(  # noqa: S603  # this Python
+    done = subprocess.run(
         [sys.executable, "-c", code], env={**environment, **variables}, capture_output=True, text=True, check=True
     )
     assert done.stdout.strip() == expected

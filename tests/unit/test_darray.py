@@ -272,14 +272,14 @@ def test_t_and_mt_transpose() -> None:
     assert float(d[0, 2]) == 1.0
     assert d.mT.shape == (3, 2)
     with pytest.raises(RankError, match=r"^T: needed exactly 2 axes, got 1: the shape \(2,\)\."):
-        make_darray(make_ddim([2]), 0.0).T  # noqa: B018
+        make_darray(make_ddim([2]), 0.0).T
     with pytest.raises(RankError, match=r"^mT: needed at least 2 axes, got 1: the shape \(2,\)\."):
-        make_darray(make_ddim([2]), 0.0).mT  # noqa: B018
+        make_darray(make_ddim([2]), 0.0).mT
 
 
 @pytest.mark.parametrize(
     "again",
-    [copy.copy, copy.deepcopy, lambda d: d.copy(), lambda d: pickle.loads(pickle.dumps(d))],  # noqa: S301
+    [copy.copy, copy.deepcopy, lambda d: d.copy(), lambda d: pickle.loads(pickle.dumps(d))],
     ids=["copy", "deepcopy", "method", "pickle"],
 )
 def test_copies_own_their_memory(again: Callable[[Any], Any]) -> None:

@@ -109,7 +109,7 @@ def test_a_default_dtype_applies_to_floating_point_values(make: Any, dtype: Any)
         assert make(SHAPE, 1.5).dtype is dtype
         assert make(SHAPE, 1j).dtype is (tt.complex128 if dtype is tt.float64 else tt.complex64)
         assert make(SHAPE, 1).dtype is tt.int64
-        assert make(SHAPE, True).dtype is tt.bool  # noqa: FBT003  # the value
+        assert make(SHAPE, True).dtype is tt.bool
         found = tt.__array_namespace_info__().default_dtypes()
         assert (found["real floating"], found["complex floating"]) == (make(SHAPE, 1.5).dtype, make(SHAPE, 1j).dtype)
         assert found["integral"] is found["indexing"] is tt.int64

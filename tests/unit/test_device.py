@@ -42,7 +42,7 @@ def test_repr_is_the_expression_that_makes_it() -> None:
     assert [repr(each) for each in (Cpu(), Gpu(), Gpu(3))] == ["Cpu()", "Gpu(0)", "Gpu(3)"]
 
 
-@pytest.mark.parametrize("again", [lambda x: pickle.loads(pickle.dumps(x)), copy.copy, copy.deepcopy])  # noqa: S301
+@pytest.mark.parametrize("again", [lambda x: pickle.loads(pickle.dumps(x)), copy.copy, copy.deepcopy])
 @pytest.mark.parametrize("device", [Cpu(), Gpu(), Gpu(2)], ids=repr)
 def test_a_device_pickles_and_copies(device: Device, again: Callable[[Any], Any]) -> None:
     """The copy is equal, and of the same class."""

@@ -138,14 +138,14 @@ def test_round_behaves_like_pythons() -> None:
 A = tt.zeros((2, 3))
 MISTAKES: dict[str, Callable[[], object]] = {
     "+": lambda: A + tt.zeros((4, 3)),
-    "+ number": lambda: tt.zeros(2, dtype=tt.int64) + 1.5,  # type: ignore[operator]
+    "+ number": lambda: tt.zeros(2, dtype=tt.int64) + 1.5,  # type: ignore[operator]  # on purpose
     "@": lambda: A @ A,
-    "-": lambda: -tt.zeros(2, dtype=tt.bool),  # type: ignore[operator]
-    "sum": lambda: tt.sum(A, axis=5),  # type: ignore[call-overload]
+    "-": lambda: -tt.zeros(2, dtype=tt.bool),  # type: ignore[operator]  # on purpose
+    "sum": lambda: tt.sum(A, axis=5),  # type: ignore[call-overload]  # on purpose
     "add": lambda: tt.add(A, tt.zeros((4, 3))),
-    "exp": lambda: tt.exp(tt.zeros(2, dtype=tt.int64)),  # type: ignore[arg-type]
+    "exp": lambda: tt.exp(tt.zeros(2, dtype=tt.int64)),  # type: ignore[arg-type]  # on purpose
     "reshape": lambda: tt.reshape(A, (4, 4)),
-    "concat": lambda: tt.concat([A, tt.zeros(3)]),  # type: ignore[list-item]
+    "concat": lambda: tt.concat([A, tt.zeros(3)]),  # type: ignore[list-item]  # on purpose
     "solve": lambda: tt.linalg.solve(tt.zeros((2, 2)), tt.zeros(2)),
     "take": lambda: tt.take(A, tt.asarray([5]), axis=0),
     "zeros": lambda: tt.zeros(-1),

@@ -80,7 +80,7 @@ def test_message_has_four_parts_which_are_attributes(kind: type[errors.TypedTens
 
 
 @every
-@pytest.mark.parametrize("again", [lambda x: pickle.loads(pickle.dumps(x)), copy.copy, copy.deepcopy])  # noqa: S301
+@pytest.mark.parametrize("again", [lambda x: pickle.loads(pickle.dumps(x)), copy.copy, copy.deepcopy])
 def test_pickles_and_copies_keep_text_and_parts(
     kind: type[errors.TypedTensorError], again: Callable[[Any], Any]
 ) -> None:

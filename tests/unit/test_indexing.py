@@ -82,9 +82,9 @@ def test_keys_without_a_static_rank_give_a_darray(key: str) -> None:
     """The elements equal NumPy's; checkers see a DArray."""
     array = counted(2, 2, 2)
     names = {"i": np.array([1, 0]), "n": np.array(1), "m": np.array([True, False]), "m2": np.array([[True] * 2] * 2)}
-    found = tensor(array)[eval(key, {name: tensor(value) for name, value in names.items()})]  # noqa: S307
+    found = tensor(array)[eval(key, {name: tensor(value) for name, value in names.items()})]
     assert type(found) is DArray
-    must_equal(found, array[eval(key.replace(".dynamic()", ""), dict(names))])  # noqa: S307
+    must_equal(found, array[eval(key.replace(".dynamic()", ""), dict(names))])
 
 
 @pytest.mark.parametrize(
@@ -95,9 +95,9 @@ def test_keys_with_a_static_rank_give_a_tensor(key: str) -> None:
     array = counted(2, 2, 2, 2)
     names = {"i": np.array([1, 0]), "m": np.array([True, False]), "m2": np.array([[True, False], [False, True]])}
     names |= {"i3": np.ones((1, 2, 3), int), "m3": array[0] > 3}
-    found = tensor(array)[eval(key, {name: tensor(value) for name, value in names.items()})]  # noqa: S307
+    found = tensor(array)[eval(key, {name: tensor(value) for name, value in names.items()})]
     assert type(found) is Tensor
-    must_equal(found, array[eval(key, dict(names))])  # noqa: S307
+    must_equal(found, array[eval(key, dict(names))])
 
 
 @both

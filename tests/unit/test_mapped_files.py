@@ -245,7 +245,7 @@ except OSError as error:
     print(error.errno)
 """
     alone = ["--mount"] if os.geteuid() == 0 else ["--user", "--map-root-user", "--mount"]
-    done = subprocess.run(  # noqa: S603  # system programs, and this Python
+    done = subprocess.run(
         [unshare, *alone, "sh", "-c", MOUNTED, "sh", folder, sys.executable, program],
         cwd=ROOT,
         capture_output=True,

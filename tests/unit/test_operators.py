@@ -238,7 +238,7 @@ def test_chained_comparisons_need_one_number() -> None:
     """`0 < x < 2` calls `bool`; `in` works if an element of the list is equal."""
     x = tt.ones((2,))
     with pytest.raises(RankError, match=r"^bool\(\): needed one number"):
-        0 < x < 2  # noqa: B015
+        0 < x < 2  # noqa: B015  # the comparison raises
     assert 1.0 in x
     assert 5.0 not in x
 

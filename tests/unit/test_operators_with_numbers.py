@@ -114,7 +114,7 @@ def test_integers_refuse_numpys_float64_on_both_sides() -> None:
             call()
 
 
-@pytest.mark.parametrize("scalar", [np.float32(2), np.int64(2), np.int8(2), np.bool_(True)], ids=repr)  # noqa: FBT003
+@pytest.mark.parametrize("scalar", [np.float32(2), np.int64(2), np.int8(2), np.bool_(True)], ids=repr)
 def test_other_numpy_scalars_are_refused_on_both_sides(scalar: Any) -> None:
     """Each has a dtype, which the checkers do not see."""
     x = tt.asarray([1.0, 2.0])

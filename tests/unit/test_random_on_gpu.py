@@ -82,7 +82,7 @@ class FewMethods:
         self.bit_generator = bit_generator
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
-        known = inspect.signature(eval(f"lambda {PARAMETERS[name].removeprefix('self, ')}: 0"))  # noqa: S307  # from the table above
+        known = inspect.signature(eval(f"lambda {PARAMETERS[name].removeprefix('self, ')}: 0"))
 
         def call(*arguments: Any, **options: Any) -> fake.Array:
             given = known.bind(*arguments, **options).arguments
@@ -135,7 +135,7 @@ DRAWS: dict[str, tuple[Callable[..., Any], Callable[..., Any], Any]] = {
     ),
     "integers": (
         lambda rng, shape, dtype: rng.integers(-3, 3, shape, endpoint=True, dtype=dtype),
-        lambda rng, shape, dtype: rng.integers(-3, 3, shape, dtype, True),  # noqa: FBT003  # positional
+        lambda rng, shape, dtype: rng.integers(-3, 3, shape, dtype, True),
         tt.int8,
     ),
 }
@@ -252,7 +252,7 @@ def test_choices_along_an_axis_are_slices_of_the_tensor() -> None:
 
 @pytest.mark.parametrize(
     "again",
-    [lambda x: pickle.loads(pickle.dumps(x)), copy.copy, copy.deepcopy],  # noqa: S301  # from this test
+    [lambda x: pickle.loads(pickle.dumps(x)), copy.copy, copy.deepcopy],
     ids=["pickle", "copy", "deepcopy"],
 )
 def test_a_copy_continues_at_the_state_of_the_stream(again: Callable[[Any], Any]) -> None:
@@ -308,7 +308,7 @@ def test_the_methods_match_those_of_cupy(name: str) -> None:
     """Names and order of the parameters are equal; so is the stored state of a stream."""
     cupy_random = importlib.import_module("cupy").random
     found = inspect.signature(getattr(cupy_random.Generator, name))
-    expected = inspect.signature(eval(f"lambda {PARAMETERS[name]}: 0"))  # noqa: S307  # from the table above
+    expected = inspect.signature(eval(f"lambda {PARAMETERS[name]}: 0"))
     assert list(found.parameters) == list(expected.parameters)
     assert list(inspect.signature(cupy_random.default_rng).parameters) == ["seed"]
     assert list(inspect.signature(cupy_random.XORWOW.__init__).parameters) == ["self", "seed", "size"]

@@ -117,7 +117,7 @@ def test_attributes_are_those_of_the_second_device(way: Callable[[Any], Any]) ->
 def test_missing_strides_raise(way: Callable[[Any], Any]) -> None:
     """The standard has no strides; the error is not an AttributeError."""
     with pytest.raises(DeviceError, match=r"^strides: needed .*Second\(1\)"):
-        way(over([1.0])).strides  # noqa: B018
+        way(over([1.0])).strides
 
 
 @both
@@ -153,7 +153,7 @@ def test_numpy_of_a_second_device_raises(way: Callable[[Any], Any]) -> None:
 @both
 @pytest.mark.parametrize(
     "again",
-    [copy.copy, copy.deepcopy, lambda x: x.copy(), lambda x: pickle.loads(pickle.dumps(x))],  # noqa: S301
+    [copy.copy, copy.deepcopy, lambda x: x.copy(), lambda x: pickle.loads(pickle.dumps(x))],
     ids=["copy", "deepcopy", "method", "pickle"],
 )
 def test_copies_stay_on_the_device(again: Callable[[Any], Any], way: Callable[[Any], Any]) -> None:

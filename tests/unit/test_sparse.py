@@ -275,7 +275,7 @@ def test_astype_shares_the_indices() -> None:
 
 
 @pytest.mark.parametrize(
-    "way", [lambda x: x.copy(), copy.copy, copy.deepcopy, lambda x: pickle.loads(pickle.dumps(x))],  # noqa: S301 - from this test
+    "way", [lambda x: x.copy(), copy.copy, copy.deepcopy, lambda x: pickle.loads(pickle.dumps(x))],
     ids=["copy", "copy.copy", "copy.deepcopy", "pickle"],
 )  # fmt: skip
 @in_each_format

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 import numpy as np
 import pytest
@@ -171,14 +171,12 @@ def test_importing_the_class_loads_no_library() -> None:
         "import sys, typedtensor as tt; tt.SparseMatrix[tt.Cpu, tt.float32]; before = 'scipy' in sys.modules; "
         "tt.to_csc(tt.eye(2)); print(before, 'scipy' in sys.modules)"
     )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)  # noqa: S603
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout == "False True\n"
 
 
 def test_the_static_bound_has_the_dtypes_of_scipy() -> None:
     """The dtypes that checkers accept are those that work at run time."""
-    from typing import get_args  # noqa: PLC0415
-
-    from typedtensor.sparse.matrix import Storable  # noqa: PLC0415
+    from typedtensor.sparse.matrix import Storable  # noqa: PLC0415  # needs SciPy
 
     assert get_args(Storable) == _libraries.LIBRARIES[Cpu].dtypes

@@ -73,7 +73,7 @@ def test_a_transfer_waits_for_the_current_stream_of_the_source(source: Any, targ
 
 
 @pytest.mark.parametrize("packed", [True, False])
-def test_the_memory_of_a_packed_copy_is_kept_until_the_transfer_ends(packed: bool) -> None:  # noqa: FBT001  # one of two values
+def test_the_memory_of_a_packed_copy_is_kept_until_the_transfer_ends(packed: bool) -> None:
     """Between two Gpus an array is packed on its own Gpu; that memory is released once the other Gpu has the copy."""
     stream, selected = fake.Stream(), fake.Stream()
     x = tt.ones((2, 3)).to_device(FIRST)
@@ -173,7 +173,7 @@ def test_cuda_array_interface_exists_on_gpus_only(way: Callable[[Any], Any]) -> 
     for x in (way(tt.ones(2)), way(tt.ones(2)).lazy_copy()):
         assert not hasattr(x, "__cuda_array_interface__")
     with pytest.raises(AttributeError, match=r"^no __cuda_array_interface__: the memory is on Cpu\(\)$"):
-        way(tt.ones(2)).__cuda_array_interface__  # noqa: B018
+        way(tt.ones(2)).__cuda_array_interface__
     x = way(tt.ones(2))
     y = x.lazy_copy()
     assert not hasattr(y, "__cuda_array_interface__")

@@ -52,7 +52,7 @@ def foreign(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """Build the C module beside this file."""
     source, folder = Path(__file__).with_name("foreign.c"), tmp_path_factory.mktemp("foreign")
     command = [sys.executable, "-c", BUILD, str(source), str(folder)]
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)  # noqa: S603  # this Python
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     spec = importlib.util.spec_from_file_location("foreign", done.stdout.splitlines()[-1])
     assert spec is not None
@@ -391,7 +391,7 @@ def test_tracing_and_reference_counting_change_nothing() -> None:
         return follows
 
     def with_locals() -> tuple[float, float]:
-        C2 = A + B  # noqa: N806
+        C2 = A + B  # noqa: N806  # named like its operands
         x = sys._getframe().f_locals["C2"] + C
         return first(x), first(C2)
 

@@ -200,7 +200,7 @@ def test_a_type_is_a_value() -> None:
     assert Tensor[Cpu, float32, Rank2] == Matrix
     assert hash(Tensor[Cpu, float32, Rank2]) == hash(Matrix)
     assert Tensor[Cpu, float32, Rank3] != Matrix
-    assert pickle.loads(pickle.dumps(Matrix)) == Matrix  # noqa: S301
+    assert pickle.loads(pickle.dumps(Matrix)) == Matrix
     assert copy.deepcopy(Matrix) == Matrix
     assert repr(Matrix) == "Tensor[Cpu, float32, Rank2]"
     assert repr(Tensor[Cpu, tt.bool, Rank2[Batch, Literal[3]]]) == "Tensor[Cpu, bool_, Rank2[Batch, Literal[3]]]"

@@ -183,7 +183,7 @@ def test_only_a_matrix_has_t(shape: tuple[int, ...], fix: str) -> None:
     """The message names alternatives for other ranks."""
     x: Any = tt.zeros(shape)
     with pytest.raises(RankError) as caught:
-        x.T  # noqa: B018
+        x.T
     assert str(caught.value) == (f"T: needed exactly 2 axes, got {len(shape)}: the shape {shape}. {fix}")
 
 
@@ -192,7 +192,7 @@ def test_mt_needs_two_axes(shape: tuple[int, ...]) -> None:
     """The message suggests adding an axis."""
     x: Any = tt.zeros(shape)
     with pytest.raises(RankError) as caught:
-        x.mT  # noqa: B018
+        x.mT
     assert str(caught.value) == (
         f"mT: needed at least 2 axes, got {len(shape)}: the shape {shape}. Add an axis with x[None]."
     )
@@ -281,7 +281,7 @@ def test_copies_own_their_memory(again: Callable[[Any], Any]) -> None:
 def test_a_tensor_pickles(dtype: type[DType], protocol: int) -> None:
     """Device, dtype, shape and values are kept, also without axes."""
     for x in (tt.ones((2, 3), dtype=dtype), tt.ones((), dtype=dtype), tt.ones((0, 2), dtype=dtype)):
-        y = pickle.loads(pickle.dumps(x, protocol))  # noqa: S301
+        y = pickle.loads(pickle.dumps(x, protocol))
         assert (type(y), y.dtype, y.shape, y.device) == (Tensor, dtype, x.shape, Cpu())
         np.testing.assert_array_equal(y.numpy(), x.numpy())
         assert type(y._raw) is np.ndarray
@@ -289,7 +289,7 @@ def test_a_tensor_pickles(dtype: type[DType], protocol: int) -> None:
 
 def test_an_unpickled_tensor_can_be_used() -> None:
     """In-place operators, which compare dtypes, work too."""
-    x = pickle.loads(pickle.dumps(tt.ones((2,))))  # noqa: S301
+    x = pickle.loads(pickle.dumps(tt.ones((2,))))
     x += tt.ones((2,))
     assert (x + tt.ones((2,))).numpy().tolist() == [3, 3]
 
@@ -299,7 +299,7 @@ def test_an_unpickled_tensor_can_be_used() -> None:
 def test_an_unpickled_tensor_owns_its_memory(protocol: int, size: int) -> None:
     """This holds for every protocol, and for small and large tensors: it can be resized, and copied lazily."""
     for x in (tt.ones(size), tt.from_numpy(np.ones(size)), tt.ones(size).dynamic()):
-        y = pickle.loads(pickle.dumps(x, protocol))  # noqa: S301
+        y = pickle.loads(pickle.dumps(x, protocol))
         assert not y.is_external
         assert y.allocation.owned
         z = y.lazy_copy()
@@ -316,7 +316,7 @@ def test_out_of_band_buffers_are_external() -> None:
     buffers: list[Any] = []
     data = pickle.dumps(tt.ones(8), 5, buffer_callback=buffers.append)
     theirs = bytearray(buffers[0].raw())
-    x = pickle.loads(data, buffers=[theirs])  # noqa: S301
+    x = pickle.loads(data, buffers=[theirs])
     assert x.is_external
     y = x.lazy_copy()
     theirs[:8] = bytes(8)

@@ -34,17 +34,17 @@ class Rewriter(cst.CSTTransformer):
             if each.evaluated_name == "numpy":
                 self._aliases.add(each.evaluated_alias or "numpy")
 
-    def visit_ImportFrom(self, node: cst.ImportFrom) -> None:  # noqa: N802
+    def visit_ImportFrom(self, node: cst.ImportFrom) -> None:  # noqa: N802  # as above
         """Skip names without `np.`."""
         if node.module and (helpers.get_full_name_for_node(node.module) or "").split(".")[0] == "numpy":
             self._note(node, "from numpy import ...: write import numpy as np, and migrate again")
 
-    def visit_Call(self, node: cst.Call) -> None:  # noqa: N802
+    def visit_Call(self, node: cst.Call) -> None:  # noqa: N802  # as above
         """Skip the function of a call, which is rewritten with the call."""
         if self._path(node.func):
             self._known.add(node.func)
 
-    def leave_Call(self, original_node: cst.Call, updated_node: cst.Call) -> cst.BaseExpression:  # noqa: N802
+    def leave_Call(self, original_node: cst.Call, updated_node: cst.Call) -> cst.BaseExpression:  # noqa: N802  # as above
         """Rewrite a call, or record why not."""
         path = self._path(original_node.func)
         if not path:
@@ -61,12 +61,12 @@ class Rewriter(cst.CSTTransformer):
         rewritten: cst.Call = updated_node.with_changes(func=cst.parse_expression(answer.name), args=arguments)
         return rewritten
 
-    def visit_Attribute(self, node: cst.Attribute) -> None:  # noqa: N802
+    def visit_Attribute(self, node: cst.Attribute) -> None:  # noqa: N802  # as above
         """Skip the parts of a dotted name of NumPy."""
         if self._path(node):
             self._known.add(node.value)
 
-    def leave_Attribute(  # noqa: N802
+    def leave_Attribute(  # noqa: N802  # as above
         self, original_node: cst.Attribute, updated_node: cst.Attribute
     ) -> cst.BaseExpression:
         """Rewrite names that are not called: dtypes and constants."""
@@ -84,7 +84,7 @@ class Rewriter(cst.CSTTransformer):
             self._note(original_node, text)
         return updated_node
 
-    def leave_Module(self, original_node: cst.Module, updated_node: cst.Module) -> cst.Module:  # noqa: N802, ARG002
+    def leave_Module(self, original_node: cst.Module, updated_node: cst.Module) -> cst.Module:  # noqa: N802, ARG002  # as above
         """Add the import of typedtensor if it is used."""
         return updated_node.visit(_Imports(keep=self._kept)) if self._used else updated_node
 
@@ -113,7 +113,7 @@ class _Imports(cst.CSTTransformer):
         super().__init__()
         self._keep, self._done = keep, False
 
-    def leave_SimpleStatementLine(  # noqa: N802
+    def leave_SimpleStatementLine(  # noqa: N802  # as above
         self, original_node: cst.SimpleStatementLine, updated_node: cst.SimpleStatementLine
     ) -> Any:
         """Find an import statement of only NumPy."""

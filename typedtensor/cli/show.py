@@ -113,8 +113,8 @@ def print_table(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> Non
         say(plain_table(columns, rows))
         return
     from rich.measure import Measurement  # noqa: PLC0415  # optional, imported where it is used
-    from rich.table import Table  # noqa: PLC0415
-    from rich.text import Text  # noqa: PLC0415
+    from rich.table import Table  # noqa: PLC0415  # as above
+    from rich.text import Text  # noqa: PLC0415  # as above
 
     table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
     for column in columns:

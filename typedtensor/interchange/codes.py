@@ -7,8 +7,7 @@
 (Gpu(1), typedtensor.float32)
 """
 
-# The members of the enums have the names of dlpack.h.
-# ruff: noqa: N815
+# ruff: noqa: N815  # the members of the enums have the names of dlpack.h
 from __future__ import annotations
 
 import operator

@@ -55,7 +55,7 @@ def file_chunks(function: str, path: object, device: Device | None) -> FileChunk
     if not isinstance(device, Cluster) or not isinstance(path, str | os.PathLike):
         return None
     name = os.fspath(path)
-    return FileChunks(function, name, device) if stat.S_ISREG(os.stat(name).st_mode) else None  # noqa: PTH116
+    return FileChunks(function, name, device) if stat.S_ISREG(os.stat(name).st_mode) else None  # noqa: PTH116  # a str
 
 
 @contextmanager

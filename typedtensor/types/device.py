@@ -183,7 +183,7 @@ class Cluster(Device):
         def _cluster(self) -> None: ...
 
         # No function: what writes into memory, or needs its address, takes no tensor on a Cluster.
-        _addressed: None  # type: ignore[assignment]  # pyright: ignore[reportIncompatibleMethodOverride, reportAssignmentType]
+        _addressed: None  # type: ignore[assignment]  # pyright: ignore[reportIncompatibleMethodOverride, reportAssignmentType]  # as said above
 
 
 class Stream(Protocol):

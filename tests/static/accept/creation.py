@@ -185,7 +185,7 @@ def spaced_numbers(n: int) -> None:
 
 
 def numbers(i: int, f: float, c: complex) -> None:
-    assert_type(tt.asarray(True), Tensor[Cpu, bool_, Rank0])  # noqa: FBT003  # the value
+    assert_type(tt.asarray(True), Tensor[Cpu, bool_, Rank0])
     assert_type(tt.asarray(1), Tensor[Cpu, int64, Rank0])
     assert_type(tt.asarray(1.5), Tensor[Cpu, float64, Rank0])
     assert_type(tt.asarray(1j), Tensor[Cpu, complex128, Rank0])

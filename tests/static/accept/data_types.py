@@ -214,7 +214,7 @@ def result_type_on_two_devices(there: There, small: Small) -> None:
 
 
 def numbers_do_not_affect_result_type(half: Half, small: Small, wave: Wave) -> None:
-    assert_type(tt.result_type(bool_, True), type[bool_])  # noqa: FBT003  # the value
+    assert_type(tt.result_type(bool_, True), type[bool_])
     assert_type(tt.result_type(small, 1), type[int8])
     assert_type(tt.result_type(2, small), type[int8])
     assert_type(tt.result_type(float32, 1), type[float32])

@@ -126,7 +126,7 @@ def comparison(d: DArray) -> None:
     assert_type(d >= d, DArray)
     assert_type(d == 1.5, DArray)
     assert_type(d < 1, DArray)
-    assert_type(1 < d, DArray)  # noqa: SIM300
+    assert_type(1 < d, DArray)
 
 
 def bits() -> None:

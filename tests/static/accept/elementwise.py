@@ -230,7 +230,7 @@ def python_numbers(
     assert_type(tt.add(x, 1), Matrix)
     assert_type(tt.add(1.5, x), Matrix)
     assert_type(tt.add(n, 1), Ints)
-    assert_type(tt.add(n, True), Ints)  # noqa: FBT003
+    assert_type(tt.add(n, True), Ints)
     assert_type(tt.add(1j, c), Complex)
     assert_type(tt.multiply(h, 0.5), Tensor[Cpu, float16, Rank1])
     assert_type(tt.multiply(2, u), Tensor[Cpu, uint64, Rank0])
@@ -274,15 +274,15 @@ def python_numbers(
 
 
 def python_bools(m: Mask) -> None:
-    assert_type(tt.logical_and(m, True), Mask)  # noqa: FBT003
-    assert_type(tt.logical_or(False, m), Mask)  # noqa: FBT003
-    assert_type(tt.logical_xor(m, True), Mask)  # noqa: FBT003
-    assert_type(tt.bitwise_and(m, True), Mask)  # noqa: FBT003
-    assert_type(tt.bitwise_xor(True, m), Mask)  # noqa: FBT003
-    assert_type(tt.equal(m, True), Mask)  # noqa: FBT003
-    assert_type(tt.not_equal(False, m), Mask)  # noqa: FBT003
-    assert_type(tt.add(m, True), Mask)  # noqa: FBT003
-    assert_type(tt.multiply(True, m), Mask)  # noqa: FBT003
+    assert_type(tt.logical_and(m, True), Mask)
+    assert_type(tt.logical_or(False, m), Mask)
+    assert_type(tt.logical_xor(m, True), Mask)
+    assert_type(tt.bitwise_and(m, True), Mask)
+    assert_type(tt.bitwise_xor(True, m), Mask)
+    assert_type(tt.equal(m, True), Mask)
+    assert_type(tt.not_equal(False, m), Mask)
+    assert_type(tt.add(m, True), Mask)
+    assert_type(tt.multiply(True, m), Mask)
 
 
 def limits(x: Matrix, v: Vector, n: Ints, k: Tensor[Cpu, int8, Rank1], named: Named, row: Row) -> None:

@@ -116,7 +116,7 @@ def other_dtypes(
     assert_type(gemm(w, w, w, 1j, 0.5), Tensor[Cpu, complex128, Rank2[Row, Row]])
 
 
-def dynamic(a: Left, b: Right, c: Answer, unknown: DArray, flag: bool, number: complex) -> None:  # noqa: FBT001
+def dynamic(a: Left, b: Right, c: Answer, unknown: DArray, flag: bool, number: complex) -> None:
     d = unknown.astype(float32)
     assert_type(gemm(d, d), DArray)
     assert_type(gemm(d, b), DArray)

@@ -152,18 +152,18 @@ def comparison_with_numbers(x: Matrix, n: Ints, c: Complex, b: Mask) -> None:
     assert_type(x <= 1, Mask)
     assert_type(x > 1.5, Mask)
     assert_type(x >= 1, Mask)
-    assert_type(1.5 < x, Mask)  # noqa: SIM300
-    assert_type(1 <= x, Mask)  # noqa: SIM300
-    assert_type(1.5 > x, Mask)  # noqa: SIM300
-    assert_type(1 >= x, Mask)  # noqa: SIM300
+    assert_type(1.5 < x, Mask)
+    assert_type(1 <= x, Mask)
+    assert_type(1.5 > x, Mask)
+    assert_type(1 >= x, Mask)
     assert_type(n == 1, Mask)
     assert_type(n < 1, Mask)
     assert_type(n > True, Mask)
-    assert_type(1 <= n, Mask)  # noqa: SIM300
+    assert_type(1 <= n, Mask)
     assert_type(c == 1j, Mask)
     assert_type(c != 1.5, Mask)
-    assert_type(b == True, Mask)  # noqa: E712
-    assert_type(b != False, Mask)  # noqa: E712
+    assert_type(b == True, Mask)
+    assert_type(b != False, Mask)
     assert_type(b < True, Mask)
 
 

@@ -26,7 +26,7 @@ def written(x: Matrix, n: Tensor[Cpu, int64, Rank1], m: Tensor[Cpu, bool_, Rank2
     assert_type(tt.at(d)[n].add(1), DArray)
 
 
-def in_place(x: Matrix, b: bool, d: DArray) -> None:  # noqa: FBT001  # the argument of the caller
+def in_place(x: Matrix, b: bool, d: DArray) -> None:
     assert_type(tt.at(x)[0].add(1.0, copy=b), Matrix)
     assert_type(tt.at(x)[0].multiply(2.0, copy=False), Matrix)
     assert_type(tt.at(x)[0].max(x[1], copy=False), Matrix)

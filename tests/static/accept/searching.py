@@ -165,7 +165,7 @@ def a_choice_may_be_a_number(m: NamedMask, x: Named, i: Ints, c: Tensor[Cpu, com
 
 
 def both_choices_may_be_numbers(m: NamedMask, i: Ints, n: int) -> None:
-    assert_type(tt.where(m, True, False), NamedMask)  # noqa: FBT003  # the values
+    assert_type(tt.where(m, True, False), NamedMask)
     assert_type(tt.where(m, 1, 0), Tensor[Cpu, int64, Rank2[Row, Column]])
     assert_type(tt.where(m, n, 1), Tensor[Cpu, int64, Rank2[Row, Column]])
     assert_type(tt.where(i > 0, 1, 0), Tensor[Cpu, int64, Rank2])

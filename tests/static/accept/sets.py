@@ -81,7 +81,7 @@ def inverse(x: Named, s: Tensor[Cpu, uint8, Rank0]) -> None:
 def members(x: Named, b: Tensor[Cpu, bool_, Rank9], v: Positions, d: DArray) -> None:
     assert_type(tt.isin(x, v), Tensor[Cpu, bool_, Rank2[Row, Column]])
     assert_type(tt.isin(v, x, invert=True), Tensor[Cpu, bool_, Rank1])
-    assert_type(tt.isin(b, True), Tensor[Cpu, bool_, Rank9])  # noqa: FBT003
+    assert_type(tt.isin(b, True), Tensor[Cpu, bool_, Rank9])
     assert_type(tt.isin(2, v), Tensor[Cpu, bool_, Rank0])
     assert_type(tt.isin(b, 1), Tensor[Cpu, bool_, Rank9])
     assert_type(tt.isin(x, 1j), Tensor[Cpu, bool_, Rank2[Row, Column]])

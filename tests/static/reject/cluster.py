@@ -103,7 +103,7 @@ def no_shared_memory(x: Tensor[Cluster, float32, Rank1]) -> None:
     other: Tensor[Gpu, float32, Rank1] = x.to_device(Cpu())  # refused
 
 
-def no_writes(x: Tensor[Cluster, float32, Rank1], b: bool) -> None:  # noqa: FBT001  # the argument of the caller
+def no_writes(x: Tensor[Cluster, float32, Rank1], b: bool) -> None:
     tt.at(x)[0].set(1.0, copy=False)  # refused
     tt.at(x)[0].add(x[0], copy=False)  # refused
     tt.at(x)[0].multiply(2.0, copy=b)  # refused

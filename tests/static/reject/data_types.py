@@ -59,7 +59,7 @@ def astype(matrix: Matrix, unknown: DArray, there: There, waves: Tensor[Cpu, com
     tt.astype(matrix)  # refused: to what?
     tt.astype(matrix, None)  # refused
     tt.astype(matrix, dtype=float32)  # refused: by its place
-    tt.astype(matrix, float32, False)  # refused: by its name  # noqa: FBT003
+    tt.astype(matrix, float32, False)  # refused: by its name
     tt.astype(matrix, float32, device="cpu")  # refused
     tt.astype([1.0], float32)  # refused: a list
     tt.astype(unknown, "float32")  # refused

@@ -104,13 +104,13 @@ def other_forms_of_arguments(
 ) -> None:
     gemm(a, b, 1.0)  # refused: a number is not a matrix
     gemm(a, known)  # refused
-    gemm(a, b, c, 1.0, 1.0, True)  # refused: flags by name  # noqa: FBT003
+    gemm(a, b, c, 1.0, 1.0, True)  # refused: flags by name
     gemm(a, b, transpose_a="N")  # refused
     gemm(d, d, transpose_a="N")  # refused
     gemm(a)  # refused
     _1: Sum = gemm(a, d)  # refused
 
 
-def flags_that_are_not_literal(a: Left, b: Right, x: Tensor[Cpu, float64, Rank2[Row, Row]], flag: bool) -> None:  # noqa: FBT001
+def flags_that_are_not_literal(a: Left, b: Right, x: Tensor[Cpu, float64, Rank2[Row, Row]], flag: bool) -> None:
     gemm(a, b, transpose_a=flag)  # refused
     gemm(x, x, transpose_a=flag)  # refused by mypy: the others try both values of the flag

@@ -221,7 +221,7 @@ def numbers_that_do_not_fit(x: Matrix, n: Ints, c: Complex, b: Mask) -> None:
     c // 2  # refused
     2 % c  # refused
     n < 1.5  # refused
-    1.5 >= n  # noqa: SIM300  # refused
+    1.5 >= n  # refused
     c < 1  # refused
     x < 1j  # refused
 

@@ -173,7 +173,7 @@ def functions_of_other_objects(raw: Raw) -> None:
     share_data()  # refused
 
 
-def options_by_position(x: Matrix, flag: bool) -> None:  # noqa: FBT001  # passed by position
+def options_by_position(x: Matrix, flag: bool) -> None:
     x.share_data(flag)  # refused: read_only=flag
     share_data(x, flag)  # refused: read_only=flag
 

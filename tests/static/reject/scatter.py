@@ -26,8 +26,8 @@ def numbers(n: Tensor[Cpu, int64, Rank1], x: Tensor[Cpu, float32, Rank1], b: Ten
     tt.at(b)[0].set(1)  # refused: booleans take a bool
 
 
-def in_place(x: Tensor[Cpu, float32, Rank2], wide: Tensor[Cpu, float64, Rank1], b: bool) -> None:  # noqa: FBT001  # of the caller
+def in_place(x: Tensor[Cpu, float32, Rank2], wide: Tensor[Cpu, float64, Rank1], b: bool) -> None:
     tt.at(x)[0].add(wide, copy=b)  # refused: another dtype
     tt.at(x)[0].add(1j, copy=False)  # refused
     tt.at(x)[0].max(0.0, copy=1)  # refused: a bool
-    tt.at(x)[0].add(1.0, False)  # refused: by its name  # noqa: FBT003  # the mistake
+    tt.at(x)[0].add(1.0, False)  # refused: by its name

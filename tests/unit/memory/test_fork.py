@@ -44,7 +44,7 @@ def in_a_child(act: Callable[[], object]) -> Any:
         answer = pipe.read()
     _, status = os.waitpid(child, 0)
     assert status == 0, f"the child ended with {status}"
-    return pickle.loads(answer)  # noqa: S301
+    return pickle.loads(answer)
 
 
 def test_a_child_reads_and_writes_the_tensors() -> None:

@@ -378,10 +378,10 @@ def test_an_unpickled_lazy_copy_is_writable(way: Callable[[Any], Any], protocol:
     x = tt.asarray([1.0, 2.0, 3.0])
     y = way(x.lazy_copy())
     assert y.raw_ptr() == x.raw_ptr()
-    found = [pickle.loads(pickle.dumps(y, protocol))]  # noqa: S301
+    found = [pickle.loads(pickle.dumps(y, protocol))]
     if protocol >= 5:
         buffers: list[pickle.PickleBuffer] = []
-        found.append(pickle.loads(pickle.dumps(y, protocol, buffer_callback=buffers.append), buffers=buffers))  # noqa: S301
+        found.append(pickle.loads(pickle.dumps(y, protocol, buffer_callback=buffers.append), buffers=buffers))
         x[0] = 7.0  # the buffer would show the write if it shared memory
         assert found[1].numpy().tolist() == [1.0, 2.0, 3.0]
     for each in found:

@@ -140,7 +140,7 @@ ACTS: dict[str, Callable[[World], object]] = {
     "share": lambda w: w.owned.share_data(),
     "read-only share": lambda w: w.owned.share_data(read_only=True),
     "slice": lambda w: w.lazy[1:],
-    "pickle": lambda w: pickle.loads(pickle.dumps(w.owned)),  # noqa: S301
+    "pickle": lambda w: pickle.loads(pickle.dumps(w.owned)),
     "asarray": lambda _: tt.asarray([[1.0], [2.0]]),
     "zeros": lambda _: tt.zeros((2, 2)),
     "of a type": lambda _: tt.Tensor[Cpu, tt.float32, tt.Rank1](make_dim(3), Cpu()),

@@ -141,7 +141,7 @@ def test_every_write_to_read_only_memory_raises(source: str, part: str) -> None:
 def out_of_band(x: Any) -> Any:
     """Return a tensor from a pickle with out-of-band buffers."""
     buffers: list[pickle.PickleBuffer] = []
-    return pickle.loads(pickle.dumps(x, 5, buffer_callback=buffers.append), buffers=buffers)  # noqa: S301
+    return pickle.loads(pickle.dumps(x, 5, buffer_callback=buffers.append), buffers=buffers)
 
 
 COPIES: dict[str, Callable[[Any], Any]] = {
@@ -149,8 +149,8 @@ COPIES: dict[str, Callable[[Any], Any]] = {
     "lazy copy": lambda x: x.lazy_copy(),
     "result": lambda x: x + 0.0,
     "mask": lambda x: x[x > 0],
-    "pickle": lambda x: pickle.loads(pickle.dumps(x)),  # noqa: S301
-    "pickle 5": lambda x: pickle.loads(pickle.dumps(x, 5)),  # noqa: S301
+    "pickle": lambda x: pickle.loads(pickle.dumps(x)),
+    "pickle 5": lambda x: pickle.loads(pickle.dumps(x, 5)),
     "pickle out of band": out_of_band,
     "astype": lambda x: x.astype(float64),
     "DLPack copy": lambda x: tt.from_dlpack(x, copy=True),

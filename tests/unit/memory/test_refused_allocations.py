@@ -203,11 +203,11 @@ NUMBERS: tuple[Misuse, ...] = (
     Misuse("text address", outside("a", 8), OptionError, WHOLE.format("'a'")),
     Misuse("no pointer", outside(None, 8), OptionError, WHOLE.format(None)),
     Misuse("float number of bytes", outside(64, 1.5), OptionError, WHOLE.format(1.5)),
-    Misuse("bool address", outside(True, 1), OptionError, WHOLE.format(True)),  # noqa: FBT003
+    Misuse("bool address", outside(True, 1), OptionError, WHOLE.format(True)),
     Misuse("negative size", inside(-1), OptionError, SIZE.format(-1)),
     Misuse("float size", inside(8.0), OptionError, SIZE.format(8.0)),
     Misuse("text size", inside("8"), OptionError, SIZE.format("'8'")),
-    Misuse("bool size", inside(True), OptionError, SIZE.format(True)),  # noqa: FBT003
+    Misuse("bool size", inside(True), OptionError, SIZE.format(True)),
     Misuse("None", inside(None), OptionError, SIZE.format(None)),
     Misuse("2**63", inside(2**63), OutOfMemoryError, MACHINE.format(2**63)),
     Misuse("2**70", inside(2**70), OutOfMemoryError, MACHINE.format(2**70)),

@@ -140,7 +140,7 @@ COPIES: dict[str, Callable[[Any], Any]] = {
     "copy": lambda x: x.copy(),
     "result": lambda x: x + 1.0,
     "mask": lambda x: x[x > 1.0],
-    "pickle": lambda x: pickle.loads(pickle.dumps(x)),  # noqa: S301
+    "pickle": lambda x: pickle.loads(pickle.dumps(x)),
     "saved": lambda x: tt.loads_tensor(tt.dumps_tensor(x)),
     "list": lambda x: [float(each) for each in x],
     "DLPack copy": lambda x: tt.from_dlpack(x, copy=True),
@@ -338,9 +338,7 @@ array = x.numpy()
 
 def test_a_program_ends_quietly_with_tensors_alive() -> None:
     """Nothing is written to stderr; memory that is alive then is released at most once."""
-    done = subprocess.run(  # noqa: S603  # runs a program from this file
-        [sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=False, timeout=60
-    )
+    done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=False, timeout=60)
     assert (done.returncode, done.stderr) == (0, "")
     released = done.stdout.splitlines()
     assert len(released) == len(set(released))
