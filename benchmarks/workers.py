@@ -80,7 +80,7 @@ def memory(effort: Effort) -> Table:
     return Table(
         f"The most memory that a worker had in use, and the time, for {rows * COLUMNS * 8 / 1e9:.1f} GB in chunks of "
         f"{CHUNK * COLUMNS * 8 >> 20} MiB, with two workers of {LIMIT // 10**6} MB and one thread each. All sides "
-        "answered the same. One run each, in processes that had just begun:",
+        "gave the same results. One run each, in processes that had just begun:",
         ["plan", *SIDES],
         [[name, *(_words(found[name][side], found[name][SIDES[0]]) for side in SIDES)] for name in COMPUTED],
     )

@@ -327,7 +327,7 @@ def test_a_scheduler_without_workers_is_named(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(computing, "TIMEOUT_S", 1)
     with distributed.LocalCluster(n_workers=0, dashboard_address=None, silence_logs=50) as empty:
         alone = Cluster(empty.scheduler_address)
-        with pytest.raises(tt.DeviceError, match=r"needed a worker, got none that came in time\. Start one:"):
+        with pytest.raises(tt.DeviceError, match=r"needed a worker, got none that connected in time\. Start one:"):
             tt.zeros((3,), device=alone).to_device(Cpu())
 
 

@@ -149,7 +149,7 @@ def test_a_cluster_is_available_with_dask(device: tt.Cluster, here: tuple[tt.Dev
 
 @pytest.mark.parametrize("kind", ["integer", "", 3, ["bool"], tt.int8, ("bool", "float"), np.array(["bool"])], ids=repr)
 def test_unknown_kinds_raise(kind: Any) -> None:
-    """These are other strings, lists, dtypes."""
+    """These are other strings, numbers, lists, arrays, dtypes, and tuples that contain one."""
     with pytest.raises(tt.DTypeError) as caught:
         tt.__array_namespace_info__().dtypes(kind=kind)
     wrong = "float" if isinstance(kind, tuple) else kind

@@ -112,7 +112,7 @@ def test_matrix_transpose_is_a_view(array: np.ndarray) -> None:
 
 @pytest.mark.parametrize("name", PRODUCTS)
 def test_a_product_owns_its_memory(name: str) -> None:
-    """This holds for any operands."""
+    """This holds even if the operands have one element."""
     x = tt.ones((1, 1))
     assert not np.shares_memory(_function(name)(x, x).numpy(), x.numpy())
 

@@ -207,7 +207,7 @@ REFUSED: list[tuple[Callable[[Any], Any], type[tt.TypedTensorError], str]] = [
 
 @pytest.mark.parametrize("case", REFUSED)
 def test_errors_have_class_and_text(case: tuple[Callable[[Any], Any], type[tt.TypedTensorError], str]) -> None:
-    """Both are compared exactly."""
+    """The text starts with the name of the function."""
     call, error, text = case
     x: Any = tt.asarray([[1.0, 2.0], [3.0, 4.0]])
     for each in (x, x.dynamic()):

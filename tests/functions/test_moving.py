@@ -143,7 +143,7 @@ REFUSALS: list[tuple[Callable[[Any], Any], type[tt.TypedTensorError], str]] = [
     (
         lambda m: tt.repeat(m, tt.asarray([1, -1]), axis=0),
         tt.ShapeError,
-        "repeat: needed counts of 0 or more, got a negative one. Count from 0, which leaves the element out.",
+        "repeat: needed counts of 0 or more, got a negative one. Pass counts of 0 or more; 0 omits the element.",
     ),
     (lambda m: tt.repeat(m, 1.0), tt.DTypeError, "repeat: needed an int, or a vector of integers, got 1.0. "),
     (lambda m: tt.repeat(m, True), tt.DTypeError, "repeat: needed an int, or a vector of integers, got True. "),

@@ -143,8 +143,8 @@ REFUSED: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
         lambda rng: rng.integers(3, 3, 2),
         tt.OptionError,
         (
-            "Generator.integers: needed a low below high, which is not drawn itself, got 3 and 3. "
-            "Pass endpoint=True to draw high too."
+            "Generator.integers: needed a low below high, which is excluded, got 3 and 3. "
+            "Pass endpoint=True to include high."
         ),
     ),
     "integers from high to low": (
@@ -156,14 +156,14 @@ REFUSED: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
         lambda rng: rng.integers(0, 257, 2, dtype=tt.uint8),
         tt.DTypeError,
         (
-            "Generator.integers: needed numbers from 0 to 255, as uint8 has them, got 256. Use a wider "
+            "Generator.integers: needed numbers from 0 to 255, the range of uint8, got 256. Use a wider "
             "dtype, such as tt.int64."
         ),
     ),
     "integers below the dtype": (
         lambda rng: rng.integers(-1, 9, 2, dtype=tt.uint64),
         tt.DTypeError,
-        "Generator.integers: needed numbers from 0 to 18446744073709551615, as uint64 has them, got -1. ",
+        "Generator.integers: needed numbers from 0 to 18446744073709551615, the range of uint64, got -1. ",
     ),
     "integers from a fraction": (
         lambda rng: rng.integers(0.5, 9, 2),
@@ -365,9 +365,7 @@ def test_calling_the_class_generator_raises() -> None:
     """`default_rng` checks the seed and the device."""
     make: Any = Generator
     for call in (make, make[tt.Cpu]):
-        with pytest.raises(
-            tt.DTypeError, match=r"needed another way to make one, got a call\. Make one with tt\.random"
-        ):
+        with pytest.raises(tt.DTypeError, match=r"needed another constructor, got a call\. Make one with tt\.random"):
             call(np.random.PCG64(7))
 
 

@@ -69,10 +69,10 @@ def test_arange_with_a_step_of_0_raises(arguments: tuple[Any, ...], text: str) -
         (
             (1 << 70,),
             None,
-            "arange: needed numbers from -9223372036854775808 to 9223372036854775807, as int64 has them",
+            "arange: needed numbers from -9223372036854775808 to 9223372036854775807, the range of int64",
         ),
-        ((300,), tt.int8, "arange: needed numbers from -128 to 127, as int8 has them, got 299. "),
-        ((-3, 0), tt.uint8, "arange: needed numbers from 0 to 255, as uint8 has them, got -3. "),
+        ((300,), tt.int8, "arange: needed numbers from -128 to 127, the range of int8, got 299. "),
+        ((-3, 0), tt.uint8, "arange: needed numbers from 0 to 255, the range of uint8, got -3. "),
         ((2,), tt.bool, "arange: needed a Python number that fits bool, got the int 0. "),
     ],
 )

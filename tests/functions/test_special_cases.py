@@ -61,7 +61,7 @@ def in_place(x1: Any, x2: Any) -> Any:
 def test_floor_division_follows_the_special_cases(
     divide: Callable[..., Any], bring_in: Callable[..., Any], dtype: str, x1: float, x2: float, expected: float
 ) -> None:
-    """All operands are tensors, or one is a Python number; there are no warnings, because nothing is invalid."""
+    """All operands are tensors, or one is a Python number; only a NaN may come with a warning."""
     left, right = np.full(3, x1, dtype), np.full(3, x2, dtype)
     if np.isnan(expected):
         with np.errstate(invalid="ignore"):

@@ -154,7 +154,7 @@ def test_any_and_literals_are_respected() -> None:
     assert validate(Board, {"squares": given(8, 8), "anything": given(1, 2, 3, dtype="bool")})
     small = faults(Board, {"squares": given(8, 7), "anything": given()})
     needed = "needed size 8 on axis 1 for 'squares', got 7: the shape (8, 7)"
-    assert str(small) == f"load_params: {needed}. Describe the sizes that are there."
+    assert str(small) == f"load_params: {needed}. State the sizes in the file."
 
 
 @pytest.mark.parametrize(
@@ -283,7 +283,7 @@ class Wrong(NamedTuple):
     ],
 )
 def test_invalid_models_raise(model: Any, text: str) -> None:
-    """The parameters are not read first."""
+    """The error states what can be a model, and what the class has instead."""
     with pytest.raises(tt.DTypeError) as caught:
         validate(model, {})
     assert str(caught.value).startswith(f"load_params: needed a model: a class that describes parameters, {text}")

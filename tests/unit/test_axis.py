@@ -50,7 +50,7 @@ def test_an_axis_pickles_and_copies(again: Callable[[Any], Any]) -> None:
 
 
 def test_an_axis_is_immutable() -> None:
-    """Its hash is that of its position."""
+    """An attempt to change its position leaves it as it was."""
     axis = Axis(1)
     with pytest.raises(AttributeError):
         axis.position = 2  # type: ignore[misc]  # refused

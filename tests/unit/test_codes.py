@@ -105,7 +105,7 @@ def test_other_words_are_refused(text: str) -> None:
         tt.dl_dtype(text)
     assert str(caught.value) == (
         f"dl_dtype: needed the name of a dtype, such as float32, bool or float32x4, got {text!r}. "
-        "int, uint, float, bfloat and complex take their bits; bool, handle and float8_e4m3fn have them already."
+        "int, uint, float, bfloat and complex need a number of bits; bool, handle and float8_e4m3fn imply it."
     )
 
 

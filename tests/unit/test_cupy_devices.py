@@ -271,7 +271,7 @@ HIDDEN = "nvidia-smi shows those that the driver finds; CUDA_VISIBLE_DEVICES hid
 MISSING: dict[str, tuple[dict[str, Any], str]] = {
     "no driver": (
         {"driverGetVersion": lambda: 0, "getDeviceCount": TOO_OLD},
-        "Gpu(0): needed an NVIDIA driver, got none that CUDA finds. Install the driver; nvidia-smi shows it then.",
+        "Gpu(0): needed an NVIDIA driver, got none that CUDA finds. Install the driver; check it with nvidia-smi.",
     ),
     "an old driver": (
         {"driverGetVersion": lambda: 11080, "getDeviceCount": TOO_OLD},
@@ -327,7 +327,7 @@ def test_a_real_cupy_without_a_driver() -> None:
     if missing is None:
         pytest.skip("there is a Gpu")
     assert str(missing) == (
-        "Gpu(0): needed an NVIDIA driver, got none that CUDA finds. Install the driver; nvidia-smi shows it then."
+        "Gpu(0): needed an NVIDIA driver, got none that CUDA finds. Install the driver; check it with nvidia-smi."
     )
 
 

@@ -123,8 +123,8 @@ REFUSED: dict[str, tuple[Callable[[], Any], type[Exception]]] = {
 
 @pytest.mark.parametrize("name", REFUSED)
 @pytest.mark.usefixtures("backend")
-def test_errors_of_direct_dispatch_equal_those_of_the_general_path(name: str) -> None:
-    """Their classes are equal too."""
+def test_direct_dispatch_raises_the_errors_of_the_general_path(name: str) -> None:
+    """Their classes are compared."""
     call, kind = REFUSED[name]
     with pytest.raises(kind):
         call()

@@ -244,7 +244,7 @@ def test_chained_comparisons_need_one_number() -> None:
 
 
 def test_subclasses_of_numbers_are_numbers() -> None:
-    """They include an IntEnum, and a bool with integers."""
+    """A bool is a number in operators with integers, on either side."""
     x = tt.asarray([1, 2])
     assert (x + True).numpy().tolist() == [2, 3]
     assert (True + x).dtype is tt.int64

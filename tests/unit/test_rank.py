@@ -68,6 +68,6 @@ def test_a_rank_pickles_and_copies(kind: Any) -> None:
 
 
 def test_every_rank_has_a_docstring() -> None:
-    """This holds for each of them."""
+    """So do the abstract ranks and the module."""
     assert all(each.__doc__ for each in (*RANKS, Rank, AtLeast1, AtLeast2, AtLeast3, AtLeast4))
     assert rank.__doc__

@@ -147,10 +147,10 @@ def test_a_slice_along_the_format_shares_memory() -> None:
         for copied in (along(1, 3, copy=True), across(1, 3), across(1, 3, copy=True)):
             assert not np.shares_memory(copied.data.numpy(), data)
             assert not np.shares_memory(copied.indices.numpy(), at)
-    text = "column_slice: needed a matrix by columns (csc), whose columns lie together, got csr. "
+    text = "column_slice: needed a matrix by columns (csc), whose columns are contiguous, got csr. "
     with refused(CopyError, text + "Convert it first: x.to_csc()."):
         by_rows.column_slice(1, 3, copy=False)
-    text = "row_slice: needed a matrix by rows (csr), whose rows lie together, got csc. "
+    text = "row_slice: needed a matrix by rows (csr), whose rows are contiguous, got csc. "
     with refused(CopyError, text + "Convert it first: x.to_csr()."):
         by_columns.row_slice(1, 3, copy=False)
 
@@ -295,7 +295,7 @@ def test_a_pickle_is_validated() -> None:
     """A manipulated one is refused."""
     rebuild, given = tt.to_csc(tt.eye(2)).__reduce__()
     data, indices, _, shape, format = given  # type: ignore[misc]  # the parts of a pickle are untyped
-    with pytest.raises(FormatError, match="needed an indptr that rises from 0 to 2"):
+    with pytest.raises(FormatError, match="needed an indptr that ascends from 0 to 2"):
         rebuild(data, indices, tt.asarray([0, 9, 2]), shape, format)  # type: ignore[operator]  # as above
 
 

@@ -97,7 +97,7 @@ FAULTS: dict[str, tuple[dict[str, Any], type[Exception], str]] = {
         {"indptr": [1, 2, 3]},
         FormatError,
         (
-            "needed an indptr that rises from 0 to 3, the number of elements, got 1 to 3. "
+            "needed an indptr that ascends from 0 to 3, the number of elements, got 1 to 3. "
             "Each entry of indptr says where a row begins in data and indices."
         ),
     ),
@@ -105,7 +105,7 @@ FAULTS: dict[str, tuple[dict[str, Any], type[Exception], str]] = {
         {"indptr": [0, 2, 2]},
         FormatError,
         (
-            "needed an indptr that rises from 0 to 3, the number of elements, got 0 to 2. "
+            "needed an indptr that ascends from 0 to 3, the number of elements, got 0 to 2. "
             "Each entry of indptr says where a row begins in data and indices."
         ),
     ),
@@ -113,7 +113,7 @@ FAULTS: dict[str, tuple[dict[str, Any], type[Exception], str]] = {
         {"indptr": [0, 2, 2**40]},
         FormatError,
         (
-            "needed an indptr that rises from 0 to 3, the number of elements, got 0 to 1099511627776. "
+            "needed an indptr that ascends from 0 to 3, the number of elements, got 0 to 1099511627776. "
             "Each entry of indptr says where a row begins in data and indices."
         ),
     ),
@@ -121,7 +121,7 @@ FAULTS: dict[str, tuple[dict[str, Any], type[Exception], str]] = {
         {"indptr": [0, 5, 3]},
         FormatError,
         (
-            "needed an indptr that rises from 0 to 3, the number of elements, got 3 after 5 at position 2. "
+            "needed an indptr that ascends from 0 to 3, the number of elements, got 3 after 5 at position 2. "
             "Each entry of indptr says where a row begins in data and indices."
         ),
     ),

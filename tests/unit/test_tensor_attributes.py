@@ -87,7 +87,7 @@ def test_attributes_cannot_be_set(name: str) -> None:
     ],
 )
 def test_repr_shows_values_shape_dtype_and_device(x: Any, text: str) -> None:
-    """`str` differs for one number only; long tensors are shortened."""
+    """`str` differs for a single number only."""
     assert repr(x) == text
     assert str(x) == (text if x.ndim else "3")
 

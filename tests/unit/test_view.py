@@ -152,7 +152,7 @@ def test_elements_of_every_dtype_can_be_written(way: Callable[[Any], Any], dtype
 @given(tensors().filter(lambda x: x.numpy().flags.writeable), st.data())
 @both
 def test_writes_through_a_view_equal_numpys(way: Callable[[Any], Any], x: Any, data: st.DataObject) -> None:
-    """Each position is written, for any strides; other elements keep their values."""
+    """One element is written, for any strides; the others keep their values."""
     view, expected = make_view(way(x)), np.array(x.numpy())
     if not expected.size:
         return

@@ -30,9 +30,13 @@ from tests.unit.view_cases import counted
 from tests.ways import both
 
 INVALID_KEYS: list[tuple[Any, type[Exception], str]] = [
-    (make_dim(0), RankError, r"needed a place of 2 numbers for the shape \(2, 3\), got 1: \(0,\). Pass one number per"),
-    ((0, 1, 2), RankError, r"needed a place of 2 numbers for the shape \(2, 3\), got 3"),
-    (0, RankError, r"needed a place of 2 numbers for the shape \(2, 3\), got 1"),
+    (
+        make_dim(0),
+        RankError,
+        r"needed a position of 2 numbers for the shape \(2, 3\), got 1: \(0,\). Pass one number per",
+    ),
+    ((0, 1, 2), RankError, r"needed a position of 2 numbers for the shape \(2, 3\), got 3"),
+    (0, RankError, r"needed a position of 2 numbers for the shape \(2, 3\), got 1"),
     ((), RankError, r"got 0: \(\)"),
     (
         make_dim(2, 0),
@@ -80,7 +84,7 @@ def test_an_empty_axis_has_no_position() -> None:
 @pytest.mark.parametrize(
     ("index", "kind", "text"),
     [
-        (make_dim(0), RankError, r"^make_iterator: needed a place of 2 numbers"),
+        (make_dim(0), RankError, r"^make_iterator: needed a position of 2 numbers"),
         (make_dim(2, 0), BoundsError, r"^make_iterator: needed a number from 0 to 1 on axis 0"),
         ((0, 1), DTypeError, r"^make_iterator: needed a Dim or a DDim, got \(0, 1\). Write tt.make_dim"),
         (0, DTypeError, r"^make_iterator: needed a Dim or a DDim, got 0"),
@@ -146,7 +150,9 @@ def test_an_integer_beyond_the_range_is_refused(dtype: type[DType]) -> None:
 def test_objects_other_than_python_numbers_raise(got: Any) -> None:
     """One number in a tensor is refused too: its type is not a Python number."""
     view: Any = make_view(tt.zeros((2,)))
-    with pytest.raises(DTypeError, match=rf"needed a Python number, got {type(got).__name__}. Take its number first"):
+    with pytest.raises(
+        DTypeError, match=rf"needed a Python number, got {type(got).__name__}. Convert it to a number first"
+    ):
         view.begin().value = got
     with pytest.raises(DTypeError, match=r"needed a Python number"):
         view[0] = got

@@ -509,7 +509,7 @@ def _validate_range(numbers: range, dtype: type[DType]) -> None:
     largest = smallest + values - 1
     for number in (numbers[0], numbers[-1]) if numbers else ():
         if not smallest <= number <= largest:
-            needed = f"numbers from {smallest} to {largest}, as {dtype.name} has them"
+            needed = f"numbers from {smallest} to {largest}, the range of {dtype.name}"
             raise DTypeError("arange", needed=needed, got=str(number), fix="Use a wider dtype, such as tt.int64.")
 
 

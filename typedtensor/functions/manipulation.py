@@ -486,7 +486,7 @@ def repeat(x: Array, repeats: ArrayOrInt, /, *, axis: OptionalAxis = None) -> Ar
 
 def _counts(repeats: Any, size: int) -> Any:
     """The counts of repetitions: one int, or an array of one or `size` of them, none negative."""
-    fix = "Count from 0, which leaves the element out."
+    fix = "Pass counts of 0 or more; 0 omits the element."
     if not dispatch.is_array(repeats):
         count = _whole("repeat", repeats, "an int, or a vector of integers")
         if not 0 <= count <= sys.maxsize // max(size, 1):

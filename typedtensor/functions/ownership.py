@@ -181,14 +181,14 @@ def _read_as(raw: Any, dtype: type[DType] | None, shape: Any, order: str) -> Any
     memory, own = memory_for(device), dtype_of(raw)
     kind = own if dtype is None else validate_dtype("borrow", dtype)
     if not memory.is_packed(raw):
-        fix = "Borrow it as it is, and look at it afterwards."
-        raise ShapeError("borrow", needed="packed memory to read it otherwise", got=describe(raw), fix=fix)
+        fix = "Borrow it without dtype and shape, and convert it afterwards."
+        raise ShapeError("borrow", needed="packed memory for another dtype or shape", got=describe(raw), fix=fix)
     nbytes = product(raw.shape) * own.itemsize
     sizes = (nbytes // kind.itemsize,) if shape is None else as_shape(shape, "borrow")
     if order not in {"C", "F"}:
         raise OptionError("borrow", needed="the order 'C' or 'F'", got=repr(order), fix="C: rows, F: columns.")
     if product(sizes) * kind.itemsize != nbytes:
-        needed = f"dtype and shape of {nbytes} bytes, which the buffer has"
+        needed = f"a dtype and a shape of {nbytes} bytes, as the buffer has"
         got = f"{kind.name}{sizes}, which is {product(sizes) * kind.itemsize}"
         raise ShapeError("borrow", needed=needed, got=got, fix="Pass the shape that the buffer has.")
     steps = None
@@ -297,7 +297,7 @@ def from_allocation(
     if offset % min(kind.itemsize, ALIGNMENT):
         needed = f"an offset that is a multiple of {min(kind.itemsize, ALIGNMENT)} bytes"
         raise BoundsError(
-            "from_allocation", needed=needed, got=str(offset), fix=f"The processor wants it for {kind.name}."
+            "from_allocation", needed=needed, got=str(offset), fix=f"The processor requires it for {kind.name}."
         )
     memory = memory_for(allocation.device)
     native = backend_for(allocation.device).native(kind)

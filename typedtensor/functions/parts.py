@@ -98,7 +98,7 @@ def _widths(x: Any, given: Any) -> tuple[tuple[int, int], ...]:
         rows = [rows] * ndim
     if len(rows) != ndim or any(not isinstance(pair, tuple | list) or len(pair) != 2 for pair in rows):  # noqa: PLR2004  # both ends
         needed = f"two widths for each of the {ndim} axes"
-        raise ShapeError("pad", needed=needed, got=repr(given), fix="Write ((before, behind), ...), a pair per axis.")
+        raise ShapeError("pad", needed=needed, got=repr(given), fix="Write ((before, after), ...), a pair per axis.")
     pairs = tuple((validate_int("pad", "a width", one), validate_int("pad", "a width", other)) for one, other in rows)
     if any(width < 0 for pair in pairs for width in pair):
         fix = "Remove elements with a slice: x[1:]."
@@ -285,7 +285,7 @@ def _parted(name: str, x: Any, kth: Any, axis: Any) -> Any:
     size = x.shape[at]
     if not -size <= place < size:
         needed, got = (
-            f"a place from {-size} to {size - 1}" if size else "an axis with elements",
+            f"a position from {-size} to {size - 1}" if size else "an axis with elements",
             f"{place}: {describe(x)}",
         )
         raise BoundsError(name, needed=needed, got=got, fix="Check x.shape.")

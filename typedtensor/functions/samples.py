@@ -165,7 +165,7 @@ def _spacings(x: Any, spacing: tuple[Any, ...], count: int) -> tuple[Any, ...]:
         return (spacing or (1.0,)) * count
     needed = f"one distance, or a spacing for each of the {count} axes" if count > 1 else "one spacing"
     got = f"one vector: {describe(x)}" if len(spacing) == 1 else f"{len(spacing)} spacings: {describe(x)}"
-    fix = "Pass axis=k for the slopes along one axis." if count > 1 else "Pass the one of the axis."
+    fix = "Pass axis=k for the slopes along one axis." if count > 1 else "Pass the spacing of the axis."
     raise ShapeError("gradient", needed=needed, got=got, fix=fix)
 
 
@@ -176,7 +176,7 @@ def _slope(x: Any, spacing: Any, at: int, edge_order: int) -> Any:
     if is_array(spacing):
         _need_vector("gradient", "spacing", spacing)
         if spacing.shape[0] != x.shape[at]:
-            needed = f"{x.shape[at]} places, as many as samples"
+            needed = f"{x.shape[at]} positions, as many as samples"
             raise ShapeError("gradient", needed=needed, got=describe(spacing), fix="Pass one position per sample.")
         _need_dtype("gradient", "spacing", x, spacing)
     elif isinstance(spacing, bool) or not isinstance(spacing, int | float):
@@ -311,7 +311,7 @@ def trapezoid(y: Array, /, *, axis: OneAxis = -1, x: OptionalArray = None, dx: N
     if x is not None:
         _need_dtype("trapezoid", "x", y, x)
         if tuple(x.shape) not in {tuple(y.shape), (y.shape[at],)}:
-            needed = f"{y.shape[at]} places, or as many as samples"
+            needed = f"{y.shape[at]} positions, or as many as samples"
             raise ShapeError("trapezoid", needed=needed, got=describe(x), fix="Pass one position per sample.")
     elif isinstance(dx, bool) or not isinstance(dx, int | float):
         raise DTypeError("trapezoid", needed="dx: a float", got=repr(dx), fix="Omit it for 1.")

@@ -143,7 +143,7 @@ def diff(
 
 def _validate_addition(name: str, x: Any, added: Any, axis: int) -> None:
     """Refuse operands that a library would convert or repeat."""
-    fix = f"Make {name} fit first: tt.astype, tt.reshape."
+    fix = f"Convert or reshape {name} first: tt.astype, tt.reshape."
     if not is_array(added):
         fix = f"Make a tensor of it, with as many axes as x: tt.asarray({name})."
         raise DTypeError("diff", needed=f"a tensor for {name}", got=repr(added), fix=fix)

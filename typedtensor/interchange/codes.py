@@ -376,7 +376,7 @@ def _dtype_from_text(text: str) -> DLDataType[DType]:
     code = WORDS[found["word"]] if found else None
     bits = BITS.get(code) if code is not None else None
     if found is None or code is None or (bits is None) is not bool(found["bits"]):
-        fix = "int, uint, float, bfloat and complex take their bits; bool, handle and float8_e4m3fn have them already."
+        fix = "int, uint, float, bfloat and complex need a number of bits; bool, handle and float8_e4m3fn imply it."
         needed = "the name of a dtype, such as float32, bool or float32x4"
         raise OptionError("dl_dtype", needed=needed, got=repr(text), fix=fix)
     lanes = found["lanes"]

@@ -325,7 +325,7 @@ def _validate_equations(function: str, x1: Any, x2: Any) -> None:
     if columns.shape[-2] != x1.shape[-1]:
         needed, fix = (
             f"{x1.shape[-1]} rows on the right, as many as the matrix has",
-            "Only a single axis means a vector.",
+            "A right operand with one axis is a vector.",
         )
         raise ShapeError(function, needed=needed, got=both(x1, x2), fix=fix)
     need_broadcast(function, x1, x2, 2)

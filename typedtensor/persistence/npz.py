@@ -282,7 +282,7 @@ def _head(member: IO[bytes], info: ZipInfo, name: str) -> tuple[Entry, np.dtype,
     shape, fortran, stored = readers[version](member)
     dtype = FROM_NUMPY.get(stored.newbyteorder("="))
     if stored.hasobject:
-        needed, fix = f"numbers for {name!r}", "Python objects are pickled, and loading them could run anything."
+        needed, fix = f"numbers for {name!r}", "Python objects are pickled, and loading them could run any code."
         _raise_error(needed, "an array of objects", info, fix)
     if dtype is None:
         fix = "Convert it in NumPy first."

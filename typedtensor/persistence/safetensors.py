@@ -304,7 +304,7 @@ def _validate_text(what: str, text: object) -> None:
     if not isinstance(text, str):
         got = f"{type(text).__name__} {text!r}"
     elif what == "name" and text == RESERVED:
-        got = f"{text!r}, which the format keeps for itself"
+        got = f"{text!r}, which the format reserves"
     else:
         try:
             text.encode()

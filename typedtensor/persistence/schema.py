@@ -136,7 +136,7 @@ class _Validation:
 
     def named(self, name: str, found: TypedTensorError) -> TypedTensorError:
         """The difference, with the name of the parameter and the advice for a file."""
-        fix = "Describe the sizes that are there."
+        fix = "State the sizes in the file."
         if isinstance(found, DeviceError):
             fix = f"Load it onto one: device={found.needed}()."
         elif isinstance(found, DTypeError):

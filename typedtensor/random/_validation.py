@@ -110,13 +110,13 @@ def validate_range(function: str, low: Any, high: Any, dtype: type[DType], *, en
     below, above = (as_int(function, x) for x in (low, high))
     last = above if endpoint else above - 1
     if below > last:
-        needed = "a low that is not above high" if endpoint else "a low below high, which is not drawn itself"
-        fix = "Exchange them." if below > above else "Pass endpoint=True to draw high too."
+        needed = "a low that is not above high" if endpoint else "a low below high, which is excluded"
+        fix = "Exchange them." if below > above else "Pass endpoint=True to include high."
         raise OptionError(function, needed=needed, got=f"{below} and {above}", fix=fix)
     limits = np.iinfo(dtype.name)
     for number in (below, last):
         if not limits.min <= number <= limits.max:
-            needed = f"numbers from {limits.min} to {limits.max}, as {dtype.name} has them"
+            needed = f"numbers from {limits.min} to {limits.max}, the range of {dtype.name}"
             raise DTypeError(function, needed=needed, got=str(number), fix="Use a wider dtype, such as tt.int64.")
     return below, above
 

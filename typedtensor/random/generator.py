@@ -82,7 +82,7 @@ class Generator(Draws[D]):
         def __init__(self, *_: object, **__: object) -> None:
             """Refuse: the seed and the device are checked first."""
             fix = "Make one with tt.random.default_rng."
-            raise DTypeError("Generator(...)", needed="another way to make one", got="a call", fix=fix)
+            raise DTypeError("Generator(...)", needed="another constructor", got="a call", fix=fix)
 
     @property
     def device(self) -> D:

@@ -103,7 +103,7 @@ def _validate_ends(function: str, format: Format, ends: Any, majors: int, data: 
             got = f"{ends[falls[0] + 1]} after {ends[falls[0]]} at position {int(falls[0]) + 1}"
         raise FormatError(
             function,
-            needed=f"an indptr that rises from 0 to {counts[0]}, the number of elements",
+            needed=f"an indptr that ascends from 0 to {counts[0]}, the number of elements",
             got=got,
             fix=f"Each entry of indptr says where a {major} begins in data and indices.",
         )

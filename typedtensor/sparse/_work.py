@@ -88,7 +88,7 @@ def sliced(function: str, matrix: Any, axis: int, limits: tuple[Any, Any], copy:
     if not shares and copy is False:
         raise CopyError(
             function,
-            needed=f"a matrix by {what}s ({BY_AXIS[axis]}), whose {what}s lie together",
+            needed=f"a matrix by {what}s ({BY_AXIS[axis]}), whose {what}s are contiguous",
             got=matrix.format,
             fix=f"Convert it first: x.to_{BY_AXIS[axis]}().",
         )

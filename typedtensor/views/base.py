@@ -38,7 +38,7 @@ def place_of(function: str, key: Any, shape: tuple[int, ...]) -> tuple[int, ...]
     if len(numbers) != len(shape):
         raise RankError(
             function,
-            needed=f"a place of {len(shape)} numbers for the shape {shape}",
+            needed=f"a position of {len(shape)} numbers for the shape {shape}",
             got=f"{len(numbers)}: {tuple(numbers)}",
             fix="Pass one number per axis.",
         )
@@ -106,7 +106,7 @@ class ViewBase:
                 function,
                 needed="a Python number",
                 got=f"{type(value).__name__}",
-                fix="Take its number first: float(x); whole tensors are assigned with x[...] = y.",
+                fix="Convert it to a number first: float(x). Assign whole tensors with x[...] = y.",
             )
         self._tensor[trusted_ddim(place)] = number  # the tensor's own method, which handles shared memory
 

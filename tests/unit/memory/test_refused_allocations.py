@@ -58,7 +58,8 @@ OUTSIDE: tuple[Misuse, ...] = (
         "odd offset",
         at(make_dim(1), offset_bytes=4),
         BoundsError,
-        "from_allocation: needed an offset that is a multiple of 8 bytes, got 4. The processor wants it for float64.",
+        "from_allocation: needed an offset that is a multiple of 8 bytes, got 4. "
+        "The processor requires it for float64.",
     ),
     Misuse(
         "number of strides",

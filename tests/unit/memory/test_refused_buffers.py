@@ -168,7 +168,7 @@ FOURTEEN = (
 )
 
 
-BYTES = "borrow: needed dtype and shape of 16 bytes, which the buffer has, got {}. Pass the shape that the buffer has."
+BYTES = "borrow: needed a dtype and a shape of 16 bytes, as the buffer has, got {}. Pass the shape that the buffer has."
 
 
 def lent(what: Any, **options: Any) -> Callable[[Any], object]:
@@ -259,8 +259,8 @@ BORROWED: tuple[Misuse, ...] = (
         "strided, read otherwise",
         lent(np.zeros((4, 4))[:, ::2], dtype=float32),
         ShapeError,
-        "borrow: needed packed memory to read it otherwise"
-        ", got float64(4, 2) on Cpu(). Borrow it as it is, and look at it afterwards.",
+        "borrow: needed packed memory for another dtype or shape"
+        ", got float64(4, 2) on Cpu(). Borrow it without dtype and shape, and convert it afterwards.",
     ),
     Misuse(
         "masked",

@@ -70,7 +70,7 @@ def lacking(device: Device) -> DeviceError | None:
 def _lacking_of_cuda(device: Device, runtime: ModuleType) -> DeviceError | None:
     driver, made_for = runtime.driverGetVersion(), runtime.runtimeGetVersion()
     if not driver:
-        fix = "Install the driver; nvidia-smi shows it then."
+        fix = "Install the driver; check it with nvidia-smi."
         return DeviceError(repr(device), needed="an NVIDIA driver", got="none that CUDA finds", fix=fix)
     try:
         count, reason = runtime.getDeviceCount(), "none"

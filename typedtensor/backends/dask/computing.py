@@ -71,7 +71,7 @@ def _validate_workers(device: Cluster, client: Any) -> None:
     except TimeoutError:
         client.close()
         fix = f"Start one: dask worker {device.address}."
-        raise DeviceError(repr(device), needed="a worker", got="none that came in time", fix=fix) from None
+        raise DeviceError(repr(device), needed="a worker", got="none that connected in time", fix=fix) from None
     except ImportError as error:
         client.close()
         fix = "Install typedtensor on each worker, in the version that is here."

@@ -97,7 +97,7 @@ class Source:
         raise DeviceError(
             "Generator",
             needed="a stream with a state to copy",
-            got="one of a Cluster, whose chunks draw for themselves",
+            got="one of a Cluster, whose chunks have separate generators",
             fix="Make another generator of the same seed: tt.random.default_rng(seed, device=device).",
         )
 

@@ -159,7 +159,7 @@ def _several(x: Chunked, entries: tuple[Any, ...], arrays: list[Chunked], masks:
     if masks:
         fix = "Select twice: first with the mask, then with the rest."
         got = "a mask with other indices"
-        raise DeviceError("index", needed=f"a mask alone on {x.device!r}", got=got, fix=fix)
+        raise DeviceError("index", needed=f"a mask as the only index on {x.device!r}", got=got, fix=fix)
     view = np.broadcast_to(np.zeros((), bool), tuple(map(int, x.shape)))
     zeros = [np.zeros(tuple(map(int, each.shape)), np.int8) for each in arrays]
     named = tuple("array" if isinstance(entry, Chunked) else entry for entry in entries)
