@@ -129,6 +129,6 @@ def test_unsupported_calls_are_refused_at_once() -> None:
         tt.at(x)[6].add(1.0)
     with pytest.raises(tt.DeviceError, match="index: needed an index on"):
         tt.at(x)[tt.asarray([0])].add(1.0)
-    with pytest.raises(tt.DeviceError, match="a mask alone"):
+    with pytest.raises(tt.DeviceError, match="a mask as the only index"):
         tt.at(x)[x[:, 0] > 0, 0].add(1.0)
     assert x.device == Cluster()
