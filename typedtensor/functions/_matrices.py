@@ -16,22 +16,22 @@ from typedtensor.errors import DTypeError, ShapeError, SingularMatrixError
 from typedtensor.types.dtype import float16
 from typedtensor.types.shape import broadcast_shapes
 
-NO_INVERSE = ("a matrix that has an inverse", "without one", "Use tt.linalg.pinv(x), which every matrix has.")
+NO_INVERSE = ("a matrix that has an inverse", "a singular matrix", "Use tt.linalg.pinv(x), which every matrix has.")
 NOT_CONVERGED = (
     "a matrix whose decomposition converges",
-    "whose does not",
+    "no convergence",
     "Check for NaN and infinities: tt.all(tt.isfinite(x)).",
 )
 FAULTS = {
-    "linalg.expm": ("a matrix of finite numbers", "with others", NOT_CONVERGED[2]),
+    "linalg.expm": ("a matrix of finite numbers", "NaN or an infinity", NOT_CONVERGED[2]),
     "linalg.cholesky": (
         "a positive definite matrix: symmetric or Hermitian, its eigenvalues positive",
-        "that is none",
+        "another matrix",
         "Check tt.linalg.eigvalsh(x).",
     ),
     "linalg.solve_triangular": (
         "a triangular matrix without 0 on its diagonal",
-        "with one",
+        "a 0 on the diagonal",
         "Use tt.linalg.pinv(x), which every matrix has.",
     ),
     **dict.fromkeys(("linalg.inv", "linalg.solve", "linalg.matrix_power"), NO_INVERSE),
@@ -49,8 +49,8 @@ def computed(name: str, *arguments: Any, **options: Any) -> Any:
 
 def raise_matrix_error(function: str, raw: Any) -> NoReturn:
     """Raise the error for a matrix for which the function has no result."""
-    needed, came, fix = FAULTS.get(function, NOT_CONVERGED)
-    raise SingularMatrixError(function, needed=needed, got=f"{describe(raw)} {came}", fix=fix) from None
+    needed, got, fix = FAULTS.get(function, NOT_CONVERGED)
+    raise SingularMatrixError(function, needed=needed, got=f"{got}: {describe(raw)}", fix=fix) from None
 
 
 def need_matrix(function: str, raw: Any) -> None:
@@ -76,7 +76,7 @@ def need_finite(function: str, raw: Any) -> None:
     backend = backend_of(raw)
     if not backend.is_lazy and not bool(backend.function("all")(backend.function("isfinite")(raw))):
         needed, _, fix = FAULTS.get(function, NOT_CONVERGED)
-        raise SingularMatrixError(function, needed=needed, got=f"NaN or an infinity in {describe(raw)}", fix=fix)
+        raise SingularMatrixError(function, needed=needed, got=f"NaN or an infinity: {describe(raw)}", fix=fix)
 
 
 def need_tensors(function: str, *operands: Any) -> None:

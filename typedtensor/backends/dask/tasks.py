@@ -105,7 +105,7 @@ def _described(chunks: list[Any]) -> str:
 def _validate_finite(name: str, chunk: Any) -> None:
     if not np.all(np.isfinite(chunk)):
         needed, fix = CONVERGES
-        raise SingularMatrixError(name, needed=needed, got=f"NaN or an infinity in {_described([chunk])}", fix=fix)
+        raise SingularMatrixError(name, needed=needed, got=f"NaN or an infinity: {_described([chunk])}", fix=fix)
 
 
 def _take(chunk: Any, indices: Any, *, axis: int) -> Any:
