@@ -214,7 +214,7 @@ def test_other_errors_of_a_stream_become_format_errors(error: Exception) -> None
 
 
 def test_damaged_gzip_is_refused() -> None:
-    """The error of the gzip module is translated."""
+    """A truncated stream raises FormatError; gzip's own error for a wrong checksum propagates."""
     data = gzip.compress(SEVERAL_TENSORS)
     with gzip.open(io.BytesIO(data)) as file:
         assert list(tt.load_params(file)) == ["", "a", "bc"]

@@ -245,7 +245,7 @@ def test_holds_tells_every_pair_of_dtypes_apart() -> None:
 
 
 def test_ten_axes_and_more_have_no_static_type() -> None:
-    """Their operators work, and plain Rank matches them."""
+    """Their operators and indices work, and no rank matches them."""
     d = make_darray(make_ddim([1] * 10 + [2]), 1.0)
     assert (d + d).shape == d.shape
     assert float(d[(0,) * 10 + (1,)]) == 1.0
