@@ -89,7 +89,7 @@ M = tt.ones((2, 3))
             M,
             {"prepend": tt.ones((2, 1), dtype=tt.float32)},
             tt.DTypeError,
-            "needed prepend of float64, the dtype of x, got float32(2, 1) on Cpu(). Make prepend fit first: ",
+            "needed prepend of float64, the dtype of x, got float32(2, 1) on Cpu(). Convert or reshape prepend first: ",
         ),
         (M, {"append": tt.ones(2)}, tt.RankError, "needed append of 2 axes, as x has, got float64(2,) on Cpu(). "),
         (M, {"append": tt.asarray(0.0)}, tt.RankError, "needed append of 2 axes, as x has, got float64() on Cpu(). "),
