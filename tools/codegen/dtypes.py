@@ -132,7 +132,11 @@ class DType(metaclass=_DTypeMeta):
     """One letter as in NumPy: b, i, u, f or c."""
     itemsize: ClassVar[int]
     """Bytes of one element."""
-    if not TYPE_CHECKING:
+    if TYPE_CHECKING:
+
+        def _open_dtype(self) -> int: ...
+
+    else:
         dtype: ClassVar[np.dtype]
 
         def __new__(cls, *_: object) -> Never:
@@ -209,6 +213,7 @@ class Inexact(Numeric):
     __slots__ = ()
     if TYPE_CHECKING:
 
+        def _is_inexact(self) -> None: ...
         def _accumulate(self) -> Self: ...
 
 
@@ -272,6 +277,7 @@ def dtype_class(name: str) -> list[str]:
         f"    class {name}({', '.join(bases)}):",
         *attributes(name),
         "",
+        "        _open_dtype: None  # type: ignore[assignment]  # no longer a variable",
         say("_scalar", f"np.{name}"),
         say("_item", {"b": "bool", "f": "float", "c": "complex"}.get(numpy.kind, "int")),
     ]

@@ -169,6 +169,16 @@ WIDENED = "self: Operand[D, Complexes[TOut], R], other: complex, /) -> Tensor[D,
 OUTS = {ANY: "TOut", NUMERIC: "NumericOut", REAL: "RealOut", DISCRETE: "DiscreteOut", INTEGER: "IntegerOut"}
 
 
+def opened(me: str) -> str:
+    """The same, for a dtype that is a type variable: no rule can be read from it, and any other has one."""
+    return re.sub(r"\[D, (\w+)", r"[D, Open\1", me)
+
+
+def promotes(listed: bool) -> str:  # noqa: FBT001  # says how the signatures are written, as everywhere here
+    """The rule of two dtypes, which in a list of cases leaves out the same one."""
+    return "PromotesOther" if listed else "Promotes"
+
+
 def arithmetic(name: str, t: str, *, listed: bool) -> list[str]:
     me, out = itself(t), OUTS[t]
     with_numbers = [
@@ -181,8 +191,8 @@ def arithmetic(name: str, t: str, *, listed: bool) -> list[str]:
     own = f"self: Operand[D, {kind_of(t)}, @]"
     still = f"{still_open(me)}, other: Tensor[D, T, R], /) -> Tensor[D, T, R]"
     with_tensors = [
-        *broadcasting(own, "T", "T", listed=listed),
-        *broadcasting("self: Operand[D, DType, @]", f"PromotesOther[T, {out}]", out, listed=listed),
+        *broadcasting(own if listed else opened(own), "T", "T", listed=listed),
+        *broadcasting("self: Operand[D, DType, @]", f"{promotes(listed)}[T, {out}]", out, listed=listed),
     ]
     signatures = [PROBE, still, *with_tensors, *with_numbers]
     if listed or name == "pow":  # a number, as a rule
@@ -220,9 +230,9 @@ def division(*, listed: bool) -> list[str]:
         whole,
     ]
     with_tensors = [
-        *broadcasting(own, "T", "T", listed=listed),
+        *broadcasting(own if listed else opened(own), "T", "T", listed=listed),
         *broadcasting("self: Operand[D, Discrete, @]", "Discrete", "float64", listed=listed),
-        *broadcasting("self: Operand[D, DType, @]", "PromotesOther[T, InexactOut]", "InexactOut", listed=listed),
+        *broadcasting("self: Operand[D, DType, @]", f"{promotes(listed)}[T, InexactOut]", "InexactOut", listed=listed),
     ]
     signatures = (
         [PROBE, still, *with_numbers, *with_tensors] if listed else [PROBE, still, *with_tensors, *with_numbers]

@@ -165,6 +165,10 @@ def fitting() -> list[str]:
         out += declared(head, doc, [f"    def _at_most_{n}(self) -> tuple[{names or '()'}]: ..."])
     doc = "A rank that is a type variable, not a known rank."
     out += declared("StillOpen(Protocol)", doc, ["    def _open(self) -> int: ..."])
+    for kind in ("DType", "Numeric", "Real", "Discrete", "Integer", "Inexact"):
+        members = [] if kind == "DType" else [f"    def _is_{kind.lower()}(self) -> None: ..."]
+        doc = f"A dtype that is a type variable{'' if kind == 'DType' else f' of {kind}'}, not a known dtype."
+        out += declared(f"Open{kind}(Protocol)", doc, ["    def _open_dtype(self) -> int: ...", *members])
     doc = "The ranks that may be written to this one: those that broadcast to it."
     out += declared("Accepts(Protocol[Of])", doc, ["    def _accepts(self) -> Outcome[Of]: ..."])
     for first, name in ((3, "FitsBatch"), (2, "FitsVectors")):

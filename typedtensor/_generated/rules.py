@@ -435,6 +435,47 @@ class StillOpen(Protocol):
     def _open(self) -> int: ...
 
 
+class OpenDType(Protocol):
+    """A dtype that is a type variable, not a known dtype."""
+
+    def _open_dtype(self) -> int: ...
+
+
+class OpenNumeric(Protocol):
+    """A dtype that is a type variable of Numeric, not a known dtype."""
+
+    def _open_dtype(self) -> int: ...
+    def _is_numeric(self) -> None: ...
+
+
+class OpenReal(Protocol):
+    """A dtype that is a type variable of Real, not a known dtype."""
+
+    def _open_dtype(self) -> int: ...
+    def _is_real(self) -> None: ...
+
+
+class OpenDiscrete(Protocol):
+    """A dtype that is a type variable of Discrete, not a known dtype."""
+
+    def _open_dtype(self) -> int: ...
+    def _is_discrete(self) -> None: ...
+
+
+class OpenInteger(Protocol):
+    """A dtype that is a type variable of Integer, not a known dtype."""
+
+    def _open_dtype(self) -> int: ...
+    def _is_integer(self) -> None: ...
+
+
+class OpenInexact(Protocol):
+    """A dtype that is a type variable of Inexact, not a known dtype."""
+
+    def _open_dtype(self) -> int: ...
+    def _is_inexact(self) -> None: ...
+
+
 class Accepts(Protocol[Of]):
     """The ranks that may be written to this one: those that broadcast to it."""
 
