@@ -6,6 +6,7 @@ follow from both. The files are committed, so that checkers and readers find the
 
 from __future__ import annotations
 
+import ast
 import functools
 import pathlib
 import subprocess
@@ -43,13 +44,45 @@ WRITTEN = {
     "_generated/reductions.pyi": reductions,
     **written(),
 }
-SOURCE = '''"""The source of a stub; written by tools/codegen.
+HEAD = '''"""The source of a stub, with the docstrings of its families; written by tools/codegen.
 
-pyright looks here for the docstrings of the overloads. Without a source it searches every module that imports the stub,
-for each pair of overloads, so that signature help of `tt.sum` takes seconds.
+pyright and ty look here for the docstrings that signature help shows. Without a source pyright searches every module
+that imports the stub, for each pair of overloads, so that signature help of `tt.sum` takes seconds.
 """
 '''
-SOURCES = {source: lambda: SOURCE for name in WRITTEN if (source := name.removesuffix("i")) not in WRITTEN}
+
+
+def source(stub: str) -> str:
+    """The source of a stub: its families that have a `__call__`, with the docstring of the family there.
+
+    Checkers read the stub alone, so that docstrings here cost no check time.
+    """
+    classes = [each for each in ast.parse(stub).body if isinstance(each, ast.ClassDef)]
+    return HEAD + "".join(_with_docstring(each) for each in classes if _calls(each))
+
+
+def _calls(family: ast.ClassDef) -> bool:
+    return any(isinstance(each, ast.FunctionDef) and each.name == "__call__" for each in family.body)
+
+
+def _with_docstring(family: ast.ClassDef) -> str:
+    text = ast.get_docstring(family)
+    return f'''
+
+class {family.name}:
+    """{text}"""
+
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        """{text}"""
+        raise NotImplementedError
+'''
+
+
+SOURCES = {
+    name.removesuffix("i"): lambda write=write: source(write())
+    for name, write in WRITTEN.items()
+    if name.removesuffix("i") not in WRITTEN
+}
 
 
 def formatted(text: str, path: pathlib.Path) -> str:
