@@ -67,6 +67,20 @@ def test_rewritten_program_computes_the_same() -> None:
         ("np.busday_count(x, y)", None, "np.busday_count: typedtensor has none; use NumPy on x.numpy()"),
         ("np.random.rand(3)", None, "np.random.rand: write tt.random.default_rng(seed).random(shape)"),
         ("x.flatten()", None, ".flatten: of an array, write tt.reshape(x, (-1,), copy=True)"),
+        ("np.where(x > 0)", None, "np.where: tt.where needs 'x1' too; write tt.nonzero(x)"),
+        ("np.where(x > 0, x, 0.0)", "tt.where(x > 0, x, 0.0)", None),
+        ("np.full((2, 3))", None, "np.full: tt.full needs 'fill_value' too"),
+        (
+            "np.unique(x, return_counts=True)",
+            None,
+            (
+                "np.unique: tt.unique_values takes no argument 'return_counts'; write tt.unique_counts(x), "
+                "tt.unique_inverse(x) or tt.unique_all(x)"
+            ),
+        ),
+        ("np.hsplit(x, 2)", None, "np.hsplit: write tt.split(x, parts, axis=-1)"),
+        ("np.radians(x)", "tt.deg2rad(x)", None),
+        ("text.partition(','); queue.put(1); gzip.compress(b'')", None, None),
         ("np.float32", "tt.float32", None),
         ("np.sort(x, -1)", "tt.sort(x, axis=-1)", None),
         ("np.mean(a=x)", "tt.mean(x)", None),

@@ -12,8 +12,24 @@ MODULES = {"": SUCCESSORS, "linalg.": LINALG, "fft.": {}, "random.": RANDOM}
 """The functions with another name, by NumPy's module."""
 ARGUMENTS = {"ddof": "correction", "a_min": "min", "a_max": "max"}
 """The arguments of NumPy's functions with another name."""
-SUSPECTS = set(METHODS) - {"sort", "round", "real", "imag", "fill", "clone", "cpu", "cuda", "permute"}
+SUSPECTS = set(METHODS) - {
+    "sort",
+    "round",
+    "real",
+    "imag",
+    "fill",
+    "clone",
+    "cpu",
+    "cuda",
+    "permute",
+    "partition",
+    "put",
+    "compress",
+}
 """Methods that hardly any class but an array has."""
+
+OTHER_FORMS = {"where": "tt.nonzero(x)", "unique": "tt.unique_counts(x), tt.unique_inverse(x) or tt.unique_all(x)"}
+"""What stands for other forms of a call: `where` of a condition alone, `unique` with several results."""
 
 
 class Note(NamedTuple):
@@ -64,7 +80,12 @@ def called(path: str, given: list[str | None]) -> Call | str:
         elif ours_name in parameters and parameters[ours_name].kind is not inspect.Parameter.POSITIONAL_ONLY:
             keywords.append(ours_name)
         else:
-            return f"np.{path}: tt.{target} takes no argument {theirs_name or place + 1!r}"
+            return _form(path, f"tt.{target} takes no argument {theirs_name or place + 1!r}")
+    given_names = [*list(parameters)[: keywords.count(None)], *filter(None, keywords)]
+    for name, each in parameters.items():
+        variable = each.kind in {each.VAR_POSITIONAL, each.VAR_KEYWORD}
+        if each.default is each.empty and not variable and name not in given_names:
+            return _form(path, f"tt.{target} needs {name!r} too")
     return Call(f"tt.{target}", keywords)
 
 
@@ -99,6 +120,11 @@ def found(module: str, path: str) -> Any:
         except AttributeError:
             return None
     return value
+
+
+def _form(path: str, problem: str) -> str:
+    """Return why a call has no counterpart, and what to write for this form of it if that is known."""
+    return f"np.{path}: {problem}" + (f"; write {OTHER_FORMS[path]}" if path in OTHER_FORMS else "")
 
 
 def _parameters(function: Any) -> dict[str, inspect.Parameter] | None:
