@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -44,6 +46,21 @@ def test_the_file_has_each_module() -> None:
     assert list(found) == list(MODULES)
     names = {re.split(r"[ (:]", line.removeprefix("class "))[0] for line in found["typedtensor"] if line[0] != " "}
     assert names == {f"tt.{name}" for name in tt.__all__}
+
+
+@pytest.mark.parametrize("folder", ["accept", "reject"])
+def test_each_function_has_a_static_test(folder: str) -> None:
+    """Checkers see a call of each public function that they accept, and one that they reject."""
+    files = (Path(__file__).parent / "static" / folder).glob("*.py")
+    called = {name for file in files for name in re.findall(r"(\w+)\(", file.read_text("utf-8"))}
+    functions = {
+        name
+        for module in (tt, tt.linalg, tt.fft, tt.special, tt.random, tt.allocators)
+        for name in module.__all__
+        if inspect.isroutine(inspect.unwrap(getattr(module, name)))
+    }
+    assert "sum" in functions
+    assert functions <= called, functions - called
 
 
 def test_any_change_is_detected() -> None:

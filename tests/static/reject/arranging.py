@@ -32,6 +32,7 @@ def operands(x: Matrix, b: Tensor[Cpu, bool_, Rank2], there: Tensor[Gpu, float32
     tt.ravel([1, 2])  # refused
     tt.ravel(x, order="F")  # refused
     tt.atleast_2d(1.0)  # refused
+    tt.atleast_3d([1.0])  # refused
     tt.diag(x, 1)  # refused: by name
     tt.kron(b, b)  # refused: numbers
     tt.kron(x, there)  # refused: two devices

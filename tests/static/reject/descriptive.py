@@ -22,7 +22,11 @@ def dtypes(i: Whole, z: Tensor[Cpu, complex64, Rank2], b: Tensor[Cpu, bool_, Ran
     tt.nanmean(i)  # refused
     tt.nanmax(z)  # refused
     tt.nanstd(z)  # refused
+    tt.nanvar(i)  # refused: convert first
+    tt.nanmin(z)  # refused: real numbers
+    tt.nanquantile(i, 0.5)  # refused
     tt.nanargmax(b)  # refused
+    tt.nanargmin(z)  # refused: real numbers
     tt.average(i)  # refused
     tt.cov(i)  # refused
     tt.corrcoef(b)  # refused
@@ -38,6 +42,7 @@ def axes(x: Matrix) -> None:
     tt.quantile(x, x[0], axis=-3, keepdims=True)  # refused
     tt.nanpercentile(x, 50, axis=2)  # refused
     tt.nancumsum(x)  # refused: which axis
+    tt.nanprod(x, axis=2)  # refused
     tt.nancumprod(x, axis=2)  # refused
     tt.nansum(x, axis=(0, 2))  # refused
     tt.nanargmax(x, axis=(0, 1))  # refused: one axis

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+import typedtensor as tt
 from typedtensor import Cpu, Device, Gpu, Rank2, Stream, Tensor, float32
 
 D = TypeVar("D", bound=Device)
@@ -31,3 +32,10 @@ def of_any_device(x: Tensor[D, float32, Rank2]) -> None:
 
 def other_devices(x: Tensor[Cpu, float32, Rank2], stream: Stream) -> None:
     there: Tensor[Cpu, float32, Rank2] = x.to_device(Gpu(0), stream=stream)  # refused
+
+
+def kinds_of_devices(x: Tensor[Cpu, float32, Rank2]) -> None:
+    tt.is_cpu(x)  # refused: the device of a tensor
+    tt.is_gpu("gpu")  # refused
+    tt.is_cluster(Cpu)  # refused: a device, not its class
+    tt.same_class(x.device, "cpu")  # refused

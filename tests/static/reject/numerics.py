@@ -43,6 +43,7 @@ def dtypes(n: Whole, z: Tensor[Cpu, complex64, Rank1], b: Tensor[Cpu, bool_, Ran
 
 def axes(x: Matrix, s: Tensor[Cpu, float32, Rank0]) -> None:
     tt.split(x, 2, axis=2)  # refused
+    tt.array_split(x, 3, axis=2)  # refused
     tt.split(s, 2)  # refused: no axis
     tt.partition(x, 1, axis=-3)  # refused
     tt.gradient(x, axis=2)  # refused
@@ -78,6 +79,7 @@ def options(x: Matrix, v: Vector, n: Whole) -> None:
     tt.one_hot(n)  # refused: how many classes
     tt.softmax(x, 1)  # refused: by name
     tt.logspace(0, 1)  # refused: how many
+    tt.geomspace(1, 10)  # refused: how many
 
 
 def outcomes(x: Matrix, n: Whole, d: DArray) -> None:

@@ -12,6 +12,14 @@ def dtypes(n: Tensor[Cpu, int64, Rank1], z: Tensor[Cpu, complex64, Rank1], b: Te
     tt.special.logit(b)  # refused
     tt.special.xlogy(n, n)  # refused: convert first
     tt.special.beta(z, z)  # refused: real numbers
+    tt.special.digamma(n)  # refused: convert first
+    tt.special.erfc(z)  # refused: real numbers
+    tt.special.erfinv(b)  # refused
+    tt.special.gammainc(n, n)  # refused: convert first
+    tt.special.gammaln(z)  # refused: real numbers
+    tt.special.i0(n)  # refused: convert first
+    tt.special.i1(z)  # refused: real numbers
+    tt.special.ndtr(b)  # refused
 
 
 def operands(x: Tensor[Cpu, float32, Rank1]) -> None:

@@ -25,6 +25,8 @@ def operands(
     tt.linalg.lstsq(x, n)  # refused
     tt.fft.fft2(v)  # refused: complex numbers
     tt.fft.rfft2(v)  # refused: two axes
+    tt.fft.ifft2(x)  # refused: complex numbers
+    tt.fft.irfft2(x)  # refused: complex numbers
 
 
 def pairs(
