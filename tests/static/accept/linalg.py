@@ -332,6 +332,10 @@ def tensordot_counts_axes(v: Vector, x: Matrix, cube: Cube) -> None:
     assert_type(tt.tensordot(cube, x, axes=1), Cube)
     assert_type(tt.tensordot(cube, cube, axes=3), Scalar)
     assert_type(tt.tensordot(cube, cube, axes=0), Tensor[Cpu, float32, Rank6])
+    four = tt.ones((2, 2, 2, 2), dtype=float32)
+    assert_type(tt.tensordot(four, four, axes=4), Scalar)
+    assert_type(tt.tensordot(four, four, axes=((0, 1, 2, 3), (3, 2, 1, 0))), Scalar)
+    assert_type(tt.tensordot(four, cube, axes=3), Tensor[Cpu, float32, Rank1])
 
 
 def tensordot_of_pairs_of_axes(x: Matrix, cube: Cube) -> None:

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from tools.codegen.axes import AXES, BROUGHT, MAX_RANK, rank
-from tools.codegen.menus import numbers
+from tools.codegen.menus import MAX_TUPLE_AXES, numbers
 from tools.codegen.ranks import unite
 from tools.codegen.rules import CHOSEN, UNLEARNED, at_most
 from tools.codegen.signatures.common import dynamic_pair, protocol, reductions
@@ -16,7 +16,7 @@ REAL_OF = [("TFloat32Or64", "TFloat32Or64"), ("complex64", "float32"), ("complex
 VARIABLES = [
     'M = TypeVar("M", default=Any)',
     'R2 = TypeVar("R2", bound=Rank)',
-    'PAIRS = TypeVar("PAIRS", bound=Literal[0, 1, 2, 3] | tuple[tuple[int, ...], tuple[int, ...]])',
+    f'PAIRS = TypeVar("PAIRS", bound={numbers(range(MAX_TUPLE_AXES + 1))} | tuple[tuple[int, ...], tuple[int, ...]])',
     'R1 = TypeVar("R1", bound=AtLeast1)',
     f'OTHER = TypeVar("OTHER", bound={numbers(k for k in range(-MAX_RANK, MAX_RANK) if k != -1)} | Axis)',
     'ROut2 = TypeVar("ROut2", bound=Rank)',

@@ -31,7 +31,7 @@ from typedtensor.core.tensor import Tensor
 from typedtensor._generated.signatures.variables import AX, A1, A2, A3, A4, A5, A6, A7, A8, A9, C1, C2, C3, C4, C5, C6, C7, C8, C9
 M = TypeVar("M", default=Any)
 R2 = TypeVar("R2", bound=Rank)
-PAIRS = TypeVar("PAIRS", bound=Literal[0, 1, 2, 3] | tuple[tuple[int, ...], tuple[int, ...]])
+PAIRS = TypeVar("PAIRS", bound=Literal[0, 1, 2, 3, 4] | tuple[tuple[int, ...], tuple[int, ...]])
 R1 = TypeVar("R1", bound=AtLeast1)
 OTHER = TypeVar("OTHER", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis)
 ROut2 = TypeVar("ROut2", bound=Rank)
