@@ -80,6 +80,13 @@ def test_rewritten_program_computes_the_same() -> None:
         ),
         ("np.hsplit(x, 2)", None, "np.hsplit: write tt.split(x, parts, axis=-1)"),
         ("np.radians(x)", "tt.deg2rad(x)", None),
+        ("x[:, np.newaxis]", "x[:, tt.newaxis]", None),
+        (
+            "np.maximum.at(x, i, y)",
+            None,
+            "np.maximum.at: write tt.at(x)[key].max(values), which returns the result",
+        ),
+        ("x.std(axis=0, ddof=1)", None, ".std: of an array, write correction instead of ddof"),
         ("text.partition(','); queue.put(1); gzip.compress(b'')", None, None),
         ("np.float32", "tt.float32", None),
         ("np.sort(x, -1)", "tt.sort(x, axis=-1)", None),

@@ -79,9 +79,11 @@ class Rewriter(cst.CSTTransformer):
                 return self._keep(original_node, updated_node, successor(path))
             self._used = True
             return cst.parse_expression(f"tt.{target}")
-        text = method(original_node.attr.value)
-        if text and matchers.matches(self.get_metadata(ParentNodeProvider, original_node), matchers.Call()):
-            self._note(original_node, text)
+        call = self.get_metadata(ParentNodeProvider, original_node)
+        if isinstance(call, cst.Call) and call.func is original_node:
+            text = method(original_node.attr.value, {each.keyword.value for each in call.args if each.keyword})
+            if text:
+                self._note(original_node, text)
         return updated_node
 
     def leave_Module(self, original_node: cst.Module, updated_node: cst.Module) -> cst.Module:  # noqa: N802, ARG002  # as above

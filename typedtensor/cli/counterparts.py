@@ -28,6 +28,10 @@ SUSPECTS = set(METHODS) - {
 }
 """Methods that hardly any class but an array has."""
 
+UFUNCS = {"add": "add", "multiply": "multiply", "maximum": "max", "minimum": "min"}
+"""The functions whose `at` has a counterpart, and the method of `tt.at`."""
+MISSING = object()
+
 OTHER_FORMS = {"where": "tt.nonzero(x)", "unique": "tt.unique_counts(x), tt.unique_inverse(x) or tt.unique_all(x)"}
 """What stands for other forms of a call: `where` of a condition alone, `unique` with several results."""
 
@@ -96,29 +100,34 @@ def renamed(path: str) -> str | None:
     if prefix not in MODULES or name in MODULES[prefix]:
         return None if path != "array" else "asarray"
     target = prefix + (RENAMED.get(name, name) if not module else name)
-    return target if found("typedtensor", target) is not None and found("numpy", path) is not None else None
+    return None if MISSING in (found("typedtensor", target), found("numpy", path)) else target
 
 
 def successor(path: str) -> str:
     """Return the replacement of a name that only NumPy has."""
     module, _, name = path.rpartition(".")
+    if name == "at" and module in UFUNCS:
+        return f"np.{path}: write tt.at(x)[key].{UFUNCS[module]}(values), which returns the result"
     hint = MODULES.get(f"{module}." if module else "", {}).get(name)
     return f"np.{path}: write {hint}" if hint else f"np.{path}: typedtensor has none; use NumPy on x.numpy()"
 
 
-def method(name: str) -> str | None:
-    """Return the replacement of a method, if only arrays have it."""
-    return f".{name}: of an array, write {METHODS[name]}" if name in SUSPECTS else None
+def method(name: str, keywords: set[str]) -> str | None:
+    """Return the replacement of a method, or of an argument of it, if only arrays have it."""
+    if name in SUSPECTS:
+        return f".{name}: of an array, write {METHODS[name]}"
+    renames = [f"{ARGUMENTS[keyword]} instead of {keyword}" for keyword in sorted(keywords & set(ARGUMENTS))]
+    return f".{name}: of an array, write {' and '.join(renames)}" if renames else None
 
 
 def found(module: str, path: str) -> Any:
-    """Return the object with a dotted name in a module; None if there is none."""
+    """Return the object with a dotted name in a module; MISSING if there is none."""
     value: Any = import_module(module)
     for name in path.split("."):
         try:
             value = getattr(value, name)
         except AttributeError:
-            return None
+            return MISSING
     return value
 
 
