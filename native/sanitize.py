@@ -19,6 +19,7 @@ PARTS = (
     "tests/unit",
     "tests/platforms.py",
     "tests/overloads.py",
+    "tests/ways.py",
     "native",
     "conftest.py",
     "pyproject.toml",

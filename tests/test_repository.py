@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from native import sanitize
+
 ROOT = Path(__file__).parent.parent
 SOURCES = {".py", ".pyi"}
 GENERATED = [
@@ -34,6 +36,17 @@ def test_generated_files_are_marked() -> None:
     )
     assert marked == GENERATED
     assert "typedtensor/_generated/rank.py" in GENERATED
+
+
+def test_sanitizers_have_what_their_tests_import() -> None:
+    """`make sanitize` copies parts of the repository, and `make test` does not run it."""
+    for path in (
+        *sanitize.TESTS,
+        *(each for each in sanitize.PARTS if each.startswith("tests/") and each.endswith(".py")),
+    ):
+        for name in re.findall(r"^from (tests[.\w]*) import", (ROOT / path).read_text("utf-8"), re.MULTILINE):
+            file = f"{name.replace('.', '/')}.py"
+            assert any(file == part or file.startswith(f"{part}/") for part in sanitize.PARTS), f"{path} imports {name}"
 
 
 def test_each_stub_has_a_source() -> None:
