@@ -66,14 +66,11 @@ def _calls(family: ast.ClassDef) -> bool:
 
 
 def _with_docstring(family: ast.ClassDef) -> str:
-    text = ast.get_docstring(family)
     return f'''
 
 class {family.name}:
-    """{text}"""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """{text}"""
+        """{ast.get_docstring(family)}"""
         raise NotImplementedError
 '''
 

@@ -174,7 +174,7 @@ def opened(me: str) -> str:
     return re.sub(r"\[D, (\w+)", r"[D, Open\1", me)
 
 
-def promotes(listed: bool) -> str:  # noqa: FBT001  # says how the signatures are written, as everywhere here
+def promotes(*, listed: bool) -> str:
     """The rule of two dtypes, which in a list of cases leaves out the same one."""
     return "PromotesOther" if listed else "Promotes"
 
@@ -192,7 +192,7 @@ def arithmetic(name: str, t: str, *, listed: bool) -> list[str]:
     still = f"{still_open(me)}, other: Tensor[D, T, R], /) -> Tensor[D, T, R]"
     with_tensors = [
         *broadcasting(own if listed else opened(own), "T", "T", listed=listed),
-        *broadcasting("self: Operand[D, DType, @]", f"{promotes(listed)}[T, {out}]", out, listed=listed),
+        *broadcasting("self: Operand[D, DType, @]", f"{promotes(listed=listed)}[T, {out}]", out, listed=listed),
     ]
     signatures = [PROBE, still, *with_tensors, *with_numbers]
     if listed or name == "pow":  # a number, as a rule
@@ -232,7 +232,9 @@ def division(*, listed: bool) -> list[str]:
     with_tensors = [
         *broadcasting(own if listed else opened(own), "T", "T", listed=listed),
         *broadcasting("self: Operand[D, Discrete, @]", "Discrete", "float64", listed=listed),
-        *broadcasting("self: Operand[D, DType, @]", f"{promotes(listed)}[T, InexactOut]", "InexactOut", listed=listed),
+        *broadcasting(
+            "self: Operand[D, DType, @]", f"{promotes(listed=listed)}[T, InexactOut]", "InexactOut", listed=listed
+        ),
     ]
     signatures = (
         [PROBE, still, *with_numbers, *with_tensors] if listed else [PROBE, still, *with_tensors, *with_numbers]

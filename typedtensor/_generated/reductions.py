@@ -7,232 +7,174 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 
 class Reduces0:
-    """A reduction of 0 axes."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A reduction of 0 axes."""
         raise NotImplementedError
 
 
 class Adds0:
-    """A reduction of 0 axes."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A reduction of 0 axes."""
         raise NotImplementedError
 
 
 class ReducesOneAxis0:
-    """A reduction of 0 axes."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A reduction of 0 axes."""
         raise NotImplementedError
 
 
 class Spreads0:
-    """A reduction of 0 axes."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A reduction of 0 axes."""
         raise NotImplementedError
 
 
 class Reduces1:
-    """A reduction of 1 axes."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A reduction of 1 axes."""
         raise NotImplementedError
 
 
 class Adds1:
-    """A reduction of 1 axes."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A reduction of 1 axes."""
         raise NotImplementedError
 
 
 class ReducesOneAxis1:
-    """A reduction of 1 axes."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A reduction of 1 axes."""
         raise NotImplementedError
 
 
 class Spreads1:
-    """A reduction of 1 axes."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A reduction of 1 axes."""
         raise NotImplementedError
 
 
 class Reduces2:
-    """A reduction of 2 axes."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A reduction of 2 axes."""
         raise NotImplementedError
 
 
 class Adds2:
-    """A reduction of 2 axes."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A reduction of 2 axes."""
         raise NotImplementedError
 
 
 class ReducesOneAxis2:
-    """A reduction of 2 axes."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A reduction of 2 axes."""
         raise NotImplementedError
 
 
 class Spreads2:
-    """A reduction of 2 axes."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A reduction of 2 axes."""
         raise NotImplementedError
 
 
 class Reduces3:
-    """A reduction of 3 axes."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A reduction of 3 axes."""
         raise NotImplementedError
 
 
 class Adds3:
-    """A reduction of 3 axes."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A reduction of 3 axes."""
         raise NotImplementedError
 
 
 class ReducesOneAxis3:
-    """A reduction of 3 axes."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A reduction of 3 axes."""
         raise NotImplementedError
 
 
 class Spreads3:
-    """A reduction of 3 axes."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A reduction of 3 axes."""
         raise NotImplementedError
 
 
 class Reduces4:
-    """A reduction of 4 axes."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A reduction of 4 axes."""
         raise NotImplementedError
 
 
 class Adds4:
-    """A reduction of 4 axes."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A reduction of 4 axes."""
         raise NotImplementedError
 
 
 class ReducesOneAxis4:
-    """A reduction of 4 axes."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A reduction of 4 axes."""
         raise NotImplementedError
 
 
 class Spreads4:
-    """A reduction of 4 axes."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A reduction of 4 axes."""
         raise NotImplementedError
 
 
 class ReducesMany:
-    """A reduction of many axes."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A reduction of many axes."""
         raise NotImplementedError
 
 
 class AddsMany:
-    """A reduction of many axes."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A reduction of many axes."""
         raise NotImplementedError
 
 
 class ReducesOneAxisMany:
-    """A reduction of many axes."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A reduction of many axes."""
         raise NotImplementedError
 
 
 class SpreadsMany:
-    """A reduction of many axes."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A reduction of many axes."""
         raise NotImplementedError
 
 
 class Transposes1:
-    """Another order of 1 axes."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Another order of 1 axes."""
         raise NotImplementedError
 
 
 class Transposes2:
-    """Another order of 2 axes."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Another order of 2 axes."""
         raise NotImplementedError
 
 
 class Transposes3:
-    """Another order of 3 axes."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Another order of 3 axes."""
         raise NotImplementedError
 
 
 class Transposes4:
-    """Another order of 4 axes."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Another order of 4 axes."""
         raise NotImplementedError
 
 
 class TransposesMany:
-    """Another order of many axes."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Another order of many axes."""
         raise NotImplementedError

@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from typedtensor._numpy_names import LINALG, METHODS, RANDOM, RENAMED, SUCCESSORS
+from typedtensor.functions import scatter
 
 MODULES = {"": SUCCESSORS, "linalg.": LINALG, "fft.": {}, "random.": RANDOM}
 """The functions with another name, by NumPy's module."""
@@ -28,7 +29,7 @@ SUSPECTS = set(METHODS) - {
 }
 """Methods that hardly any class but an array has."""
 
-UFUNCS = {"add": "add", "multiply": "multiply", "maximum": "max", "minimum": "min"}
+UFUNCS = {scatter.UFUNCS.get(kind, kind): kind for kind in scatter.KINDS}
 """The functions whose `at` has a counterpart, and the method of `tt.at`."""
 MISSING = object()
 

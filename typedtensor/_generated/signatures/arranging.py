@@ -7,64 +7,48 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 
 class Ravels:
-    """A vector of all elements."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A vector of all elements."""
         raise NotImplementedError
 
 
 class SwapsAxes:
-    """Two axes exchanged, at literal positions."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Two axes exchanged, at literal positions."""
         raise NotImplementedError
 
 
 class GivesAtLeast1:
-    """At least one axis; new ones are unit axes."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """At least one axis; new ones are unit axes."""
         raise NotImplementedError
 
 
 class GivesAtLeast2:
-    """At least 2 axes; new ones are unit axes."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """At least 2 axes; new ones are unit axes."""
         raise NotImplementedError
 
 
 class GivesAtLeast3:
-    """At least 3 axes; new ones are unit axes."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """At least 3 axes; new ones are unit axes."""
         raise NotImplementedError
 
 
 class ConvertsDiagonals:
-    """A matrix with a vector on its diagonal, or the diagonal of a matrix."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A matrix with a vector on its diagonal, or the diagonal of a matrix."""
         raise NotImplementedError
 
 
 class MultipliesBlocks:
-    """Every element of one with the whole of another, of one to three axes."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Every element of one with the whole of another, of one to three axes."""
         raise NotImplementedError
 
 
 class Unwraps:
-    """Angles without jumps along a literal axis; real floating-point numbers."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Angles without jumps along a literal axis; real floating-point numbers."""
         raise NotImplementedError

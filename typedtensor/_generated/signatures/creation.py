@@ -7,88 +7,66 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 
 class Creates:
-    """A new tensor of the shape."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A new tensor of the shape."""
         raise NotImplementedError
 
 
 class CreatesFull:
-    """A new tensor of the shape, filled with a number."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A new tensor of the shape, filled with a number."""
         raise NotImplementedError
 
 
 class CreatesLike:
-    """A new tensor of the same shape, dtype and device."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A new tensor of the same shape, dtype and device."""
         raise NotImplementedError
 
 
 class CreatesFullLike:
-    """A new tensor of the same shape, dtype and device, filled with a number."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A new tensor of the same shape, dtype and device, filled with a number."""
         raise NotImplementedError
 
 
 class CreatesEye:
-    """A matrix with ones on a diagonal."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A matrix with ones on a diagonal."""
         raise NotImplementedError
 
 
 class CreatesRange:
-    """Evenly spaced numbers by their step."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Evenly spaced numbers by their step."""
         raise NotImplementedError
 
 
 class CreatesSpaced:
-    """Evenly spaced numbers by their count."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Evenly spaced numbers by their count."""
         raise NotImplementedError
 
 
 class ComesIn:
-    """Python numbers and nested lists as a Tensor, anything else as a DArray."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Python numbers and nested lists as a Tensor, anything else as a DArray."""
         raise NotImplementedError
 
 
 class SpansGrid:
-    """A tensor per operand, with an axis for each of them; vectors of one dtype."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A tensor per operand, with an axis for each of them; vectors of one dtype."""
         raise NotImplementedError
 
 
 class KeepsTriangle:
-    """A matrix or a batch, with zeros on one side of a diagonal."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A matrix or a batch, with zeros on one side of a diagonal."""
         raise NotImplementedError
 
 
 class TakesTypedNumPy:
-    """A NumPy array whose static type has its shape and dtype."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A NumPy array whose static type has its shape and dtype."""
         raise NotImplementedError

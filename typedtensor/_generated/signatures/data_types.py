@@ -7,48 +7,36 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 
 class Converts:
-    """The same values in another dtype."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The same values in another dtype."""
         raise NotImplementedError
 
 
 class JudgesKind:
-    """Whether a dtype is of a kind."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Whether a dtype is of a kind."""
         raise NotImplementedError
 
 
 class JudgesCast:
-    """Whether a dtype promotes to another."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Whether a dtype promotes to another."""
         raise NotImplementedError
 
 
 class PromotesDTypes:
-    """The dtype to which all promote."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The dtype to which all promote."""
         raise NotImplementedError
 
 
 class LimitsFloating:
-    """The limits of a floating-point dtype."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The limits of a floating-point dtype."""
         raise NotImplementedError
 
 
 class LimitsInteger:
-    """The limits of an integer dtype."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The limits of an integer dtype."""
         raise NotImplementedError

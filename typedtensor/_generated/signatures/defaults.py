@@ -7,24 +7,18 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 
 class Makes:
-    """A new tensor of the shape."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A new tensor of the shape."""
         raise NotImplementedError
 
 
 class MakesFull:
-    """Filled with a number."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Filled with a number."""
         raise NotImplementedError
 
 
 class TakesIn:
-    """Numbers, nested lists and tensors as a Tensor, anything else as a DArray."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Numbers, nested lists and tensors as a Tensor, anything else as a DArray."""
         raise NotImplementedError

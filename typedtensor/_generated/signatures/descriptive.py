@@ -7,72 +7,54 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 
 class Quantiles:
-    """A quantile, over all axes or literal ones; real floating-point numbers."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A quantile, over all axes or literal ones; real floating-point numbers."""
         raise NotImplementedError
 
 
 class Medians:
-    """The median, over all axes or literal ones; real floating-point numbers."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The median, over all axes or literal ones; real floating-point numbers."""
         raise NotImplementedError
 
 
 class AveragesWithWeights:
-    """A weighted mean over all axes or literal ones; convert integers first."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A weighted mean over all axes or literal ones; convert integers first."""
         raise NotImplementedError
 
 
 class CountsInBins:
-    """The counts of numbers in each bin, and the edges of the bins."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The counts of numbers in each bin, and the edges of the bins."""
         raise NotImplementedError
 
 
 class CountsPositions:
-    """The counts of each number from 0 in a vector of integers, or the sums of weights."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The counts of each number from 0 in a vector of integers, or the sums of weights."""
         raise NotImplementedError
 
 
 class FindsBins:
-    """The bin of each number, by a vector of edges."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The bin of each number, by a vector of edges."""
         raise NotImplementedError
 
 
 class Covaries:
-    """The covariances of the rows or the columns of a matrix."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The covariances of the rows or the columns of a matrix."""
         raise NotImplementedError
 
 
 class Correlates:
-    """The correlations of the rows or the columns of a matrix."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The correlations of the rows or the columns of a matrix."""
         raise NotImplementedError
 
 
 class ReplacesNaN:
-    """The elements, with NaN and infinities replaced."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The elements, with NaN and infinities replaced."""
         raise NotImplementedError

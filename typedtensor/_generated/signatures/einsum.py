@@ -7,8 +7,6 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 
 class ContractsTerms:
-    """A common specification as a literal, with operands of matching ranks and one dtype; or DArrays and any string."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A common specification as a literal, with operands of matching ranks and one dtype; or DArrays and any string."""
         raise NotImplementedError

@@ -7,200 +7,150 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 
 class TakesNumeric:
-    """One tensor of numbers."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """One tensor of numbers."""
         raise NotImplementedError
 
 
 class TakesReal:
-    """One tensor of real numbers."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """One tensor of real numbers."""
         raise NotImplementedError
 
 
 class TakesFloatingPoint:
-    """One tensor of floating-point numbers, real or complex; convert integers first."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """One tensor of floating-point numbers, real or complex; convert integers first."""
         raise NotImplementedError
 
 
 class TakesRealFloatingPoint:
-    """One tensor of real floating-point numbers; convert integers first."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """One tensor of real floating-point numbers; convert integers first."""
         raise NotImplementedError
 
 
 class TakesBitwise:
-    """One tensor of integers or bools."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """One tensor of integers or bools."""
         raise NotImplementedError
 
 
 class TakesBool:
-    """One tensor of bools."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """One tensor of bools."""
         raise NotImplementedError
 
 
 class ReturnsBool:
-    """One tensor of numbers; the result is bool."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """One tensor of numbers; the result is bool."""
         raise NotImplementedError
 
 
 class ReturnsBoolOfReal:
-    """One tensor of real floating-point numbers; the result is bool."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """One tensor of real floating-point numbers; the result is bool."""
         raise NotImplementedError
 
 
 class ReturnsReal:
-    """One tensor of numbers; a complex one gives a real one."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """One tensor of numbers; a complex one gives a real one."""
         raise NotImplementedError
 
 
 class ReturnsPart:
-    """One tensor of complex numbers; the result is real."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """One tensor of complex numbers; the result is real."""
         raise NotImplementedError
 
 
 class TakesTwo:
-    """Two tensors that promote and broadcast."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Two tensors that promote and broadcast."""
         raise NotImplementedError
 
 
 class TakesTwoNumeric:
-    """Two tensors of numbers that promote and broadcast."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Two tensors of numbers that promote and broadcast."""
         raise NotImplementedError
 
 
 class TakesTwoReal:
-    """Two tensors of real numbers that promote and broadcast."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Two tensors of real numbers that promote and broadcast."""
         raise NotImplementedError
 
 
 class TakesTwoFloatingPoint:
-    """Two tensors of real floating-point numbers; convert integers first."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Two tensors of real floating-point numbers; convert integers first."""
         raise NotImplementedError
 
 
 class TakesTwoBitwise:
-    """Two tensors of integers or of bools."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Two tensors of integers or of bools."""
         raise NotImplementedError
 
 
 class TakesTwoIntegers:
-    """Two tensors of integers."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Two tensors of integers."""
         raise NotImplementedError
 
 
 class Divides:
-    """Two tensors of numbers; integers give float64."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Two tensors of numbers; integers give float64."""
         raise NotImplementedError
 
 
 class Equates:
-    """Two tensors that broadcast; the result is bool."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Two tensors that broadcast; the result is bool."""
         raise NotImplementedError
 
 
 class Orders:
-    """Two tensors of ordered numbers that broadcast; the result is bool."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Two tensors of ordered numbers that broadcast; the result is bool."""
         raise NotImplementedError
 
 
 class TakesTwoBools:
-    """Two tensors of bools that broadcast."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Two tensors of bools that broadcast."""
         raise NotImplementedError
 
 
 class Approximates:
-    """Two tensors that broadcast, compared within tolerances; the result is bool."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Two tensors that broadcast, compared within tolerances; the result is bool."""
         raise NotImplementedError
 
 
 class Clips:
-    """Limited to two bounds that broadcast to it."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Limited to two bounds that broadcast to it."""
         raise NotImplementedError
 
 
 class JudgesCloseness:
-    """A bool for two tensors on one device, compared within tolerances."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A bool for two tensors on one device, compared within tolerances."""
         raise NotImplementedError
 
 
 class JudgesEquality:
-    """A bool for two tensors on one device."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A bool for two tensors on one device."""
         raise NotImplementedError
 
 
 class MeasuresAngles:
-    """One tensor of floating-point numbers; a complex one gives a real one."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """One tensor of floating-point numbers; a complex one gives a real one."""
         raise NotImplementedError

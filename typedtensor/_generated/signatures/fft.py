@@ -7,88 +7,66 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 
 class TransformsComplex:
-    """Complex numbers to complex numbers, along a literal axis; for real numbers, use tt.fft.rfft."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Complex numbers to complex numbers, along a literal axis; for real numbers, use tt.fft.rfft."""
         raise NotImplementedError
 
 
 class TransformsReal:
-    """Real floating-point numbers to complex numbers, along a literal axis."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Real floating-point numbers to complex numbers, along a literal axis."""
         raise NotImplementedError
 
 
 class TransformsToReal:
-    """Complex numbers to real numbers, along a literal axis."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Complex numbers to real numbers, along a literal axis."""
         raise NotImplementedError
 
 
 class TransformsComplexAxes:
-    """Complex numbers to complex numbers, along all axes or literal ones; for real numbers, use tt.fft.rfftn."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Complex numbers to complex numbers, along all axes or literal ones; for real numbers, use tt.fft.rfftn."""
         raise NotImplementedError
 
 
 class TransformsRealAxes:
-    """Real floating-point numbers to complex numbers, along all axes or literal ones."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Real floating-point numbers to complex numbers, along all axes or literal ones."""
         raise NotImplementedError
 
 
 class TransformsAxesToReal:
-    """Complex numbers to real numbers, along all axes or literal ones."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Complex numbers to real numbers, along all axes or literal ones."""
         raise NotImplementedError
 
 
 class TransformsComplexPlanes:
-    """Complex numbers to complex numbers, along the last two axes or two literal ones."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Complex numbers to complex numbers, along the last two axes or two literal ones."""
         raise NotImplementedError
 
 
 class TransformsRealPlanes:
-    """Real floating-point numbers to complex numbers, along the last two axes or two literal ones."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Real floating-point numbers to complex numbers, along the last two axes or two literal ones."""
         raise NotImplementedError
 
 
 class TransformsPlanesToReal:
-    """Complex numbers to real numbers, along the last two axes or two literal ones."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Complex numbers to real numbers, along the last two axes or two literal ones."""
         raise NotImplementedError
 
 
 class Shifts:
-    """Floating-point numbers, with the halves of literal axes exchanged."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Floating-point numbers, with the halves of literal axes exchanged."""
         raise NotImplementedError
 
 
 class CreatesFrequencies:
-    """The frequencies of a transform."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The frequencies of a transform."""
         raise NotImplementedError

@@ -7,8 +7,6 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 
 class MultipliesAndAdds:
-    """The inner axes of two matrices agree; the added matrix has the outer ones. A flag transposes a matrix first."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The inner axes of two matrices agree; the added matrix has the outer ones. A flag transposes a matrix first."""
         raise NotImplementedError

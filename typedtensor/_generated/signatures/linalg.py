@@ -7,200 +7,150 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 
 class TransposesMatrices:
-    """The last two axes exchanged."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The last two axes exchanged."""
         raise NotImplementedError
 
 
 class MultipliesMatrices:
-    """The last axis of the first operand is the last but one of the second."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The last axis of the first operand is the last but one of the second."""
         raise NotImplementedError
 
 
 class DotsVectors:
-    """The sum of the products along the last axis."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The sum of the products along the last axis."""
         raise NotImplementedError
 
 
 class ContractsTensors:
-    """The sum of the products over some axes of both."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The sum of the products over some axes of both."""
         raise NotImplementedError
 
 
 class MultipliesOuter:
-    """The products of all pairs of elements of two vectors."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The products of all pairs of elements of two vectors."""
         raise NotImplementedError
 
 
 class CrossesVectors:
-    """The cross product, along an axis of size 3."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The cross product, along an axis of size 3."""
         raise NotImplementedError
 
 
 class Solves:
-    """The solution of linear equations; a vector, or the columns of a matrix."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The solution of linear equations; a vector, or the columns of a matrix."""
         raise NotImplementedError
 
 
 class SolvesTriangular:
-    """The solution of triangular linear equations."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The solution of triangular linear equations."""
         raise NotImplementedError
 
 
 class Choleskys:
-    """The triangular factor of the Cholesky decomposition."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The triangular factor of the Cholesky decomposition."""
         raise NotImplementedError
 
 
 class FactorsQR:
-    """A matrix with orthonormal columns and an upper triangular one."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A matrix with orthonormal columns and an upper triangular one."""
         raise NotImplementedError
 
 
 class FactorsSingular:
-    """The singular values, and the left and right singular vectors."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The singular values, and the left and right singular vectors."""
         raise NotImplementedError
 
 
 class FactorsEigen:
-    """The eigenvalues and eigenvectors of a symmetric or Hermitian matrix."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The eigenvalues and eigenvectors of a symmetric or Hermitian matrix."""
         raise NotImplementedError
 
 
 class ReturnsSpectrum:
-    """One real number for each row or column of the matrix."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """One real number for each row or column of the matrix."""
         raise NotImplementedError
 
 
 class InvertsMatrices:
-    """The inverse of a square matrix."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The inverse of a square matrix."""
         raise NotImplementedError
 
 
 class InvertsAnyMatrices:
-    """The pseudo-inverse of any matrix."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The pseudo-inverse of any matrix."""
         raise NotImplementedError
 
 
 class CountsRank:
-    """The rank of the matrix."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The rank of the matrix."""
         raise NotImplementedError
 
 
 class ReturnsDeterminant:
-    """One number for each square matrix."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """One number for each square matrix."""
         raise NotImplementedError
 
 
 class ReturnsLogDeterminant:
-    """The sign of the determinant, and the logarithm of its absolute value."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The sign of the determinant, and the logarithm of its absolute value."""
         raise NotImplementedError
 
 
 class RaisesMatrices:
-    """The product of a square matrix with itself; both axes have the same name."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The product of a square matrix with itself; both axes have the same name."""
         raise NotImplementedError
 
 
 class ExponentiatesMatrices:
-    """The exponential of a square matrix; both axes have the same name."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The exponential of a square matrix; both axes have the same name."""
         raise NotImplementedError
 
 
 class TakesDiagonal:
-    """The last two axes become one."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The last two axes become one."""
         raise NotImplementedError
 
 
 class SumsDiagonal:
-    """The sum of the diagonal of the last two axes."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The sum of the diagonal of the last two axes."""
         raise NotImplementedError
 
 
 class JoinsDiagonally:
-    """Matrices of one device and dtype, along the diagonal of a larger one."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Matrices of one device and dtype, along the diagonal of a larger one."""
         raise NotImplementedError
 
 
 class MeasuresVectors:
-    """The norm of vectors, over all axes or literal ones."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The norm of vectors, over all axes or literal ones."""
         raise NotImplementedError
 
 
 class MeasuresMatrices:
-    """The size of a matrix."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The size of a matrix."""
         raise NotImplementedError

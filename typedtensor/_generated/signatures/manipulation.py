@@ -7,112 +7,84 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 
 class Reshapes:
-    """The same elements in another shape."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The same elements in another shape."""
         raise NotImplementedError
 
 
 class BroadcastsToShape:
-    """Broadcast without a copy."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Broadcast without a copy."""
         raise NotImplementedError
 
 
 class BroadcastsArrays:
-    """All operands, broadcast to one shape."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """All operands, broadcast to one shape."""
         raise NotImplementedError
 
 
 class Permutes:
-    """The axes in another order: one number per axis."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The axes in another order: one number per axis."""
         raise NotImplementedError
 
 
 class MovesAxes:
-    """Some axes moved to other positions, the rest in order."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Some axes moved to other positions, the rest in order."""
         raise NotImplementedError
 
 
 class Expands:
-    """One or several new axes, at literal positions."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """One or several new axes, at literal positions."""
         raise NotImplementedError
 
 
 class Squeezes:
-    """Unit axes removed, at literal positions."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Unit axes removed, at literal positions."""
         raise NotImplementedError
 
 
 class Concatenates:
-    """Tensors of one device, dtype and rank, along an axis that they have."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Tensors of one device, dtype and rank, along an axis that they have."""
         raise NotImplementedError
 
 
 class Stacks:
-    """Tensors of one device, dtype and rank, along a new axis."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Tensors of one device, dtype and rank, along a new axis."""
         raise NotImplementedError
 
 
 class Unstacks:
-    """A tensor per position of a literal axis, without that axis."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A tensor per position of a literal axis, without that axis."""
         raise NotImplementedError
 
 
 class Flips:
-    """The order of the elements reversed, along literal axes."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The order of the elements reversed, along literal axes."""
         raise NotImplementedError
 
 
 class Rolls:
-    """The elements rolled along a literal axis; a shift per axis, or one for all."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The elements rolled along a literal axis; a shift per axis, or one for all."""
         raise NotImplementedError
 
 
 class Repeats:
-    """Each element repeated, along a literal axis or flattened."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Each element repeated, along a literal axis or flattened."""
         raise NotImplementedError
 
 
 class Tiles:
-    """The whole tensor repeated along the last axes; a number per axis."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The whole tensor repeated along the last axes; a number per axis."""
         raise NotImplementedError

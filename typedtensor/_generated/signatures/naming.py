@@ -7,24 +7,18 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 
 class Renames:
-    """The same number of axes, with the names of the rank."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The same number of axes, with the names of the rank."""
         raise NotImplementedError
 
 
 class MergesAxes:
-    """Two neighbouring axes merged; the name states both in order."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Two neighbouring axes merged; the name states both in order."""
         raise NotImplementedError
 
 
 class SplitsAxis:
-    """A merged axis, or one without a name, becomes its two parts."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A merged axis, or one without a name, becomes its two parts."""
         raise NotImplementedError

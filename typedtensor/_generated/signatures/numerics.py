@@ -7,120 +7,90 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 
 class Pads:
-    """Padding at both ends of the axes, which lose their names."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Padding at both ends of the axes, which lose their names."""
         raise NotImplementedError
 
 
 class Splits:
-    """The parts of a tensor along a literal axis."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The parts of a tensor along a literal axis."""
         raise NotImplementedError
 
 
 class SlidesWindows:
-    """A view of the windows along literal axes; the axes of the windows come last."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A view of the windows along literal axes; the axes of the windows come last."""
         raise NotImplementedError
 
 
 class Interpolates:
-    """Interpolation between samples."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Interpolation between samples."""
         raise NotImplementedError
 
 
 class Slopes:
-    """The slopes along a literal axis, which is optional for a vector; floating-point numbers."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The slopes along a literal axis, which is optional for a vector; floating-point numbers."""
         raise NotImplementedError
 
 
 class Convolves:
-    """The convolution of two vectors."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The convolution of two vectors."""
         raise NotImplementedError
 
 
 class SlidesOver:
-    """The cross-correlation of two vectors."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The cross-correlation of two vectors."""
         raise NotImplementedError
 
 
 class Integrates:
-    """The area under samples along a literal axis; floating-point numbers."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The area under samples along a literal axis; floating-point numbers."""
         raise NotImplementedError
 
 
 class CreatesPowers:
-    """Numbers with evenly spaced logarithms, by their count."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Numbers with evenly spaced logarithms, by their count."""
         raise NotImplementedError
 
 
 class Partitions:
-    """Smaller elements before a position along a literal axis, larger ones after it; real numbers."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Smaller elements before a position along a literal axis, larger ones after it; real numbers."""
         raise NotImplementedError
 
 
 class FindsPartition:
-    """The positions that partition along a literal axis; real numbers."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The positions that partition along a literal axis; real numbers."""
         raise NotImplementedError
 
 
 class UnravelsPositions:
-    """The index along each axis, for flat positions."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The index along each axis, for flat positions."""
         raise NotImplementedError
 
 
 class MarksClasses:
-    """A 1 at the position of each number, on a new last axis."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A 1 at the position of each number, on a new last axis."""
         raise NotImplementedError
 
 
 class Normalizes:
-    """Exponentials that sum to 1 along literal axes; real floating-point numbers."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Exponentials that sum to 1 along literal axes; real floating-point numbers."""
         raise NotImplementedError
 
 
 class SumsExponentials:
-    """The logarithm of a sum of exponentials, over all axes or literal ones; real floating-point numbers."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The logarithm of a sum of exponentials, over all axes or literal ones; real floating-point numbers."""
         raise NotImplementedError

@@ -7,8 +7,6 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 
 class Scatters:
-    """Updates at positions that may be repeated."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Updates at positions that may be repeated."""
         raise NotImplementedError

@@ -7,40 +7,30 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 
 class FindsExtremes:
-    """The position of an extreme along one literal axis, or in all."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The position of an extreme along one literal axis, or in all."""
         raise NotImplementedError
 
 
 class CountsTrue:
-    """A count over all axes or literal ones."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A count over all axes or literal ones."""
         raise NotImplementedError
 
 
 class FindsTrue:
-    """A vector of positions for each axis; at least one axis."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A vector of positions for each axis; at least one axis."""
         raise NotImplementedError
 
 
 class FindsPlaces:
-    """Positions in an ascending vector; real numbers."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Positions in an ascending vector; real numbers."""
         raise NotImplementedError
 
 
 class Chooses:
-    """Elements of the first where the condition holds, of the second elsewhere."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Elements of the first where the condition holds, of the second elsewhere."""
         raise NotImplementedError

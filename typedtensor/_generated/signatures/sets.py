@@ -7,72 +7,54 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 
 class FindsValues:
-    """The unique values, and three vectors of positions and counts."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The unique values, and three vectors of positions and counts."""
         raise NotImplementedError
 
 
 class CountsValues:
-    """The unique values, and their counts."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The unique values, and their counts."""
         raise NotImplementedError
 
 
 class InvertsValues:
-    """The unique values, and the position of each element among them."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The unique values, and the position of each element among them."""
         raise NotImplementedError
 
 
 class JudgesMembers:
-    """Whether each element is an element of the other."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Whether each element is an element of the other."""
         raise NotImplementedError
 
 
 class UnitesValues:
-    """The unique values that are in either."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The unique values that are in either."""
         raise NotImplementedError
 
 
 class ComparesValues:
-    """The unique values that are in exactly one."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The unique values that are in exactly one."""
         raise NotImplementedError
 
 
 class SubtractsValues:
-    """The unique values that are not in the other."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The unique values that are not in the other."""
         raise NotImplementedError
 
 
 class IntersectsValues:
-    """The unique values that are in both."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The unique values that are in both."""
         raise NotImplementedError
 
 
 class KeepsValues:
-    """The unique values."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The unique values."""
         raise NotImplementedError

@@ -7,32 +7,24 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 
 class FactorsAnyEigen:
-    """The eigenvalues and eigenvectors of any square matrix, which are complex."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The eigenvalues and eigenvectors of any square matrix, which are complex."""
         raise NotImplementedError
 
 
 class ReturnsAnySpectrum:
-    """The eigenvalues of any square matrix, which are complex."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The eigenvalues of any square matrix, which are complex."""
         raise NotImplementedError
 
 
 class ReturnsCondition:
-    """One real number for each matrix."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """One real number for each matrix."""
         raise NotImplementedError
 
 
 class SolvesNearly:
-    """The least-squares solution."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The least-squares solution."""
         raise NotImplementedError

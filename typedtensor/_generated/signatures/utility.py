@@ -7,16 +7,12 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 
 class JudgesAll:
-    """A bool over all axes or literal ones."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A bool over all axes or literal ones."""
         raise NotImplementedError
 
 
 class Differs:
-    """The differences of neighbours along a literal axis; numbers."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The differences of neighbours along a literal axis; numbers."""
         raise NotImplementedError

@@ -7,8 +7,6 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 
 class MultipliesBlocks:
-    """Every element of one with the whole of another, of one to three axes."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Every element of one with the whole of another, of one to three axes."""
         raise NotImplementedError

@@ -7,32 +7,24 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 
 class Quantiles:
-    """A quantile, over all axes or literal ones; real floating-point numbers."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A quantile, over all axes or literal ones; real floating-point numbers."""
         raise NotImplementedError
 
 
 class Medians:
-    """The median, over all axes or literal ones; real floating-point numbers."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The median, over all axes or literal ones; real floating-point numbers."""
         raise NotImplementedError
 
 
 class AveragesWithWeights:
-    """A weighted mean over all axes or literal ones; convert integers first."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A weighted mean over all axes or literal ones; convert integers first."""
         raise NotImplementedError
 
 
 class CountsInBins:
-    """The counts of numbers in each bin, and the edges of the bins."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The counts of numbers in each bin, and the edges of the bins."""
         raise NotImplementedError

@@ -7,88 +7,66 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 
 class TakesTwo:
-    """Two tensors that promote and broadcast."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Two tensors that promote and broadcast."""
         raise NotImplementedError
 
 
 class TakesTwoNumeric:
-    """Two tensors of numbers that promote and broadcast."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Two tensors of numbers that promote and broadcast."""
         raise NotImplementedError
 
 
 class TakesTwoReal:
-    """Two tensors of real numbers that promote and broadcast."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Two tensors of real numbers that promote and broadcast."""
         raise NotImplementedError
 
 
 class TakesTwoFloatingPoint:
-    """Two tensors of real floating-point numbers; convert integers first."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Two tensors of real floating-point numbers; convert integers first."""
         raise NotImplementedError
 
 
 class TakesTwoBitwise:
-    """Two tensors of integers or of bools."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Two tensors of integers or of bools."""
         raise NotImplementedError
 
 
 class TakesTwoIntegers:
-    """Two tensors of integers."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Two tensors of integers."""
         raise NotImplementedError
 
 
 class Divides:
-    """Two tensors of numbers; integers give float64."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Two tensors of numbers; integers give float64."""
         raise NotImplementedError
 
 
 class Equates:
-    """Two tensors that broadcast; the result is bool."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Two tensors that broadcast; the result is bool."""
         raise NotImplementedError
 
 
 class Orders:
-    """Two tensors of ordered numbers that broadcast; the result is bool."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Two tensors of ordered numbers that broadcast; the result is bool."""
         raise NotImplementedError
 
 
 class TakesTwoBools:
-    """Two tensors of bools that broadcast."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Two tensors of bools that broadcast."""
         raise NotImplementedError
 
 
 class Approximates:
-    """Two tensors that broadcast, compared within tolerances; the result is bool."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Two tensors that broadcast, compared within tolerances; the result is bool."""
         raise NotImplementedError

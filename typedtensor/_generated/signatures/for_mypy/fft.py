@@ -7,24 +7,18 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 
 class TransformsReal:
-    """Real floating-point numbers to complex numbers, along a literal axis."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Real floating-point numbers to complex numbers, along a literal axis."""
         raise NotImplementedError
 
 
 class TransformsRealAxes:
-    """Real floating-point numbers to complex numbers, along all axes or literal ones."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Real floating-point numbers to complex numbers, along all axes or literal ones."""
         raise NotImplementedError
 
 
 class TransformsRealPlanes:
-    """Real floating-point numbers to complex numbers, along the last two axes or two literal ones."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Real floating-point numbers to complex numbers, along the last two axes or two literal ones."""
         raise NotImplementedError

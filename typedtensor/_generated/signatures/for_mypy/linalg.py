@@ -7,32 +7,24 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 
 class MeasuresVectors:
-    """The norm of vectors, over all axes or literal ones."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The norm of vectors, over all axes or literal ones."""
         raise NotImplementedError
 
 
 class MultipliesMatrices:
-    """The last axis of the first operand is the last but one of the second."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The last axis of the first operand is the last but one of the second."""
         raise NotImplementedError
 
 
 class DotsVectors:
-    """The sum of the products along the last axis."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The sum of the products along the last axis."""
         raise NotImplementedError
 
 
 class CrossesVectors:
-    """The cross product, along an axis of size 3."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The cross product, along an axis of size 3."""
         raise NotImplementedError

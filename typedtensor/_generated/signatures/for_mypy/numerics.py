@@ -7,8 +7,6 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 
 class SumsExponentials:
-    """The logarithm of a sum of exponentials, over all axes or literal ones; real floating-point numbers."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The logarithm of a sum of exponentials, over all axes or literal ones; real floating-point numbers."""
         raise NotImplementedError

@@ -7,24 +7,18 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 
 class FindsExtremes:
-    """The position of an extreme along one literal axis, or in all."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The position of an extreme along one literal axis, or in all."""
         raise NotImplementedError
 
 
 class CountsTrue:
-    """A count over all axes or literal ones."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A count over all axes or literal ones."""
         raise NotImplementedError
 
 
 class Chooses:
-    """Elements of the first where the condition holds, of the second elsewhere."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Elements of the first where the condition holds, of the second elsewhere."""
         raise NotImplementedError

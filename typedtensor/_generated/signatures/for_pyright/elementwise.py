@@ -7,48 +7,36 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 
 class TakesNumeric:
-    """One tensor of numbers."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """One tensor of numbers."""
         raise NotImplementedError
 
 
 class TakesReal:
-    """One tensor of real numbers."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """One tensor of real numbers."""
         raise NotImplementedError
 
 
 class TakesFloatingPoint:
-    """One tensor of floating-point numbers, real or complex; convert integers first."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """One tensor of floating-point numbers, real or complex; convert integers first."""
         raise NotImplementedError
 
 
 class TakesRealFloatingPoint:
-    """One tensor of real floating-point numbers; convert integers first."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """One tensor of real floating-point numbers; convert integers first."""
         raise NotImplementedError
 
 
 class TakesBitwise:
-    """One tensor of integers or bools."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """One tensor of integers or bools."""
         raise NotImplementedError
 
 
 class TakesBool:
-    """One tensor of bools."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """One tensor of bools."""
         raise NotImplementedError

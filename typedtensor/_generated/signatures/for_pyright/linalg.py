@@ -7,16 +7,12 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 
 class MeasuresVectors:
-    """The norm of vectors, over all axes or literal ones."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The norm of vectors, over all axes or literal ones."""
         raise NotImplementedError
 
 
 class MeasuresMatrices:
-    """The size of a matrix."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The size of a matrix."""
         raise NotImplementedError

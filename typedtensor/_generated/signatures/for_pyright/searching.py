@@ -7,16 +7,12 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 
 class FindsExtremes:
-    """The position of an extreme along one literal axis, or in all."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The position of an extreme along one literal axis, or in all."""
         raise NotImplementedError
 
 
 class CountsTrue:
-    """A count over all axes or literal ones."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A count over all axes or literal ones."""
         raise NotImplementedError

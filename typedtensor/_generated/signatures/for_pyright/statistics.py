@@ -7,32 +7,24 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 
 class Sums:
-    """A sum or product over all axes or literal ones."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A sum or product over all axes or literal ones."""
         raise NotImplementedError
 
 
 class TakesExtremes:
-    """The largest or smallest over all axes or literal ones; real numbers."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The largest or smallest over all axes or literal ones; real numbers."""
         raise NotImplementedError
 
 
 class Averages:
-    """A mean over all axes or literal ones; convert integers first."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A mean over all axes or literal ones; convert integers first."""
         raise NotImplementedError
 
 
 class Spreads:
-    """A deviation over all axes or literal ones; real floating-point numbers."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A deviation over all axes or literal ones; real floating-point numbers."""
         raise NotImplementedError

@@ -7,8 +7,6 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 
 class JudgesAll:
-    """A bool over all axes or literal ones."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A bool over all axes or literal ones."""
         raise NotImplementedError

@@ -7,8 +7,6 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 
 class Unwraps:
-    """Angles without jumps along a literal axis; real floating-point numbers."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Angles without jumps along a literal axis; real floating-point numbers."""
         raise NotImplementedError

@@ -7,8 +7,6 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 
 class Quantiles:
-    """A quantile, over all axes or literal ones; real floating-point numbers."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A quantile, over all axes or literal ones; real floating-point numbers."""
         raise NotImplementedError

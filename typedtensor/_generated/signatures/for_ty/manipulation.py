@@ -7,24 +7,18 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 
 class BroadcastsArrays:
-    """All operands, broadcast to one shape."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """All operands, broadcast to one shape."""
         raise NotImplementedError
 
 
 class Flips:
-    """The order of the elements reversed, along literal axes."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The order of the elements reversed, along literal axes."""
         raise NotImplementedError
 
 
 class Rolls:
-    """The elements rolled along a literal axis; a shift per axis, or one for all."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The elements rolled along a literal axis; a shift per axis, or one for all."""
         raise NotImplementedError

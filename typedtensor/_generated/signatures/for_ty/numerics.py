@@ -7,32 +7,24 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 
 class Slopes:
-    """The slopes along a literal axis, which is optional for a vector; floating-point numbers."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The slopes along a literal axis, which is optional for a vector; floating-point numbers."""
         raise NotImplementedError
 
 
 class Partitions:
-    """Smaller elements before a position along a literal axis, larger ones after it; real numbers."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Smaller elements before a position along a literal axis, larger ones after it; real numbers."""
         raise NotImplementedError
 
 
 class FindsPartition:
-    """The positions that partition along a literal axis; real numbers."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The positions that partition along a literal axis; real numbers."""
         raise NotImplementedError
 
 
 class Normalizes:
-    """Exponentials that sum to 1 along literal axes; real floating-point numbers."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Exponentials that sum to 1 along literal axes; real floating-point numbers."""
         raise NotImplementedError

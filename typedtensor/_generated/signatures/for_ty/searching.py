@@ -7,8 +7,6 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 
 class Chooses:
-    """Elements of the first where the condition holds, of the second elsewhere."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Elements of the first where the condition holds, of the second elsewhere."""
         raise NotImplementedError

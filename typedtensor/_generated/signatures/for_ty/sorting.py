@@ -7,16 +7,12 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 
 class Sorts:
-    """The elements sorted along a literal axis; real numbers."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The elements sorted along a literal axis; real numbers."""
         raise NotImplementedError
 
 
 class FindsOrder:
-    """The positions that sort along a literal axis; real numbers."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The positions that sort along a literal axis; real numbers."""
         raise NotImplementedError

@@ -7,8 +7,6 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 
 class Cumulates:
-    """The sum or product up to each element, along a literal axis."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The sum or product up to each element, along a literal axis."""
         raise NotImplementedError

@@ -7,16 +7,12 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 
 class Takes:
-    """The elements at some positions of a literal axis, given by a vector of integers."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The elements at some positions of a literal axis, given by a vector of integers."""
         raise NotImplementedError
 
 
 class TakesAlong:
-    """The elements at separate positions for each row along a literal axis."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The elements at separate positions for each row along a literal axis."""
         raise NotImplementedError

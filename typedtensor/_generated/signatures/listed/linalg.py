@@ -7,56 +7,42 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 
 class MultipliesMatrices:
-    """The last axis of the first operand is the last but one of the second."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The last axis of the first operand is the last but one of the second."""
         raise NotImplementedError
 
 
 class DotsVectors:
-    """The sum of the products along the last axis."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The sum of the products along the last axis."""
         raise NotImplementedError
 
 
 class CrossesVectors:
-    """The cross product, along an axis of size 3."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The cross product, along an axis of size 3."""
         raise NotImplementedError
 
 
 class Solves:
-    """The solution of linear equations; a vector, or the columns of a matrix."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The solution of linear equations; a vector, or the columns of a matrix."""
         raise NotImplementedError
 
 
 class SolvesTriangular:
-    """The solution of triangular linear equations."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The solution of triangular linear equations."""
         raise NotImplementedError
 
 
 class InvertsAnyMatrices:
-    """The pseudo-inverse of any matrix."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The pseudo-inverse of any matrix."""
         raise NotImplementedError
 
 
 class CountsRank:
-    """The rank of the matrix."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The rank of the matrix."""
         raise NotImplementedError

@@ -7,16 +7,12 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 
 class BroadcastsToShape:
-    """Broadcast without a copy."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Broadcast without a copy."""
         raise NotImplementedError
 
 
 class BroadcastsArrays:
-    """All operands, broadcast to one shape."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """All operands, broadcast to one shape."""
         raise NotImplementedError

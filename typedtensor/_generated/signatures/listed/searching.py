@@ -7,16 +7,12 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 
 class FindsTrue:
-    """A vector of positions for each axis; at least one axis."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A vector of positions for each axis; at least one axis."""
         raise NotImplementedError
 
 
 class Chooses:
-    """Elements of the first where the condition holds, of the second elsewhere."""
-
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Elements of the first where the condition holds, of the second elsewhere."""
         raise NotImplementedError
