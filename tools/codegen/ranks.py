@@ -201,6 +201,10 @@ def rule_protocols() -> str:
     out = [RULES_HEAD, *CLASSES]
     out += ["", "", "class Fills(Protocol[In]):", '    """The Python number that an element of a dtype takes."""', ""]
     out += ["    def _fill(self, value: In, /) -> None: ..."]
+    for kind in ("Numeric", "Real"):
+        out += ["", "", f"class Fills{kind}(Fills[In], Protocol[In]):"]
+        out += [f'    """The same for a dtype of the kind {kind}."""', ""]
+        out += [f"    def _is_{kind.lower()}(self) -> None: ..."]
     unary = dict(UNARY_RULES)
     for n in range(1, MAX_BOUND + 1):
         unary[f"Has{n}"] = (f"_has_{n}", f"The same rank, with at least {n} axes.")

@@ -79,6 +79,18 @@ class Fills(Protocol[In]):
     def _fill(self, value: In, /) -> None: ...
 
 
+class FillsNumeric(Fills[In], Protocol[In]):
+    """The same for a dtype of the kind Numeric."""
+
+    def _is_numeric(self) -> None: ...
+
+
+class FillsReal(Fills[In], Protocol[In]):
+    """The same for a dtype of the kind Real."""
+
+    def _is_real(self) -> None: ...
+
+
 class Drops(Protocol[Out]):
     """One axis less, at an unknown position: no axis keeps its name."""
 

@@ -25,7 +25,7 @@ from typedtensor.functions._decorators import typed_as, validate_kind
 from typedtensor.functions._native import made_beside, native
 
 if TYPE_CHECKING:
-    from typedtensor._generated.rules import Fills
+    from typedtensor._generated.rules import Fills, FillsNumeric, FillsReal
 
 X = TypeVar("X", bound=BaseArray)
 KINDS = {"add": "iufc", "multiply": "iufc", "max": "iuf", "min": "iuf"}
@@ -74,21 +74,23 @@ class Places(Generic[D, T, R]):
 
     @overload
     def add(
-        self: OfDType[Fills[V]], values: Operand[D, T, Any] | V, /, *, copy: Literal[True] = True
+        self: OfDType[FillsNumeric[V]], values: Operand[D, T, Any] | V, /, *, copy: Literal[True] = True
     ) -> Tensor[D, T, R]: ...
     @overload
-    def add(self: Addressable[Fills[V], R], values: Operand[D, T, Any] | V, /, *, copy: bool) -> Tensor[D, T, R]: ...
+    def add(
+        self: Addressable[FillsNumeric[V], R], values: Operand[D, T, Any] | V, /, *, copy: bool
+    ) -> Tensor[D, T, R]: ...
     def add(self: Any, values: Any, /, *, copy: bool = True) -> Tensor[Any, Any, Any]:
         """Tensor with the values added at the positions; for a repeated position, all of them."""
         return _in("add", self, values, copy=copy)
 
     @overload
     def multiply(
-        self: OfDType[Fills[V]], values: Operand[D, T, Any] | V, /, *, copy: Literal[True] = True
+        self: OfDType[FillsNumeric[V]], values: Operand[D, T, Any] | V, /, *, copy: Literal[True] = True
     ) -> Tensor[D, T, R]: ...
     @overload
     def multiply(
-        self: Addressable[Fills[V], R], values: Operand[D, T, Any] | V, /, *, copy: bool
+        self: Addressable[FillsNumeric[V], R], values: Operand[D, T, Any] | V, /, *, copy: bool
     ) -> Tensor[D, T, R]: ...
     def multiply(self: Any, values: Any, /, *, copy: bool = True) -> Tensor[Any, Any, Any]:
         """Tensor with the elements at the positions multiplied by the values."""
@@ -96,20 +98,24 @@ class Places(Generic[D, T, R]):
 
     @overload
     def max(
-        self: OfDType[Fills[V]], values: Operand[D, T, Any] | V, /, *, copy: Literal[True] = True
+        self: OfDType[FillsReal[V]], values: Operand[D, T, Any] | V, /, *, copy: Literal[True] = True
     ) -> Tensor[D, T, R]: ...
     @overload
-    def max(self: Addressable[Fills[V], R], values: Operand[D, T, Any] | V, /, *, copy: bool) -> Tensor[D, T, R]: ...
+    def max(
+        self: Addressable[FillsReal[V], R], values: Operand[D, T, Any] | V, /, *, copy: bool
+    ) -> Tensor[D, T, R]: ...
     def max(self: Any, values: Any, /, *, copy: bool = True) -> Tensor[Any, Any, Any]:
         """Tensor with the larger of each element at the positions and its values."""
         return _in("max", self, values, copy=copy)
 
     @overload
     def min(
-        self: OfDType[Fills[V]], values: Operand[D, T, Any] | V, /, *, copy: Literal[True] = True
+        self: OfDType[FillsReal[V]], values: Operand[D, T, Any] | V, /, *, copy: Literal[True] = True
     ) -> Tensor[D, T, R]: ...
     @overload
-    def min(self: Addressable[Fills[V], R], values: Operand[D, T, Any] | V, /, *, copy: bool) -> Tensor[D, T, R]: ...
+    def min(
+        self: Addressable[FillsReal[V], R], values: Operand[D, T, Any] | V, /, *, copy: bool
+    ) -> Tensor[D, T, R]: ...
     def min(self: Any, values: Any, /, *, copy: bool = True) -> Tensor[Any, Any, Any]:
         """Tensor with the smaller of each element at the positions and its values."""
         return _in("min", self, values, copy=copy)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import typedtensor as tt
-from typedtensor import Cpu, Gpu, Rank1, Rank2, Tensor, bool_, float32, float64, int64
+from typedtensor import Cpu, Gpu, Rank1, Rank2, Tensor, bool_, complex64, float32, float64, int64
 
 
 def written(
@@ -24,6 +24,16 @@ def numbers(n: Tensor[Cpu, int64, Rank1], x: Tensor[Cpu, float32, Rank1], b: Ten
     tt.at(n)[n].max(2.0)  # refused
     tt.at(x)[0].multiply(1j)  # refused
     tt.at(b)[0].set(1)  # refused: booleans take a bool
+
+
+def kinds(b: Tensor[Cpu, bool_, Rank1], c: Tensor[Cpu, complex64, Rank1], y: bool) -> None:
+    tt.at(b)[0].add(True)  # refused: numbers
+    tt.at(b)[0].multiply(b)  # refused
+    tt.at(b)[0].max(b, copy=y)  # refused
+    tt.at(c)[0].max(c)  # refused: real numbers
+    tt.at(c)[0].min(1j)  # refused
+    tt.at(c)[0].max(c, copy=False)  # refused
+    tt.at(c)[0].min(1.0, copy=y)  # refused
 
 
 def in_place(x: Tensor[Cpu, float32, Rank2], wide: Tensor[Cpu, float64, Rank1], b: bool) -> None:
