@@ -171,6 +171,8 @@ def fitting() -> list[str]:
         out += declared(f"Open{kind}(Protocol)", doc, ["    def _open_dtype(self) -> int: ...", *members])
     doc = "The ranks that may be written to this one: those that broadcast to it."
     out += declared("Accepts(Protocol[Of])", doc, ["    def _accepts(self) -> Outcome[Of]: ..."])
+    itself = "    def _itself(self) -> Out: ..."
+    out += declared("FitsAndIs(Fits[In], Protocol[In, Out])", "Fits, with the rank itself.", [itself])
     for first, name in ((3, "FitsBatch"), (2, "FitsVectors")):
         out += declared(f"{name}(Protocol[In])", f"Fits, from axis -{first} on.", compared[first - 1 :])
     for head, doc, member in (
@@ -189,6 +191,14 @@ def fitting() -> list[str]:
         ("Above(Fits[In], Protocol[In])", "More axes, which fit.", "_above(self, other: In, /) -> None"),
     ):
         out += declared(head, doc, [f"    def {member}: ..."])
+    for n in range(MAX_RANK + 1):
+        head = f"FitsAndIs{n}(FitsAs{n}[In], Protocol[In, Out])"
+        out += declared(head, f"Fits, with the rank itself, of {n} axes.", [itself])
+    for n in range(MAX_RANK + 1):
+        names = "".join(f", _O{i}" for i in range(1, n + 1))
+        parent = f"AtMost{n}{f'[{names[2:]}]' if n else ''}"
+        head = f"FitsAtMost{n}(Fits[In], {parent}, Protocol[In{names}])"
+        out += declared(head, f"Fits, with at most {n} axes.", ["    __slots__ = ()"])
     for n in range(1, NAMED + 1):
         out += declared(f"Fits{n}(Protocol[In])", f"Fits, for the last {n} axes.", compared[:n])
     for first, name in ((1, "FitsBy"), (3, "FitsBatchBy"), (2, "FitsVectorsBy")):
@@ -536,6 +546,7 @@ def ranks() -> str:
                 [
                     "        def _open(self) -> int: ...",
                     "        def _accepts(self) -> Outcome[Self]: ...",
+                    "        def _itself(self) -> Self: ...",
                     *menu("_reshape", reshape()),
                     *menu("_reduce", [("None", "Rank0")]),
                 ]

@@ -85,7 +85,7 @@ from typing import Any, Generic, Literal, Protocol, overload
 
 from typing_extensions import TypeVar
 
-from typedtensor._generated.rules import Broadcasts, BroadcastsBy, Fits, FitsVector, FitsAs0, FitsAs1, FitsAs2, FitsAs3, FitsAs4, FitsAs5, FitsAs6, FitsAs7, FitsAs8, FitsAs9, NeverMatches, StillOpen, Outcome, AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, AtMost5, AtMost6, AtMost7, AtMost8, AtMost9, Complexes, ComplexNumber, DiscreteWith, FloatingWith, Has1, InexactWith, IntegerWith, NumericWith, PromotesOther, RealWith
+from typedtensor._generated.rules import Broadcasts, BroadcastsBy, Fits, FitsAtMost0, FitsAtMost1, FitsAtMost2, FitsAtMost3, FitsAtMost4, FitsAtMost5, FitsAtMost6, FitsAtMost7, FitsAtMost8, FitsAtMost9, FitsAndIs, FitsAndIs0, FitsAndIs1, FitsAndIs2, FitsAndIs3, FitsAndIs4, FitsAndIs5, FitsAndIs6, FitsAndIs7, FitsAndIs8, FitsAndIs9, FitsVector, FitsAs0, FitsAs1, FitsAs2, FitsAs3, FitsAs4, FitsAs5, FitsAs6, FitsAs7, FitsAs8, FitsAs9, NeverMatches, StillOpen, Outcome, AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, AtMost5, AtMost6, AtMost7, AtMost8, AtMost9, Complexes, ComplexNumber, DiscreteWith, FloatingWith, Has1, InexactWith, IntegerWith, NumericWith, PromotesOther, RealWith
 from typedtensor._generated.methods import DynamicMethods
 from typedtensor.core.darray import DArray
 from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, complex64, complex128, float32, float64, int16, int32, int64
@@ -96,6 +96,7 @@ from typedtensor.types.axis import Merged
 
 _In = TypeVar("_In", contravariant=True)
 _Out = TypeVar("_Out", covariant=True)
+R2 = TypeVar("R2")
 @@VARIABLES@@
 '''
 
@@ -303,18 +304,24 @@ def kron() -> list[str]:
     )
 
 
+def fitting(n: int) -> str:
+    """The rank of the second choice, which fits the rank `R2` of the condition."""
+    return f"FitsAtMost{n}[{', '.join(['R2', *CHOSEN[:n]])}]"
+
+
 def choose() -> list[str]:
     """Of two tensors."""
     lines = [
         "self: Operand[D, DType, StillOpen], condition: Tensor[D, bool_, R], other: Tensor[D, T, R], /) -> Tensor[D, T, R]"
     ]
     for dtype, out in (("T", "T"), ("PromotesOther[T, TOut]", "TOut")):
-        for n, one, two, three, every in chosen():
+        for n, one, _, three, every in chosen():
             for full in ("self", "other", "condition")[: 3 if n else 1]:  # which of them has n axes
                 me = f"self: Bound[D, DType, {one}, {rank(n) if full == 'self' else 'object'}]"
-                fits = {name: f"Fits{f'As{n}' if full == name else ''}[R]" for name in ("other", "condition")}
+                given = f"FitsAndIs{n if full == 'condition' else ''}[R, R2]"
+                fits = f"Fits{f'As{n}' if full == 'other' else ''}[R]"
                 lines.append(
-                    f"{me}, condition: Bound[D, bool_, {three}, {fits['condition']}], other: Bound[D, {dtype}, {two}, {fits['other']}], /) -> Tensor[D, {out}, {every}]"
+                    f"{me}, condition: Bound[D, bool_, {three}, {given}], other: Bound[D, {dtype}, {fitting(n)}, {fits}], /) -> Tensor[D, {out}, {every}]"
                 )
     return method("_choose", lines)
 

@@ -494,6 +494,12 @@ class Accepts(Protocol[Of]):
     def _accepts(self) -> Outcome[Of]: ...
 
 
+class FitsAndIs(Fits[In], Protocol[In, Out]):
+    """Fits, with the rank itself."""
+
+    def _itself(self) -> Out: ...
+
+
 class FitsBatch(Protocol[In]):
     """Fits, from axis -3 on."""
 
@@ -607,6 +613,134 @@ class Above(Fits[In], Protocol[In]):
     """More axes, which fit."""
 
     def _above(self, other: In, /) -> None: ...
+
+
+class FitsAndIs0(FitsAs0[In], Protocol[In, Out]):
+    """Fits, with the rank itself, of 0 axes."""
+
+    def _itself(self) -> Out: ...
+
+
+class FitsAndIs1(FitsAs1[In], Protocol[In, Out]):
+    """Fits, with the rank itself, of 1 axes."""
+
+    def _itself(self) -> Out: ...
+
+
+class FitsAndIs2(FitsAs2[In], Protocol[In, Out]):
+    """Fits, with the rank itself, of 2 axes."""
+
+    def _itself(self) -> Out: ...
+
+
+class FitsAndIs3(FitsAs3[In], Protocol[In, Out]):
+    """Fits, with the rank itself, of 3 axes."""
+
+    def _itself(self) -> Out: ...
+
+
+class FitsAndIs4(FitsAs4[In], Protocol[In, Out]):
+    """Fits, with the rank itself, of 4 axes."""
+
+    def _itself(self) -> Out: ...
+
+
+class FitsAndIs5(FitsAs5[In], Protocol[In, Out]):
+    """Fits, with the rank itself, of 5 axes."""
+
+    def _itself(self) -> Out: ...
+
+
+class FitsAndIs6(FitsAs6[In], Protocol[In, Out]):
+    """Fits, with the rank itself, of 6 axes."""
+
+    def _itself(self) -> Out: ...
+
+
+class FitsAndIs7(FitsAs7[In], Protocol[In, Out]):
+    """Fits, with the rank itself, of 7 axes."""
+
+    def _itself(self) -> Out: ...
+
+
+class FitsAndIs8(FitsAs8[In], Protocol[In, Out]):
+    """Fits, with the rank itself, of 8 axes."""
+
+    def _itself(self) -> Out: ...
+
+
+class FitsAndIs9(FitsAs9[In], Protocol[In, Out]):
+    """Fits, with the rank itself, of 9 axes."""
+
+    def _itself(self) -> Out: ...
+
+
+class FitsAtMost0(Fits[In], AtMost0, Protocol[In]):
+    """Fits, with at most 0 axes."""
+
+    __slots__ = ()
+
+
+class FitsAtMost1(Fits[In], AtMost1[_O1], Protocol[In, _O1]):
+    """Fits, with at most 1 axes."""
+
+    __slots__ = ()
+
+
+class FitsAtMost2(Fits[In], AtMost2[_O1, _O2], Protocol[In, _O1, _O2]):
+    """Fits, with at most 2 axes."""
+
+    __slots__ = ()
+
+
+class FitsAtMost3(Fits[In], AtMost3[_O1, _O2, _O3], Protocol[In, _O1, _O2, _O3]):
+    """Fits, with at most 3 axes."""
+
+    __slots__ = ()
+
+
+class FitsAtMost4(Fits[In], AtMost4[_O1, _O2, _O3, _O4], Protocol[In, _O1, _O2, _O3, _O4]):
+    """Fits, with at most 4 axes."""
+
+    __slots__ = ()
+
+
+class FitsAtMost5(Fits[In], AtMost5[_O1, _O2, _O3, _O4, _O5], Protocol[In, _O1, _O2, _O3, _O4, _O5]):
+    """Fits, with at most 5 axes."""
+
+    __slots__ = ()
+
+
+class FitsAtMost6(Fits[In], AtMost6[_O1, _O2, _O3, _O4, _O5, _O6], Protocol[In, _O1, _O2, _O3, _O4, _O5, _O6]):
+    """Fits, with at most 6 axes."""
+
+    __slots__ = ()
+
+
+class FitsAtMost7(
+    Fits[In], AtMost7[_O1, _O2, _O3, _O4, _O5, _O6, _O7], Protocol[In, _O1, _O2, _O3, _O4, _O5, _O6, _O7]
+):
+    """Fits, with at most 7 axes."""
+
+    __slots__ = ()
+
+
+class FitsAtMost8(
+    Fits[In], AtMost8[_O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8], Protocol[In, _O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8]
+):
+    """Fits, with at most 8 axes."""
+
+    __slots__ = ()
+
+
+class FitsAtMost9(
+    Fits[In],
+    AtMost9[_O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8, _O9],
+    Protocol[In, _O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8, _O9],
+):
+    """Fits, with at most 9 axes."""
+
+    __slots__ = ()
 
 
 class Fits1(Protocol[In]):

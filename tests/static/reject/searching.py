@@ -214,3 +214,20 @@ def generic_code(m: Tensor[D, bool_, R], x: Tensor[D, T, R], y: Tensor[Cpu, T, R
     tt.nonzero(x)  # refused
     tt.count_nonzero(x, axis=0)  # refused
     tt.searchsorted(x, x)  # refused: not every rank is a vector's
+
+
+def choices_with_few_axes(
+    m: Tensor[Cpu, bool_, Rank1[Row]],
+    n: NamedMask,
+    s: Tensor[Cpu, float32, Rank0],
+    b: Tensor[Cpu, bool_, Rank0],
+    x: Tensor[Cpu, complex64, Rank1[Column]],
+    y: Turned,
+) -> None:
+    tt.where(m, s, x)  # refused: the names of the mask and of the other choice
+    tt.where(m, x, s)  # refused
+    tt.where(m, b, x)  # refused
+    tt.where(b, x, m)  # refused
+    tt.where(n, s, y)  # refused
+    tt.where(n, y, s)  # refused
+    tt.where(n, m, y)  # refused

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from tools.codegen.axes import MAX_RANK, rank
-from tools.codegen.rules import UNLEARNED, all_disjoint, cases, chosen, disjoint
+from tools.codegen.rules import UNLEARNED, all_disjoint, cases, chosen, disjoint, fitting
 from tools.codegen.signatures.common import NAMED, fits, protocol, reduction
 
 WHERE = ("Chooses", "Elements of the first where the condition holds, of the second elsewhere.")
@@ -86,8 +86,8 @@ def for_ty() -> list[str]:
     """Fewer cases, because ty infers an argument again for each."""
     lines = [SAME]
     lines += [
-        f"condition: Bound[D, bool_, {three}, {fits(n)}], x1: Bound[D, T, {one}, R], x2: Bound[D, {PROMOTES}, {two}, {fits(n)}], /) -> Tensor[D, TOut, {every}]"
-        for n, one, two, three, every in chosen(NAMED)
+        f"condition: Bound[D, bool_, {three}, FitsAndIs[R, R2]], x1: Bound[D, T, {one}, R], x2: Bound[D, {PROMOTES}, {fitting(n)}, {fits(n)}], /) -> Tensor[D, TOut, {every}]"
+        for n, one, _, three, every in chosen(NAMED)
     ]
     for full in range(3):
         ranks = ["ManyAxes[ROut], object" if k == full else "Rank, object" for k in range(3)]
@@ -102,7 +102,7 @@ def for_ty() -> list[str]:
         "condition: Bound[D, bool_, Below[R], Fits[R]], x1: Exact[D, T, ManyAxes[ROut], R, Fills[V]], x2: V, /) -> Tensor[D, T, ROut]"
     )
     some.append(f"{STILL_OPEN}x1: Exact[D, T, R, object, Fills[V]], x2: V, /) -> Tensor[D, T, R]")
-    return [*protocol(*WHERE, [*lines, *both_orders(some), *NUMBERS, *DYNAMIC])]
+    return ['R2 = TypeVar("R2", bound=Rank)', *protocol(*WHERE, [*lines, *both_orders(some), *NUMBERS, *DYNAMIC])]
 
 
 NONZERO = ("FindsTrue", "A vector of positions for each axis; at least one axis.")

@@ -11,9 +11,10 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 from collections.abc import Callable
 from typing import Any, Protocol, overload
 
+from typing_extensions import TypeVar
 
 from typedtensor._generated.rules import (
-    FloatNumber, ComplexNumber, Fills, ManyAxes, Fits, AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, StillOpen, Below, Fits1, Fits2, Fits3, Fits4, PromotesBy
+    FloatNumber, ComplexNumber, Fills, ManyAxes, Fits, AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, StillOpen, FitsAndIs, Below, FitsAtMost0, FitsAtMost1, FitsAtMost2, FitsAtMost3, FitsAtMost4, Fits1, Fits2, Fits3, Fits4, PromotesBy
 )
 from typedtensor.core.darray import DArray
 from typedtensor._generated.dtype import (
@@ -27,6 +28,7 @@ from typedtensor._generated.rank import (
 )
 from typedtensor.core.tensor import Tensor
 from typedtensor._generated.signatures.variables import C1, C2, C3, C4, E1, E2, E3, E4
+R2 = TypeVar("R2", bound=Rank)
 
 
 class Chooses(Protocol):
@@ -35,15 +37,15 @@ class Chooses(Protocol):
     @overload
     def __call__(self, condition: Bound[D, bool_, R, StillOpen], x1: Tensor[D, T, R], x2: Tensor[D, T, R], /) -> Tensor[D, T, R]: ...
     @overload
-    def __call__(self, condition: Bound[D, bool_, AtMost0, object], x1: Bound[D, T, AtMost0, R], x2: Bound[D, PromotesBy[Callable[[T], TOut]], AtMost0, object], /) -> Tensor[D, TOut, Rank0]: ...
+    def __call__(self, condition: Bound[D, bool_, AtMost0, FitsAndIs[R, R2]], x1: Bound[D, T, AtMost0, R], x2: Bound[D, PromotesBy[Callable[[T], TOut]], FitsAtMost0[R2], object], /) -> Tensor[D, TOut, Rank0]: ...
     @overload
-    def __call__(self, condition: Bound[D, bool_, AtMost1[E1], Fits1[R]], x1: Bound[D, T, AtMost1[B1], R], x2: Bound[D, PromotesBy[Callable[[T], TOut]], AtMost1[C1], Fits1[R]], /) -> Tensor[D, TOut, Rank1[B1 | C1 | E1]]: ...
+    def __call__(self, condition: Bound[D, bool_, AtMost1[E1], FitsAndIs[R, R2]], x1: Bound[D, T, AtMost1[B1], R], x2: Bound[D, PromotesBy[Callable[[T], TOut]], FitsAtMost1[R2, C1], Fits1[R]], /) -> Tensor[D, TOut, Rank1[B1 | C1 | E1]]: ...
     @overload
-    def __call__(self, condition: Bound[D, bool_, AtMost2[E1, E2], Fits2[R]], x1: Bound[D, T, AtMost2[B1, B2], R], x2: Bound[D, PromotesBy[Callable[[T], TOut]], AtMost2[C1, C2], Fits2[R]], /) -> Tensor[D, TOut, Rank2[B1 | C1 | E1, B2 | C2 | E2]]: ...
+    def __call__(self, condition: Bound[D, bool_, AtMost2[E1, E2], FitsAndIs[R, R2]], x1: Bound[D, T, AtMost2[B1, B2], R], x2: Bound[D, PromotesBy[Callable[[T], TOut]], FitsAtMost2[R2, C1, C2], Fits2[R]], /) -> Tensor[D, TOut, Rank2[B1 | C1 | E1, B2 | C2 | E2]]: ...
     @overload
-    def __call__(self, condition: Bound[D, bool_, AtMost3[E1, E2, E3], Fits3[R]], x1: Bound[D, T, AtMost3[B1, B2, B3], R], x2: Bound[D, PromotesBy[Callable[[T], TOut]], AtMost3[C1, C2, C3], Fits3[R]], /) -> Tensor[D, TOut, Rank3[B1 | C1 | E1, B2 | C2 | E2, B3 | C3 | E3]]: ...
+    def __call__(self, condition: Bound[D, bool_, AtMost3[E1, E2, E3], FitsAndIs[R, R2]], x1: Bound[D, T, AtMost3[B1, B2, B3], R], x2: Bound[D, PromotesBy[Callable[[T], TOut]], FitsAtMost3[R2, C1, C2, C3], Fits3[R]], /) -> Tensor[D, TOut, Rank3[B1 | C1 | E1, B2 | C2 | E2, B3 | C3 | E3]]: ...
     @overload
-    def __call__(self, condition: Bound[D, bool_, AtMost4[E1, E2, E3, E4], Fits4[R]], x1: Bound[D, T, AtMost4[B1, B2, B3, B4], R], x2: Bound[D, PromotesBy[Callable[[T], TOut]], AtMost4[C1, C2, C3, C4], Fits4[R]], /) -> Tensor[D, TOut, Rank4[B1 | C1 | E1, B2 | C2 | E2, B3 | C3 | E3, B4 | C4 | E4]]: ...
+    def __call__(self, condition: Bound[D, bool_, AtMost4[E1, E2, E3, E4], FitsAndIs[R, R2]], x1: Bound[D, T, AtMost4[B1, B2, B3, B4], R], x2: Bound[D, PromotesBy[Callable[[T], TOut]], FitsAtMost4[R2, C1, C2, C3, C4], Fits4[R]], /) -> Tensor[D, TOut, Rank4[B1 | C1 | E1, B2 | C2 | E2, B3 | C3 | E3, B4 | C4 | E4]]: ...
     @overload
     def __call__(self, condition: Bound[D, bool_, ManyAxes[ROut], object], x1: Bound[D, T, Rank, object], x2: Bound[D, PromotesBy[Callable[[T], TOut]], Rank, object], /) -> Tensor[D, TOut, ROut]: ...
     @overload
