@@ -483,6 +483,11 @@ def mixed() -> list[tuple[str, str]]:
     return [(f"Has{need}[object]", " | ".join(found)) for need, found in by_need.items()]
 
 
+def unlearned(key: str) -> str:
+    """The key; mypy infers nothing about a call that is one."""
+    return key + UNLEARNED if re.fullmatch(r"Operand[^|]*", key) else key
+
+
 def getitem(*, listed: bool) -> list[str]:
     signatures = []
     for rule, key, result in table():
@@ -493,7 +498,7 @@ def getitem(*, listed: bool) -> list[str]:
                 if n < MAX_RANK:
                     signatures.append(f"{both}Rank2[M, A1]], /) -> Tensor[D, T, {rank(n + 1, ['M', 'A1', *rest])}]")
             continue
-        signatures.append(f"{myself(rule)}, key: {key}, /) -> Tensor[D, T, {result}]")
+        signatures.append(f"{myself(rule)}, key: {key if listed else unlearned(key)}, /) -> Tensor[D, T, {result}]")
     signatures += [f"self: Operand[D, DType, {rule}], key: {key}, /) -> DArray" for rule, key in mixed()]
     # pyright's message about an invalid key shows the last one, so that is the short one.
     signatures.append(
@@ -517,6 +522,7 @@ def setitem(*, listed: bool) -> list[str]:
             selected = re.sub(r"\b(ROut|R|object)\b", "Accepts[W]", rule)
             me, value, smaller = addressed(selected), VALUE, SMALLER
         own = ITSELF if listed and result == "R" else ""
+        key = key if listed else unlearned(key)
         signatures.append(f"{me}, key: {key}, value: V | {value}{own} | {smaller}, /) -> None")
     value = "V | Operand[D, T, Any] | Argument[D, PromotesBelow[T], Any]"
     for rule, key in mixed():

@@ -152,9 +152,12 @@ def still_open(me: str) -> str:
     return re.sub(r", (R|AtLeast1)\]$", ", StillOpen]", me)
 
 
-UNLEARNED = " | Operand[D, object, NeverMatches]"
-"""A type that nothing has, in a union with the rule of a parameter: then mypy infers nothing about a call that is the
-argument. From the rule alone it would solve the dtype or the rank of the call."""
+UNLEARNED = " | Operand[D, object, NeverMatches] | Operand[D, NeverMatches, object]"
+"""Types that nothing has, in a union with the rule of a parameter: then mypy infers nothing about a call that is the
+argument. From the rule alone it would solve the dtype or the rank of the call.
+
+Two, because mypy drops the one that the call cannot have: with a rank such as `Rank1[A]`, or with the dtype float64.
+"""
 
 
 def broadcasting(me: str, dtype: str, out: str, *, listed: bool = False) -> list[str]:

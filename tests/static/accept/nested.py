@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NewType
+from typing import Any, NewType
 
 import typedtensor as tt
 from tests.static.support import assert_type
@@ -39,6 +39,7 @@ def within_a_constructor(x: Tensor[Cpu, float32, Rank2]) -> None:
 Row = NewType("Row", int)
 Column = NewType("Column", int)
 Positions = Tensor[Cpu, int64, Rank1]
+Rows = Tensor[Cpu, float32, Rank2[Any, Column]]
 
 
 def of_positions(
@@ -116,3 +117,41 @@ def of_another_dtype_than_the_second(
     assert_type(tt.fft.rfftn(tt.flip(x.astype(tt.float16)), axes=(0,)), Tensor[Cpu, tt.complex64, Rank1])
     assert_type(tt.histogram(tt.abs(n), bins=3)[0], Tensor[Cpu, int64, Rank1])
     assert_type(tt.kron(tt.linalg.expm(tt.diag(w)), tt.diag(x))[0, 0], Tensor[Cpu, float64, Rank0])
+
+
+def as_operands(x: Tensor[Cpu, float32, Rank2[Row, Column]]) -> None:
+    assert_type(x + tt.random.default_rng(0).normal(x.shape), Tensor[Cpu, float64, Rank2[Row, Column]])
+    assert_type(tt.cov(x) * tt.diag(tt.sum(x, axis=1)), Tensor[Cpu, float32, Rank2[Row, Row]])
+
+
+def choices(m: Tensor[Cpu, bool_, Rank2[Row, Column]], x: Tensor[Cpu, float32, Rank2[Row, Column]]) -> None:
+    wide = x.astype(float64)
+    assert_type(tt.where(m, x * x, wide), Tensor[Cpu, float64, Rank2[Row, Column]])
+    assert_type(tt.where(m, x * wide, x), Tensor[Cpu, float64, Rank2[Row, Column]])
+    assert_type(tt.where(m, x - tt.mean(x), 0.0), Tensor[Cpu, float32, Rank2[Row, Column]])
+
+
+def as_keys(
+    x: Tensor[Cpu, float32, Rank2[Row, Column]],
+    k: Positions,
+    m: Tensor[Cpu, bool_, Rank1],
+    n: Tensor[Cpu, bool_, Rank2[Row, Column]],
+) -> None:
+    k = k // k - 1  # positions from 0
+    assert_type(x[tt.flip(k)], Rows)
+    assert_type(x[tt.roll(k, 1)], Rows)
+    assert_type(x[tt.abs(k)], Rows)
+    assert_type(x[tt.clip(k, 0, 1)], Rows)
+    assert_type(x[tt.concat([k, k])], Rows)
+    assert_type(x[tt.stack([k, k])], Tensor[Cpu, float32, Rank3[Any, Any, Column]])
+    assert_type(x[tt.unique_values(k)], Rows)
+    assert_type(x[tt.union1d(k, k)], Rows)
+    assert_type(x[tt.diff(k)], Rows)
+    assert_type(x[tt.unique_values(k), 0], Tensor[Cpu, float32, Rank1])
+    assert_type(x[:, tt.flip(k)], Tensor[Cpu, float32, Rank2[Row, Any]])
+    assert_type(x[tt.flip(m)], Rows)
+    assert_type(x[tt.flip(n)], Tensor[Cpu, float32, Rank1])
+    x[tt.unique_values(k)] = 0.0
+    x[tt.roll(k, 1)] = tt.flip(x)
+    x[tt.flip(n)] = 1.0
+    x[tt.stack([k, k])] = 1.0

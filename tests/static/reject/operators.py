@@ -147,6 +147,24 @@ def names_that_differ(
     x != v  # refused by mypy, pyright, pyrefly
 
 
+def names_of_a_call_that_differ(
+    x: Tensor[Cpu, float32, Rank2[Batch, Pixel]],
+    v: Tensor[Cpu, float32, Rank1[Batch]],
+    n: Tensor[Cpu, int64, Rank2[Batch, Pixel]],
+    k: Tensor[Cpu, int64, Rank1[Batch]],
+) -> None:
+    x + tt.diag(v)  # refused: a square of Batch
+    x * tt.cov(x)  # refused
+    x - tt.corrcoef(x)  # refused
+    x / tt.einsum("ij->ji", x)  # refused
+    x < tt.einsum("ij->ji", x)  # refused
+    x == tt.diag(v)  # refused by mypy, pyright, pyrefly: ty falls back to the == of any objects
+    n & tt.diag(k)  # refused
+    n >> tt.einsum("ij->ji", n)  # refused
+    x + tt.linalg.outer(v, v)  # refused
+    x + tt.matrix_transpose(x)  # refused
+
+
 def sizes_that_differ(
     x: Tensor[Cpu, float32, Rank2[Literal[3], Literal[4]]],
     y: Tensor[Cpu, float32, Rank2[Literal[3], Literal[5]]],

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from tools.codegen.axes import MAX_RANK, rank
-from tools.codegen.rules import UNLEARNED, all_disjoint, cases, chosen, disjoint, fitting
-from tools.codegen.signatures.common import NAMED, fits, protocol, reduction
+from tools.codegen.rules import all_disjoint, cases, chosen, disjoint, fitting
+from tools.codegen.signatures.common import NAMED, NOTHING, fits, protocol, reduction
 
 WHERE = ("Chooses", "Elements of the first where the condition holds, of the second elsewhere.")
 
@@ -37,7 +37,7 @@ One has exactly that type: since an int is accepted as a float, pyright would in
 
 
 def where(*, union: bool = False) -> list[str]:
-    rest = UNLEARNED if union else ""
+    rest = NOTHING if union else ""
     number = f"ChoosesNumberWith[Callable[[X1, X2], Answer]]{rest}"
     lines = [
         f"condition: X1, x1: ChoosesWith[Callable[[X1, X2], Answer]]{rest}, x2: X2, /) -> Answer",

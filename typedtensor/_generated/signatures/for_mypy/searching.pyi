@@ -13,7 +13,7 @@ from typing import Any, Literal, Protocol, overload
 
 
 from typedtensor._generated.rules import (
-    FloatNumber, ComplexNumber, Outcome, NeverMatches, Unnames, HasAxis, HasAxisToReduce
+    FloatNumber, ComplexNumber, Outcome, Unnames, HasAxis, HasAxisToReduce
 )
 from typedtensor._generated.tensor_rules import ChoosesWith, ChoosesNumberWith
 from typedtensor.types.axis import Axis
@@ -28,7 +28,7 @@ from typedtensor._generated.rank import (
     Rank0
 )
 from typedtensor.core.tensor import Tensor
-from typedtensor._generated.signatures.for_mypy.variables import AXN, AXES, KEEP, X1, X2, Answer
+from typedtensor._generated.signatures.for_mypy.variables import AXN, AXES, KEEP, X1, X2, Answer, NoTensor
 
 
 class FindsExtremes(Protocol):
@@ -65,11 +65,11 @@ class Chooses(Protocol):
     """Elements of the first where the condition holds, of the second elsewhere."""
 
     @overload
-    def __call__(self, condition: X1, x1: ChoosesWith[Callable[[X1, X2], Answer]] | Argument[D, object, NeverMatches], x2: X2, /) -> Answer: ...
+    def __call__(self, condition: X1, x1: ChoosesWith[Callable[[X1, X2], Answer]] | NoTensor, x2: X2, /) -> Answer: ...
     @overload
-    def __call__(self, condition: X1, x1: ChoosesNumberWith[Callable[[X1, X2], Answer]] | Argument[D, object, NeverMatches], x2: X2, /) -> Answer: ...
+    def __call__(self, condition: X1, x1: ChoosesNumberWith[Callable[[X1, X2], Answer]] | NoTensor, x2: X2, /) -> Answer: ...
     @overload
-    def __call__(self, condition: X1, x1: X2, x2: ChoosesNumberWith[Callable[[X1, X2], Answer]] | Argument[D, object, NeverMatches], /) -> Answer: ...
+    def __call__(self, condition: X1, x1: X2, x2: ChoosesNumberWith[Callable[[X1, X2], Answer]] | NoTensor, /) -> Answer: ...
     @overload
     def __call__(self, condition: Tensor[D, bool_, R], x1: bool, x2: bool, /) -> Tensor[D, bool_, R]: ...
     @overload
