@@ -340,12 +340,35 @@ def selections() -> str:
         "from __future__ import annotations",
         "",
         "from types import EllipsisType",
-        "from typing import TypeAlias",
+        "from typing import Protocol, TypeAlias, TypeVar",
         "",
     ]
     lines += [f"{name}: TypeAlias = {union}" for name, union in KEYS_SEEN.items()]
     lines += ["Entry: TypeAlias = int | slice | EllipsisType | None"]
-    return "\n".join(lines) + "\n"
+    return "\n".join(lines) + "\n" + NO_KEY
+
+
+NO_KEY = '''
+
+Shown_co = TypeVar("Shown_co", covariant=True)
+
+
+class Key(Protocol[Shown_co]):
+    """What any object looks like to mypy, and nothing is: its `__str__` returns what no `__str__` returns.
+
+    Where no signature fits, mypy names the one whose parameters the arguments look like, and otherwise lists all of
+    them.
+    """
+
+    def __str__(self) -> Shown_co: ...  # type: ignore[override]  # no object has it
+
+
+class IntOrSlicePerAxisMaskOrPositions(str):
+    """The keys, for the message."""
+
+    __slots__ = ()
+'''
+NO_KEY_TYPE = "keys.Key[keys.IntOrSlicePerAxisMaskOrPositions]"
 
 
 def key_union(keys: list[str]) -> str:
@@ -500,10 +523,13 @@ def getitem(*, listed: bool) -> list[str]:
             continue
         signatures.append(f"{myself(rule)}, key: {key if listed else unlearned(key)}, /) -> Tensor[D, T, {result}]")
     signatures += [f"self: Operand[D, DType, {rule}], key: {key}, /) -> DArray" for rule, key in mixed()]
-    # pyright's message about an invalid key shows the last one, so that is the short one.
     signatures.append(
         "self, key: tuple[keys.Entry, keys.Entry, keys.Entry, keys.Entry, keys.Entry, *tuple[keys.Entry, ...]], /) -> DArray"
     )
+    if not listed:
+        signatures.append(f"self, key: {NO_KEY_TYPE}, /) -> DArray")
+        # pyright's message about an invalid key shows the last one.
+        signatures.append("self, key: keys.IntOrSlicePerAxisMaskOrPositions, /) -> DArray")
     return overloads("__getitem__", signatures)
 
 
@@ -527,6 +553,9 @@ def setitem(*, listed: bool) -> list[str]:
     value = "V | Operand[D, T, Any] | Argument[D, PromotesBelow[T], Any]"
     for rule, key in mixed():
         signatures.append(f"self: Addressable[Fills[V], {rule}], key: {key}, value: {value}, /) -> None")
+    if not listed:
+        for key in (NO_KEY_TYPE, "keys.IntOrSlicePerAxisMaskOrPositions"):  # as for reading
+            signatures.append(f"self: Addressable[Fills[V], object], key: {key}, value: {value}, /) -> None")
     return overloads("__setitem__", signatures)
 
 
