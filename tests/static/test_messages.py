@@ -47,8 +47,7 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         "make_dim": 13,
         # One for each pattern of subscripts, and one for each kind of key.
         "ContractsTerms": 71,
-        "Tensor.__getitem__": 48,
-        "Tensor.__setitem__": 74,  # 47, and for a tensor on a Cluster the reason for each kind of key
+        "Tensor.__setitem__": 76,  # 49, and for a tensor on a Cluster the reason for each kind of key
         # One for each number of axes and each axis, one for each number of arrays.
         "BroadcastsArrays": 36,
         "Concatenates": 38,
@@ -96,8 +95,8 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         "MakesFull": 15,
         "TakesTypedNumPy": 145,
         "ContractsTerms": 73,
-        "Tensor.__getitem__": 75,
-        "Tensor.__setitem__": 75,
+        "Tensor.__getitem__": 77,
+        "Tensor.__setitem__": 77,
         "BroadcastsArrays": 55,
         "Concatenates": 39,
         "Differs": 29,

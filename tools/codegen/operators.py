@@ -548,8 +548,8 @@ def setitem(*, listed: bool) -> list[str]:
             selected = re.sub(r"\b(ROut|R|object)\b", "Accepts[W]", rule)
             me, value, smaller = addressed(selected), VALUE, SMALLER
         own = ITSELF if listed and result == "R" else ""
-        key = key if listed else unlearned(key)
-        signatures.append(f"{me}, key: {key}, value: V | {value}{own} | {smaller}, /) -> None")
+        taken = key if listed else unlearned(key)
+        signatures.append(f"{me}, key: {taken}, value: V | {value}{own} | {smaller}, /) -> None")
     value = "V | Operand[D, T, Any] | Argument[D, PromotesBelow[T], Any]"
     for rule, key in mixed():
         signatures.append(f"self: Addressable[Fills[V], {rule}], key: {key}, value: {value}, /) -> None")
