@@ -5,6 +5,11 @@
 
 Core core;
 
+/* Freed objects of the class Tensor, kept for the next ones; the GIL guards them. */
+#define SPARES 64
+static Holder *spares[SPARES];
+static int spare;
+
 static void
 holder_dealloc(Holder *self)
 {
@@ -14,8 +19,12 @@ holder_dealloc(Holder *self)
         PyObject_ClearWeakRefs((PyObject *)self);
     }
     forget_temporary((PyObject *)self);
-    Py_XDECREF(self->raw);
-    type->tp_free(self);
+    Py_CLEAR(self->raw);
+    if (type == core.tensor && spare < SPARES) {
+        spares[spare++] = self;
+    } else {
+        type->tp_free(self);
+    }
     Py_DECREF(type);
 }
 
@@ -39,6 +48,9 @@ holder_clear(Holder *self)
 static PyObject *
 untracked(PyTypeObject *type, Py_ssize_t Py_UNUSED(count))
 {
+    if (type == core.tensor && spare > 0) {
+        return PyObject_Init((PyObject *)spares[--spare], type); /* empty since it was freed */
+    }
     Holder *found = PyObject_GC_New(Holder, type);
     if (found != NULL) {
         found->raw = found->weakrefs = NULL;
