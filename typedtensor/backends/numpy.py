@@ -220,8 +220,8 @@ class NumPyBackend:
         return self.function(name)
 
     def direct_dispatch(self) -> dict[type, Any]:
-        """Empty: tensors on the Cpu have separate fast paths."""
-        return {}
+        """NumPy's arrays, always: there is one Cpu. Tensors have separate fast paths, DArrays have this one."""
+        return {np.ndarray: True}
 
     def functions_by_dtype(self, name: str, kinds: str) -> dict[type, Callable[..., Any]]:
         """The function by the class of NumPy's dtype, for the kinds that it takes: a fast lookup."""

@@ -28,7 +28,7 @@ NUMPY = NumPyBackend()
 _BACKENDS: dict[type[Device], Backend] = {Cpu: NUMPY}
 _LOADERS: dict[type[Device], Callable[[Device], Backend]] = {Gpu: load_cupy, Cluster: load_dask}
 """The function that loads the backend of a kind of device on first use."""
-DIRECT_DISPATCH: dict[type, Any] = {}
+DIRECT_DISPATCH: dict[type, Any] = NUMPY.direct_dispatch()
 """The array classes whose operators are called without the backend, with a predicate of two; True for always."""
 
 

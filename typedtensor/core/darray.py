@@ -247,6 +247,11 @@ class DArray(BaseArray, DynamicRules):
     def __getitem__(self, key: Any, /) -> DArray:
         """Select elements: a view for ints, slices, `...` and None; a copy for tensors."""
         raw = self._raw
+        if raw.__class__ is np.ndarray and (key.__class__ is int or key.__class__ is slice):
+            try:
+                return wrap(dispatch.ensure_array(raw[key]))
+            except (TypeError, ValueError, IndexError, OverflowError):
+                pass  # nothing was written: below, the key is checked
         index = raw_key(raw, key)
         try:
             return wrap(dispatch.ensure_array(dispatch.run(operator.getitem, raw, index)))

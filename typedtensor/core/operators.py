@@ -11,6 +11,8 @@ import operator
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from numpy import ndarray
+
 from typedtensor.backends.registry import DIRECT_DISPATCH, dtype_of
 from typedtensor.core import dispatch
 from typedtensor.core.base import BaseArray
@@ -76,16 +78,18 @@ def _validate_numbers(symbol: str, kinds: str, raws: Sequence[Any]) -> None:
 def _unary(kind: type[Any], symbol: str, function: Callable[[Any], Any], doc: str, wrap: Wrap, only: str) -> Any:
     def method(self: BaseArray, /) -> Any:
         raw = self._raw
-        if only:
-            _validate_numbers(symbol, only, (raw,))
         direct = DIRECT_DISPATCH.get(raw.__class__)
-        if direct is not None and (direct is True or direct(raw, raw)):
+        if direct is not None and not (only and raw.dtype.kind == "b") and (direct is True or direct(raw, raw)):
             try:
                 result = kind()
-                result._raw = function(raw)
+                result._raw = found = function(raw)
+                if found.__class__ is not raw.__class__:
+                    result._raw = dispatch.ensure_array(found)
                 return result
             except Exception as error:
                 raise_translated(symbol, error, raw)
+        if only:
+            _validate_numbers(symbol, only, (raw,))
         try:
             return wrap(dispatch.ensure_array(dispatch.run(function, raw)))
         except Exception as error:
@@ -124,7 +128,9 @@ def _binary(  # noqa: C901  # as above
                         and not (only and (mine.dtype.kind == "b" or theirs.dtype.kind == "b"))
                     ):
                         result = kind()
-                        result._raw = function(theirs, mine) if reflected else function(mine, theirs)
+                        result._raw = found = function(theirs, mine) if reflected else function(mine, theirs)
+                        if found.__class__ is not mine.__class__:  # a scalar of NumPy
+                            result._raw = dispatch.ensure_array(found)
                         return result
                 elif other.__class__ in numbers:
                     letter = mine.dtype.kind
@@ -137,7 +143,9 @@ def _binary(  # noqa: C901  # as above
                         and not (only and letter == "b")
                     ):
                         result = kind()
-                        result._raw = function(other, mine) if reflected else function(mine, other)
+                        result._raw = found = function(other, mine) if reflected else function(mine, other)
+                        if found.__class__ is not mine.__class__:
+                            result._raw = dispatch.ensure_array(found)
                         return result
             except Exception as error:
                 theirs = other._raw if other.__class__ is kind else other
@@ -176,7 +184,8 @@ def _in_place(  # noqa: C901  # as above
             if unpatched and self.__class__ is kind:
                 mine = self._raw
                 direct = DIRECT_DISPATCH.get(mine.__class__)
-                if direct is not None and 0 not in mine.strides:  # with a stride of 0, elements may overlap
+                # NumPy's arrays may overlap, and other threads may make them lazy.
+                if direct is not None and mine.__class__ is not ndarray and 0 not in mine.strides:
                     try:
                         if other.__class__ is kind:
                             theirs = other._raw

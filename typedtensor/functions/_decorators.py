@@ -150,6 +150,11 @@ class elementwise(_Typed[F_co]):  # a decorator
                     if answer.__class__ is not ndarray:
                         result._raw = ensure_array(answer)
                     return result
+            elif x.__class__ is DArray:
+                raw = x._raw
+                numpy_function = by_dtype.get(raw.dtype.__class__) if raw.__class__ is ndarray else None
+                if numpy_function is not None:
+                    return dynamic(ensure_array(numpy_function(raw)))
             elif x.__class__ is ForeignTensor:
                 raw = x._raw
                 function = unchecked.of(raw, raw)
