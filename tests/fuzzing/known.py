@@ -268,13 +268,6 @@ KNOWN: tuple[Known, ...] = (
         "(tt.ones(tt.make_dim(A(2), 1)) * float64_AB)",
     ),
     Known(
-        "pyrefly expects an object of reshape within can_cast",
-        frozenset({"pyrefly"}),
-        "alarm",
-        r"can_cast\(tt\.reshape",
-        "tt.can_cast(tt.reshape(uint64_3, (3,)), tt.bool_)",
-    ),
-    Known(
         "what comes of an array of unknown shape is a Tensor when it runs",
         ALL,
         "wrong",

@@ -46,7 +46,7 @@ def isdtype() -> list[str]:
 
 
 def can_cast() -> list[str]:
-    line = "from_: type[DType] | Operand[Any, Any, Any] | DArray, to: type[DType], /) -> bool"
+    line = "from_: type[DType] | OfDType[DType] | DArray, to: type[DType], /) -> bool"
     return protocol("JudgesCast", "Whether a dtype promotes to another.", [line])
 
 

@@ -22,7 +22,7 @@ from typedtensor._generated.dtype import (
 )
 from typedtensor.types.limits import FloatingLimits, IntegerLimits
 from typedtensor.core.operand import (
-    D, D2, Argument, R, T, T2, TComplex, TComplexOrBool, TFloating, TInteger, TNumeric, TOrdered
+    D, D2, Argument, OfDType, R, T, T2, TComplex, TComplexOrBool, TFloating, TInteger, TNumeric, TOrdered
 )
 from typedtensor.core.tensor import Tensor
 
@@ -66,7 +66,7 @@ class JudgesKind(Protocol):
 class JudgesCast(Protocol):
     """Whether a dtype promotes to another."""
 
-    def __call__(self, from_: type[DType] | Argument[Any, Any, Any] | DArray, to: type[DType], /) -> bool: ...
+    def __call__(self, from_: type[DType] | OfDType[DType] | DArray, to: type[DType], /) -> bool: ...
 
 
 class PromotesDTypes(Protocol):
