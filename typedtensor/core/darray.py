@@ -247,7 +247,8 @@ class DArray(BaseArray, DynamicRules):
     def __getitem__(self, key: Any, /) -> DArray:
         """Select elements: a view for ints, slices, `...` and None; a copy for tensors."""
         raw = self._raw
-        if raw.__class__ is np.ndarray and (key.__class__ is int or key.__class__ is slice):
+        if raw.__class__ is np.ndarray and (key.__class__ is slice or (key.__class__ is int and raw.ndim > 1)):
+            # An int leaves a scalar of a vector, not a view.
             try:
                 return wrap(dispatch.ensure_array(raw[key]))
             except (TypeError, ValueError, IndexError, OverflowError):
