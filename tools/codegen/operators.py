@@ -368,7 +368,8 @@ class IntOrSlicePerAxisMaskOrPositions(str):
 
     __slots__ = ()
 '''
-NO_KEY_TYPE = "keys.Key[keys.IntOrSlicePerAxisMaskOrPositions]"
+NO_KEYS = ("keys.Key[keys.IntOrSlicePerAxisMaskOrPositions]", "keys.IntOrSlicePerAxisMaskOrPositions")
+"""The types of the last two signatures: mypy's message about a key names the one, pyright's the other, the last."""
 
 
 def key_union(keys: list[str]) -> str:
@@ -526,10 +527,7 @@ def getitem(*, listed: bool) -> list[str]:
     signatures.append(
         "self, key: tuple[keys.Entry, keys.Entry, keys.Entry, keys.Entry, keys.Entry, *tuple[keys.Entry, ...]], /) -> DArray"
     )
-    if not listed:
-        signatures.append(f"self, key: {NO_KEY_TYPE}, /) -> DArray")
-        # pyright's message about an invalid key shows the last one.
-        signatures.append("self, key: keys.IntOrSlicePerAxisMaskOrPositions, /) -> DArray")
+    signatures += [f"self, key: {key}, /) -> DArray" for key in NO_KEYS if not listed]
     return overloads("__getitem__", signatures)
 
 
@@ -553,9 +551,8 @@ def setitem(*, listed: bool) -> list[str]:
     value = "V | Operand[D, T, Any] | Argument[D, PromotesBelow[T], Any]"
     for rule, key in mixed():
         signatures.append(f"self: Addressable[Fills[V], {rule}], key: {key}, value: {value}, /) -> None")
-    if not listed:
-        for key in (NO_KEY_TYPE, "keys.IntOrSlicePerAxisMaskOrPositions"):  # as for reading
-            signatures.append(f"self: Addressable[Fills[V], object], key: {key}, value: {value}, /) -> None")
+    mine = "self: Addressable[Fills[V], object]"
+    signatures += [f"{mine}, key: {key}, value: {value}, /) -> None" for key in NO_KEYS if not listed]
     return overloads("__setitem__", signatures)
 
 

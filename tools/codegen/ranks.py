@@ -160,9 +160,12 @@ def fitting() -> list[str]:
     out = declared("Fits(Protocol[In])", doc, compared)
     for n in range(MAX_RANK + 1):
         names = ", ".join(f"_O{i}" for i in range(1, n + 1))
+        of_names = f"[{names}]" if n else ""
         doc = f"At most {n} axes, the last of them by name; One for a missing axis."
-        head = f"AtMost{n}(Protocol{f'[{names}]' if n else ''})"
-        out += declared(head, doc, [f"    def _at_most_{n}(self) -> tuple[{names or '()'}]: ..."])
+        member = f"    def _at_most_{n}(self) -> tuple[{names or '()'}]: ..."
+        out += declared(f"AtMost{n}(Protocol{of_names})", doc, [member])
+        head = f"FitsAtMost{n}(Fits[In], AtMost{n}{of_names}, Protocol[{', '.join(filter(None, ['In', names]))}])"
+        out += declared(head, f"Fits, with at most {n} axes.", ["    __slots__ = ()"])
     doc = "A rank that is a type variable, not a known rank."
     out += declared("StillOpen(Protocol)", doc, ["    def _open(self) -> int: ..."])
     for kind in ("DType", "Numeric", "Real", "Discrete", "Integer", "Inexact"):
@@ -194,11 +197,6 @@ def fitting() -> list[str]:
     for n in range(MAX_RANK + 1):
         head = f"FitsAndIs{n}(FitsAs{n}[In], Protocol[In, Out])"
         out += declared(head, f"Fits, with the rank itself, of {n} axes.", [itself])
-    for n in range(MAX_RANK + 1):
-        names = "".join(f", _O{i}" for i in range(1, n + 1))
-        parent = f"AtMost{n}{f'[{names[2:]}]' if n else ''}"
-        head = f"FitsAtMost{n}(Fits[In], {parent}, Protocol[In{names}])"
-        out += declared(head, f"Fits, with at most {n} axes.", ["    __slots__ = ()"])
     for n in range(1, NAMED + 1):
         out += declared(f"Fits{n}(Protocol[In])", f"Fits, for the last {n} axes.", compared[:n])
     for first, name in ((1, "FitsBy"), (3, "FitsBatchBy"), (2, "FitsVectorsBy")):

@@ -75,6 +75,8 @@ READERS = {
 }
 """The protocols that read the rules as callables: the method and the docstring."""
 SAME = "Tensor[D, T, R]"
+NUMBERED = ("AtMost", "FitsAtMost", "FitsAs", "FitsAndIs")
+"""The protocols that exist for each number of axes."""
 HEAD = '''"""The results of functions of a tensor and another operand; written by tools/codegen."""
 
 # fmt: off
@@ -85,7 +87,7 @@ from typing import Any, Generic, Literal, Protocol, overload
 
 from typing_extensions import TypeVar
 
-from typedtensor._generated.rules import Broadcasts, BroadcastsBy, Fits, FitsAtMost0, FitsAtMost1, FitsAtMost2, FitsAtMost3, FitsAtMost4, FitsAtMost5, FitsAtMost6, FitsAtMost7, FitsAtMost8, FitsAtMost9, FitsAndIs, FitsAndIs0, FitsAndIs1, FitsAndIs2, FitsAndIs3, FitsAndIs4, FitsAndIs5, FitsAndIs6, FitsAndIs7, FitsAndIs8, FitsAndIs9, FitsVector, FitsAs0, FitsAs1, FitsAs2, FitsAs3, FitsAs4, FitsAs5, FitsAs6, FitsAs7, FitsAs8, FitsAs9, NeverMatches, StillOpen, Outcome, AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, AtMost5, AtMost6, AtMost7, AtMost8, AtMost9, Complexes, ComplexNumber, DiscreteWith, FloatingWith, Has1, InexactWith, IntegerWith, NumericWith, PromotesOther, RealWith
+from typedtensor._generated.rules import @@NUMBERED@@, Broadcasts, BroadcastsBy, Fits, FitsAndIs, FitsVector, NeverMatches, StillOpen, Outcome, Complexes, ComplexNumber, DiscreteWith, FloatingWith, Has1, InexactWith, IntegerWith, NumericWith, PromotesOther, RealWith
 from typedtensor._generated.methods import DynamicMethods
 from typedtensor.core.darray import DArray
 from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, complex64, complex128, float32, float64, int16, int32, int64
@@ -359,7 +361,9 @@ def readers() -> list[str]:
 def rules() -> str:
     """The stub: the rules of a Tensor, and those of a DArray."""
     names = ", ".join([*AXES, *(f"Rank{n}" for n in range(MAX_RANK + 1))])
-    lines = [HEAD.replace("@@RANKS@@", names).replace("@@VARIABLES@@", variables([*CHOSEN, *THIRD])), "", ""]
+    numbered = ", ".join(f"{family}{n}" for family in NUMBERED for n in range(MAX_RANK + 1))
+    head = HEAD.replace("@@RANKS@@", names).replace("@@NUMBERED@@", numbered)
+    lines = [head.replace("@@VARIABLES@@", variables([*CHOSEN, *THIRD])), "", ""]
     lines += [
         "class Rules(Operand[D, T, R], TensorOf[ExactTypes[D, R, R, T, T]], Generic[D, T, R]):",
         '    """The rules of a Tensor."""',

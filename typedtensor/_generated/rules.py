@@ -387,10 +387,22 @@ class AtMost0(Protocol):
     def _at_most_0(self) -> tuple[()]: ...
 
 
+class FitsAtMost0(Fits[In], AtMost0, Protocol[In]):
+    """Fits, with at most 0 axes."""
+
+    __slots__ = ()
+
+
 class AtMost1(Protocol[_O1]):
     """At most 1 axes, the last of them by name; One for a missing axis."""
 
     def _at_most_1(self) -> tuple[_O1]: ...
+
+
+class FitsAtMost1(Fits[In], AtMost1[_O1], Protocol[In, _O1]):
+    """Fits, with at most 1 axes."""
+
+    __slots__ = ()
 
 
 class AtMost2(Protocol[_O1, _O2]):
@@ -399,10 +411,22 @@ class AtMost2(Protocol[_O1, _O2]):
     def _at_most_2(self) -> tuple[_O1, _O2]: ...
 
 
+class FitsAtMost2(Fits[In], AtMost2[_O1, _O2], Protocol[In, _O1, _O2]):
+    """Fits, with at most 2 axes."""
+
+    __slots__ = ()
+
+
 class AtMost3(Protocol[_O1, _O2, _O3]):
     """At most 3 axes, the last of them by name; One for a missing axis."""
 
     def _at_most_3(self) -> tuple[_O1, _O2, _O3]: ...
+
+
+class FitsAtMost3(Fits[In], AtMost3[_O1, _O2, _O3], Protocol[In, _O1, _O2, _O3]):
+    """Fits, with at most 3 axes."""
+
+    __slots__ = ()
 
 
 class AtMost4(Protocol[_O1, _O2, _O3, _O4]):
@@ -411,10 +435,22 @@ class AtMost4(Protocol[_O1, _O2, _O3, _O4]):
     def _at_most_4(self) -> tuple[_O1, _O2, _O3, _O4]: ...
 
 
+class FitsAtMost4(Fits[In], AtMost4[_O1, _O2, _O3, _O4], Protocol[In, _O1, _O2, _O3, _O4]):
+    """Fits, with at most 4 axes."""
+
+    __slots__ = ()
+
+
 class AtMost5(Protocol[_O1, _O2, _O3, _O4, _O5]):
     """At most 5 axes, the last of them by name; One for a missing axis."""
 
     def _at_most_5(self) -> tuple[_O1, _O2, _O3, _O4, _O5]: ...
+
+
+class FitsAtMost5(Fits[In], AtMost5[_O1, _O2, _O3, _O4, _O5], Protocol[In, _O1, _O2, _O3, _O4, _O5]):
+    """Fits, with at most 5 axes."""
+
+    __slots__ = ()
 
 
 class AtMost6(Protocol[_O1, _O2, _O3, _O4, _O5, _O6]):
@@ -423,10 +459,24 @@ class AtMost6(Protocol[_O1, _O2, _O3, _O4, _O5, _O6]):
     def _at_most_6(self) -> tuple[_O1, _O2, _O3, _O4, _O5, _O6]: ...
 
 
+class FitsAtMost6(Fits[In], AtMost6[_O1, _O2, _O3, _O4, _O5, _O6], Protocol[In, _O1, _O2, _O3, _O4, _O5, _O6]):
+    """Fits, with at most 6 axes."""
+
+    __slots__ = ()
+
+
 class AtMost7(Protocol[_O1, _O2, _O3, _O4, _O5, _O6, _O7]):
     """At most 7 axes, the last of them by name; One for a missing axis."""
 
     def _at_most_7(self) -> tuple[_O1, _O2, _O3, _O4, _O5, _O6, _O7]: ...
+
+
+class FitsAtMost7(
+    Fits[In], AtMost7[_O1, _O2, _O3, _O4, _O5, _O6, _O7], Protocol[In, _O1, _O2, _O3, _O4, _O5, _O6, _O7]
+):
+    """Fits, with at most 7 axes."""
+
+    __slots__ = ()
 
 
 class AtMost8(Protocol[_O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8]):
@@ -435,10 +485,28 @@ class AtMost8(Protocol[_O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8]):
     def _at_most_8(self) -> tuple[_O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8]: ...
 
 
+class FitsAtMost8(
+    Fits[In], AtMost8[_O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8], Protocol[In, _O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8]
+):
+    """Fits, with at most 8 axes."""
+
+    __slots__ = ()
+
+
 class AtMost9(Protocol[_O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8, _O9]):
     """At most 9 axes, the last of them by name; One for a missing axis."""
 
     def _at_most_9(self) -> tuple[_O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8, _O9]: ...
+
+
+class FitsAtMost9(
+    Fits[In],
+    AtMost9[_O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8, _O9],
+    Protocol[In, _O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8, _O9],
+):
+    """Fits, with at most 9 axes."""
+
+    __slots__ = ()
 
 
 class StillOpen(Protocol):
@@ -673,74 +741,6 @@ class FitsAndIs9(FitsAs9[In], Protocol[In, Out]):
     """Fits, with the rank itself, of 9 axes."""
 
     def _itself(self) -> Out: ...
-
-
-class FitsAtMost0(Fits[In], AtMost0, Protocol[In]):
-    """Fits, with at most 0 axes."""
-
-    __slots__ = ()
-
-
-class FitsAtMost1(Fits[In], AtMost1[_O1], Protocol[In, _O1]):
-    """Fits, with at most 1 axes."""
-
-    __slots__ = ()
-
-
-class FitsAtMost2(Fits[In], AtMost2[_O1, _O2], Protocol[In, _O1, _O2]):
-    """Fits, with at most 2 axes."""
-
-    __slots__ = ()
-
-
-class FitsAtMost3(Fits[In], AtMost3[_O1, _O2, _O3], Protocol[In, _O1, _O2, _O3]):
-    """Fits, with at most 3 axes."""
-
-    __slots__ = ()
-
-
-class FitsAtMost4(Fits[In], AtMost4[_O1, _O2, _O3, _O4], Protocol[In, _O1, _O2, _O3, _O4]):
-    """Fits, with at most 4 axes."""
-
-    __slots__ = ()
-
-
-class FitsAtMost5(Fits[In], AtMost5[_O1, _O2, _O3, _O4, _O5], Protocol[In, _O1, _O2, _O3, _O4, _O5]):
-    """Fits, with at most 5 axes."""
-
-    __slots__ = ()
-
-
-class FitsAtMost6(Fits[In], AtMost6[_O1, _O2, _O3, _O4, _O5, _O6], Protocol[In, _O1, _O2, _O3, _O4, _O5, _O6]):
-    """Fits, with at most 6 axes."""
-
-    __slots__ = ()
-
-
-class FitsAtMost7(
-    Fits[In], AtMost7[_O1, _O2, _O3, _O4, _O5, _O6, _O7], Protocol[In, _O1, _O2, _O3, _O4, _O5, _O6, _O7]
-):
-    """Fits, with at most 7 axes."""
-
-    __slots__ = ()
-
-
-class FitsAtMost8(
-    Fits[In], AtMost8[_O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8], Protocol[In, _O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8]
-):
-    """Fits, with at most 8 axes."""
-
-    __slots__ = ()
-
-
-class FitsAtMost9(
-    Fits[In],
-    AtMost9[_O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8, _O9],
-    Protocol[In, _O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8, _O9],
-):
-    """Fits, with at most 9 axes."""
-
-    __slots__ = ()
 
 
 class Fits1(Protocol[In]):

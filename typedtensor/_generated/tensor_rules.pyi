@@ -9,7 +9,7 @@ from typing import Any, Generic, Protocol, overload
 
 from typing_extensions import TypeVar
 
-from typedtensor._generated.rules import BroadcastsBy, Fits, FitsAtMost0, FitsAtMost1, FitsAtMost2, FitsAtMost3, FitsAtMost4, FitsAtMost5, FitsAtMost6, FitsAtMost7, FitsAtMost8, FitsAtMost9, FitsAndIs, FitsAndIs1, FitsAndIs2, FitsAndIs3, FitsAndIs4, FitsAndIs5, FitsAndIs6, FitsAndIs7, FitsAndIs8, FitsAndIs9, FitsVector, FitsAs1, FitsAs2, FitsAs3, FitsAs4, FitsAs5, FitsAs6, FitsAs7, FitsAs8, FitsAs9, NeverMatches, StillOpen, AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, AtMost5, AtMost6, AtMost7, AtMost8, AtMost9, Complexes, ComplexNumber, DiscreteWith, FloatingWith, Has1, InexactWith, IntegerWith, NumericWith, PromotesOther, RealWith
+from typedtensor._generated.rules import AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, AtMost5, AtMost6, AtMost7, AtMost8, AtMost9, FitsAtMost0, FitsAtMost1, FitsAtMost2, FitsAtMost3, FitsAtMost4, FitsAtMost5, FitsAtMost6, FitsAtMost7, FitsAtMost8, FitsAtMost9, FitsAs1, FitsAs2, FitsAs3, FitsAs4, FitsAs5, FitsAs6, FitsAs7, FitsAs8, FitsAs9, FitsAndIs1, FitsAndIs2, FitsAndIs3, FitsAndIs4, FitsAndIs5, FitsAndIs6, FitsAndIs7, FitsAndIs8, FitsAndIs9, BroadcastsBy, Fits, FitsAndIs, FitsVector, NeverMatches, StillOpen, Complexes, ComplexNumber, DiscreteWith, FloatingWith, Has1, InexactWith, IntegerWith, NumericWith, PromotesOther, RealWith
 from typedtensor._generated.methods import DynamicMethods
 from typedtensor.core.darray import DArray
 from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, float64

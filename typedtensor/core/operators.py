@@ -184,7 +184,7 @@ def _in_place(  # noqa: C901  # as above
             if unpatched and self.__class__ is kind:
                 mine = self._raw
                 direct = DIRECT_DISPATCH.get(mine.__class__)
-                # NumPy's arrays may overlap, and other threads may make them lazy.
+                # With a stride of 0 elements may overlap; NumPy's may in other ways, and other threads make them lazy.
                 if direct is not None and mine.__class__ is not ndarray and 0 not in mine.strides:
                     try:
                         if other.__class__ is kind:

@@ -14,7 +14,7 @@ from typing import Any, Protocol, overload
 from typing_extensions import TypeVar
 
 from typedtensor._generated.rules import (
-    FloatNumber, ComplexNumber, Fills, ManyAxes, Fits, AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, StillOpen, FitsAndIs, Below, FitsAtMost0, FitsAtMost1, FitsAtMost2, FitsAtMost3, FitsAtMost4, Fits1, Fits2, Fits3, Fits4, PromotesBy
+    FloatNumber, ComplexNumber, Fills, ManyAxes, Fits, AtMost0, FitsAtMost0, AtMost1, FitsAtMost1, AtMost2, FitsAtMost2, AtMost3, FitsAtMost3, AtMost4, FitsAtMost4, StillOpen, FitsAndIs, Below, Fits1, Fits2, Fits3, Fits4, PromotesBy
 )
 from typedtensor.core.darray import DArray
 from typedtensor._generated.dtype import (
