@@ -155,3 +155,28 @@ def as_keys(
     x[tt.roll(k, 1)] = tt.flip(x)
     x[tt.flip(n)] = 1.0
     x[tt.stack([k, k])] = 1.0
+
+
+Line = Tensor[Cpu, float64, Rank1[Row]]
+
+
+def of_a_second_operand(
+    x: Tensor[Cpu, float64, Rank2[Row, Row]],
+    stack: Tensor[Cpu, float64, Rank3[Any, Row, Row]],
+    v: Line,
+    i: Tensor[Cpu, int64, Rank1[Row]],
+    j: Tensor[Cpu, int64, Rank2[Row, Row]],
+) -> None:
+    assert_type(tt.isin(x, x @ stack), Tensor[Cpu, bool_, Rank2[Row, Row]])
+    assert_type(tt.isin(x @ stack, x @ stack), Tensor[Cpu, bool_, Rank3[Any, Row, Row]])
+    assert_type(tt.setdiff1d(x, x @ stack), Tensor[Cpu, float64, Rank1])
+    assert_type(tt.interp(tt.einsum("ij,jk", x, x), v, v, period=1.0), Tensor[Cpu, float64, Rank2[Row, Row]])
+    assert_type(tt.interp(x @ stack, v, v), Tensor[Cpu, float64, Rank3[Any, Row, Row]])
+    assert_type(tt.interp(x, tt.concat([v]), tt.einsum("i,ij->j", v, x)), Tensor[Cpu, float64, Rank2[Row, Row]])
+    assert_type(tt.searchsorted(v, v, sorter=tt.unique_inverse(v).inverse_indices), Tensor[Cpu, int64, Rank1[Row]])
+    assert_type(tt.quantile(x, tt.tensordot(v, x, axes=1) * 0.0), Tensor[Cpu, float64, Rank1])
+    assert_type(tt.quantile(x, tt.einsum("i,ij->j", v, x) * 0.0, axis=0), Tensor[Cpu, float64, Rank2[Row, Row]])
+    assert_type(tt.histogram(x, weights=tt.einsum("ij,jk", x, x)).hist, Tensor[Cpu, float64, Rank1])
+    assert_type(tt.histogram(x @ stack, weights=x @ stack).hist, Tensor[Cpu, float64, Rank1])
+    assert_type(tt.bincount(i, weights=tt.einsum("i,ij->j", v, x)), Tensor[Cpu, float64, Rank1])
+    assert_type(tt.repeat(v, tt.einsum("i,ij->j", i, j)), Tensor[Cpu, float64, Rank1])

@@ -6,6 +6,7 @@ import re
 
 from tools.codegen.axes import AXES, MAX_RANK, rank
 from tools.codegen.menus import front, numbers, spelled
+from tools.codegen.rules import UNLEARNED
 from tools.codegen.signatures.common import NOTHING, protocol, reduction
 
 METHOD = ", method: str = ..."
@@ -34,7 +35,7 @@ def quantiles(*, variable: bool = False, cases: bool = False) -> list[str]:
 def parts(*, variable: bool = False) -> list[str]:
     """The signatures for a vector `q`; mypy does not see that an axis that is None has a rule."""
     whole = "axis: None = None, "
-    vector = "q: Argument[D, Floating, Rank1[B1]], /, *, "
+    vector = f"q: Argument[D, Floating, Rank1[B1]]{UNLEARNED}, /, *, "
     lines = [
         f"x: Argument[D, TFloating, Any], {vector}{whole}method: str = ..., keepdims: Literal[False] = False) -> Tensor[D, TFloating, Rank1[B1]]",
         f"x: Argument[D, TFloating, Gains[ROut]], {vector}{whole * variable}method: str = ..., keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]",
@@ -42,7 +43,7 @@ def parts(*, variable: bool = False) -> list[str]:
     for keep, default in (("False", " = False"), ("True", "")):
         rule = f"FrontedBy[Callable[[R, AXES, Literal[{keep}]], ROut]]"
         lines.append(
-            f"x: Argument[D, TFloating, {rule}], q: Argument[D, Floating, R], /, *, axis: AXES{METHOD}, keepdims: Literal[{keep}]{default}) -> Tensor[D, TFloating, ROut]"
+            f"x: Argument[D, TFloating, {rule}], q: Argument[D, Floating, R]{UNLEARNED}, /, *, axis: AXES{METHOD}, keepdims: Literal[{keep}]{default}) -> Tensor[D, TFloating, ROut]"
         )
     return lines
 
@@ -92,7 +93,7 @@ def averages(*, variable: bool = False) -> list[str]:
 
 def histogram(rest: str = "") -> list[str]:
     number, edges = "bins: int = 10, range: tuple[float, float] | None = None", "bins: Tensor[D, T, Rank1]"
-    weights = "weights: Operand[D, Floating, Any]"
+    weights = f"weights: Operand[D, Floating, object]{rest}"
     dtypes = [
         ("density: Literal[False] = False, weights: None = None", "int64"),
         ("density: Literal[True], weights: None = None", "float64"),
@@ -102,7 +103,7 @@ def histogram(rest: str = "") -> list[str]:
     for given, kind in ((number, "float64"), (edges, "T")):
         for options, out in dtypes:
             answer = f"HistogramResult[Tensor[D, {out}, Rank1], Tensor[D, {kind}, Rank1]]"
-            lines.append(f"x: Operand[D, Real, Any]{rest}, /, *, {given}, {options}) -> {answer}")
+            lines.append(f"x: Operand[D, Real, object]{rest}, /, *, {given}, {options}) -> {answer}")
     anything = "bins: int | DArray | Operand[Any, Any, Any] = 10, range: tuple[float, float] | None = None"
     lines.append(
         f"x: DArray, /, *, {anything}, density: bool = False, weights: DArray | Operand[Any, Any, Any] | None = None) -> HistogramResult[DArray, DArray]"
@@ -116,7 +117,7 @@ def counts() -> list[str]:
         "The counts of each number from 0 in a vector of integers, or the sums of weights.",
         [
             "x: Argument[D, TInteger, Rank1], /, *, weights: None = None, minlength: int = 0) -> Tensor[D, int64, Rank1]",
-            "x: Argument[D, TInteger, Rank1], /, *, weights: Operand[D, Real, Rank1], minlength: int = 0) -> Tensor[D, float64, Rank1]",
+            f"x: Argument[D, TInteger, Rank1], /, *, weights: Operand[D, Real, Rank1]{UNLEARNED}, minlength: int = 0) -> Tensor[D, float64, Rank1]",
             "x: DArray, /, *, weights: DArray | Operand[Any, Any, Any] | None = None, minlength: int = 0) -> DArray",
         ],
     )

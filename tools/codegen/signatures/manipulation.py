@@ -137,7 +137,7 @@ def moveaxis() -> list[str]:
 
 
 def repeat() -> list[str]:
-    counts = "repeats: int | Operand[D, Integer, Rank1]"
+    counts = f"repeats: int | Operand[D, Integer, Rank1]{UNLEARNED}"
     end = "/, *, axis: int | Axis | None = None) -> DArray"
     lines = [
         f"x: Operand[D, T, Any], {counts}, /, *, axis: None = None) -> Tensor[D, T, Rank1]",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tools.codegen.axes import AXES, BROUGHT, MAX_RANK, rank
 from tools.codegen.menus import MAX_TUPLE_AXES
+from tools.codegen.rules import UNLEARNED
 from tools.codegen.signatures.common import BOUNDED, along, listed_along, protocol, reduction
 from tools.codegen.signatures.creation import linspace
 from tools.codegen.signatures.manipulation import several
@@ -81,8 +82,8 @@ def interp() -> list[str]:
     end = "/, *, left: {0} | None = None, right: {0} | None = None, period: float | None = None"
     lines = []
     for kind, number, out in (("Real", "float", "float64"), ("ComplexFloating", "complex", "complex128")):
-        known = f"xp: Operand[D, Real, Rank1], fp: Operand[D, {kind}, Rank1], {end.format(number)}"
-        lines.append(f"x: Argument[D, Real, R], {known}) -> Tensor[D, {out}, R]")
+        known = f"xp: Operand[D, Real, Rank1]{UNLEARNED}, fp: Operand[D, {kind}, Rank1]{UNLEARNED}, {end.format(number)}"
+        lines.append(f"x: Argument[D, TReal, R], {known}) -> Tensor[D, {out}, R]")
     anything, end = "DArray | Operand[Any, Any, Any]", end.format("complex")
     lines += [
         f"x: DArray, xp: {anything}, fp: {anything}, {end}) -> DArray",

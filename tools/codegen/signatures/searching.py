@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from tools.codegen.axes import MAX_RANK, rank
-from tools.codegen.rules import all_disjoint, cases, chosen, disjoint, fitting
+from tools.codegen.rules import UNLEARNED, all_disjoint, cases, chosen, disjoint, fitting
 from tools.codegen.signatures.common import NAMED, NOTHING, fits, protocol, reduction
 
 WHERE = ("Chooses", "Elements of the first where the condition holds, of the second elsewhere.")
@@ -126,7 +126,7 @@ def listed_nonzero() -> list[str]:
 
 def searchsorted() -> list[str]:
     end = 'side: Literal["left", "right"] = "left", sorter: '
-    fixed = f"{end}Operand[D, Integer, Rank1] | None = None"
+    fixed = f"{end}Operand[D, Integer, Rank1]{UNLEARNED} | None = None"
     free = f"{end}DArray | Operand[Any, Integer, Rank1] | None = None"
     lines = [
         f"x1: Argument[D, RealOut, Rank1], x2: Tensor[D, TReal, R], /, *, {fixed}) -> Tensor[D, int64, R]",

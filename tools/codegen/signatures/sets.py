@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from tools.codegen.rules import UNLEARNED
 from tools.codegen.signatures.common import protocol
 
 
 def of_two(end: str, *, kept: bool) -> list[str]:
     """Two tensors whose values are compared; the dtype is that of the first, or the promoted one."""
-    lines = [f"x1: Argument[D, T, Any], x2: Operand[D, Any, Any]{end}) -> Tensor[D, T, Rank1]"]
+    lines = [f"x1: Argument[D, T, Any], x2: Operand[D, object, object]{end}) -> Tensor[D, T, Rank1]"]
     if not kept:
         other = "PromotesOtherBy[Callable[[T], TOut]]"
         lines = [
@@ -37,7 +38,7 @@ def members() -> list[str]:
     """A bool for each element, or for a number."""
     end = ", /, *, invert: bool = False"
     lines = [
-        f"x1: Tensor[D, T, R], x2: Operand[D, Any, Any] | complex{end}) -> Tensor[D, bool_, R]",
+        f"x1: Tensor[D, T, R], x2: Operand[D, object, object] | complex{end}) -> Tensor[D, bool_, R]",
         f"x1: complex, x2: Operand[D, Any, Any]{end}) -> Tensor[D, bool_, Rank0]",
         f"x1: DArray, x2: DArray | Operand[Any, Any, Any] | complex{end}) -> DArray",
         f"x1: Operand[Any, Any, Any] | complex, x2: DArray{end}) -> DArray",

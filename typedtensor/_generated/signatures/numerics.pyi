@@ -14,7 +14,7 @@ from typing import Any, Literal, Protocol, overload
 from typing_extensions import TypeVar
 
 from typedtensor._generated.rules import (
-    Outcome, Unnames, Lengthens, Has1, Has2, DropsLast, HasAxis, HasAxisToKeep, HasAxisToResize, HasAxisAlong, HasAxesAlong, PerAxis, PromotesNumericBy
+    Outcome, NeverMatches, Unnames, Lengthens, Has1, Has2, DropsLast, HasAxis, HasAxisToKeep, HasAxisToResize, HasAxisAlong, HasAxesAlong, PerAxis, PromotesNumericBy
 )
 from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
@@ -116,9 +116,9 @@ class Interpolates(Protocol):
     @overload
     def __call__(self, x: Argument[Any, Any, Any], xp: Argument[Any, Any, Any], fp: DArray, /, *, left: complex | None = None, right: complex | None = None, period: float | None = None) -> DArray: ...
     @overload
-    def __call__(self, x: Argument[D, Real, R], xp: Argument[D, Real, Rank1], fp: Argument[D, Real, Rank1], /, *, left: float | None = None, right: float | None = None, period: float | None = None) -> Tensor[D, float64, R]: ...
+    def __call__(self, x: Argument[D, TReal, R], xp: Argument[D, Real, Rank1] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object], fp: Argument[D, Real, Rank1] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object], /, *, left: float | None = None, right: float | None = None, period: float | None = None) -> Tensor[D, float64, R]: ...
     @overload
-    def __call__(self, x: Argument[D, Real, R], xp: Argument[D, Real, Rank1], fp: Argument[D, ComplexFloating, Rank1], /, *, left: complex | None = None, right: complex | None = None, period: float | None = None) -> Tensor[D, complex128, R]: ...
+    def __call__(self, x: Argument[D, TReal, R], xp: Argument[D, Real, Rank1] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object], fp: Argument[D, ComplexFloating, Rank1] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object], /, *, left: complex | None = None, right: complex | None = None, period: float | None = None) -> Tensor[D, complex128, R]: ...
 AllSlopes = TypeVar("AllSlopes", bound=tuple[object, ...])
 
 

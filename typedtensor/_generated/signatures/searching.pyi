@@ -14,7 +14,7 @@ from typing import Any, Literal, Protocol, overload
 from typing_extensions import TypeVar
 
 from typedtensor._generated.rules import (
-    FloatNumber, ComplexNumber, Outcome, Unnames, HasAxis, HasAxisToKeep, PerAxis
+    FloatNumber, ComplexNumber, Outcome, NeverMatches, Unnames, HasAxis, HasAxisToKeep, PerAxis
 )
 from typedtensor._generated.tensor_rules import ChoosesWith, ChoosesNumberWith
 from typedtensor.types.axis import Axis
@@ -80,11 +80,11 @@ class FindsPlaces(Protocol):
     @overload
     def __call__(self, x1: Argument[Any, Real, Rank1], x2: DArray, /, *, side: Literal["left", "right"] = "left", sorter: DArray | Argument[Any, Integer, Rank1] | None = None) -> DArray: ...
     @overload
-    def __call__(self, x1: Argument[D, RealOut, Rank1], x2: Tensor[D, TReal, R], /, *, side: Literal["left", "right"] = "left", sorter: Argument[D, Integer, Rank1] | None = None) -> Tensor[D, int64, R]: ...
+    def __call__(self, x1: Argument[D, RealOut, Rank1], x2: Tensor[D, TReal, R], /, *, side: Literal["left", "right"] = "left", sorter: Argument[D, Integer, Rank1] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object] | None = None) -> Tensor[D, int64, R]: ...
     @overload
-    def __call__(self, x1: Argument[D, RealOut, Rank1], x2: int, /, *, side: Literal["left", "right"] = "left", sorter: Argument[D, Integer, Rank1] | None = None) -> Tensor[D, int64, Rank0]: ...
+    def __call__(self, x1: Argument[D, RealOut, Rank1], x2: int, /, *, side: Literal["left", "right"] = "left", sorter: Argument[D, Integer, Rank1] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object] | None = None) -> Tensor[D, int64, Rank0]: ...
     @overload
-    def __call__(self, x1: Argument[D, TFloating, Rank1], x2: float, /, *, side: Literal["left", "right"] = "left", sorter: Argument[D, Integer, Rank1] | None = None) -> Tensor[D, int64, Rank0]: ...
+    def __call__(self, x1: Argument[D, TFloating, Rank1], x2: float, /, *, side: Literal["left", "right"] = "left", sorter: Argument[D, Integer, Rank1] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object] | None = None) -> Tensor[D, int64, Rank0]: ...
 
 
 class Chooses(Protocol):

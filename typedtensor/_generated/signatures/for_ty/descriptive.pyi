@@ -13,7 +13,7 @@ from typing import Any, Literal, Protocol, overload
 
 
 from typedtensor._generated.rules import (
-    Outcome, Unnames, Gains, HasAxis, HasAxisToKeep
+    Outcome, NeverMatches, Unnames, Gains, HasAxis, HasAxisToKeep
 )
 from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
@@ -46,9 +46,9 @@ class Quantiles(Protocol):
     @overload
     def __call__(self, x: Argument[Any, Any, Any], q: DArray, /, *, axis: int | Axis | tuple[int, ...] | None = None, method: str = ..., keepdims: bool = False) -> DArray: ...
     @overload
-    def __call__(self, x: Argument[D, TFloating, Any], q: Argument[D, Floating, Rank1[B1]], /, *, axis: None = None, method: str = ..., keepdims: Literal[False] = False) -> Tensor[D, TFloating, Rank1[B1]]: ...
+    def __call__(self, x: Argument[D, TFloating, Any], q: Argument[D, Floating, Rank1[B1]] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object], /, *, axis: None = None, method: str = ..., keepdims: Literal[False] = False) -> Tensor[D, TFloating, Rank1[B1]]: ...
     @overload
-    def __call__(self, x: Argument[D, TFloating, Gains[ROut]], q: Argument[D, Floating, Rank1[B1]], /, *, method: str = ..., keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]: ...
+    def __call__(self, x: Argument[D, TFloating, Gains[ROut]], q: Argument[D, Floating, Rank1[B1]] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object], /, *, method: str = ..., keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, TFloating, Rank1[A1]], q: Argument[D, Floating, Rank1[B1]], /, *, axis: Axis, method: str = ..., keepdims: Literal[False] = False) -> Tensor[D, TFloating, Rank1[B1]]: ...
     @overload
