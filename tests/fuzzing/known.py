@@ -164,13 +164,6 @@ KNOWN: tuple[Known, ...] = (
         r"vecdot\(.*axis=",
         "tt.vecdot(bool_342, bool_CBCA, axis=-2)",
     ),
-    Known(
-        "mypy does not promote vecdot along another axis where names are mixed",
-        frozenset({"mypy"}),
-        "alarm",
-        r"vecdot\(.*axis=",
-        "tt.linalg.vecdot(float32_453, uint32_15B, axis=-2)",
-    ),
     # Calls in calls.
     Known(
         "pyrefly expects a rank of a call in a list",

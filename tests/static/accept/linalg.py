@@ -247,6 +247,10 @@ def vecdot_sums_another_axis(
     assert_type(tt.vecdot(four, four, axis=-3), Tensor[Cpu, float32, Rank3[Batch, Row, Inner]])
     assert_type(tt.vecdot(five, five, axis=-5), Tensor[Cpu, float32, Rank4])
     assert_type(tt.vecdot(batch, batch, axis=tt.Axis(-2)), Matrix)
+    assert_type(tt.vecdot(wide, x, axis=1), Tensor[Cpu, float64, Rank1[Row]])
+    assert_type(tt.vecdot(four, four.astype(float64), axis=-3), Tensor[Cpu, float64, Rank3[Batch, Row, Inner]])
+    assert_type(tt.vecdot(five, five.astype(float64), axis=-5), Tensor[Cpu, float64, Rank4])
+    assert_type(tt.vecdot(batch, batch.astype(float64), axis=tt.Axis(-2)), Tensor[Cpu, float64, Rank2])
 
 
 def outer_products(

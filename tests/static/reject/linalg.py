@@ -264,3 +264,13 @@ def complex_numbers(
 ) -> None:
     _1: Tensor[Cpu, float32, Rank2] = tt.matmul(x, c)  # refused: complex64
     _2: Tensor[Cpu, float32, Rank3] = tt.matmul(x, four)  # refused
+
+
+def vectors_along_an_axis_that_one_operand_lacks(
+    x: Tensor[Cpu, float32, Rank2[Row, Inner]],
+    v: Tensor[Cpu, float64, Rank1[Inner]],
+    w: Tensor[Cpu, float32, Rank1[Inner]],
+) -> None:
+    tt.vecdot(x, v, axis=-2)  # refused
+    tt.vecdot(v, x, axis=-2)  # refused
+    tt.vecdot(x, w, axis=0)  # refused

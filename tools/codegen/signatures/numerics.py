@@ -82,7 +82,9 @@ def interp() -> list[str]:
     end = "/, *, left: {0} | None = None, right: {0} | None = None, period: float | None = None"
     lines = []
     for kind, number, out in (("Real", "float", "float64"), ("ComplexFloating", "complex", "complex128")):
-        known = f"xp: Operand[D, Real, Rank1]{UNLEARNED}, fp: Operand[D, {kind}, Rank1]{UNLEARNED}, {end.format(number)}"
+        known = (
+            f"xp: Operand[D, Real, Rank1]{UNLEARNED}, fp: Operand[D, {kind}, Rank1]{UNLEARNED}, {end.format(number)}"
+        )
         lines.append(f"x: Argument[D, TReal, R], {known}) -> Tensor[D, {out}, R]")
     anything, end = "DArray | Operand[Any, Any, Any]", end.format("complex")
     lines += [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tools.codegen.rules import UNLEARNED
 from tools.codegen.signatures.common import protocol
 
 
