@@ -5,7 +5,8 @@
 from __future__ import annotations
 
 import re
-from typing import Any, NamedTuple
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from typedtensor._generated.signatures import ContractsTerms
 from typedtensor.backends.registry import backend_of, device_of
@@ -15,6 +16,9 @@ from typedtensor.errors import DeviceError, DTypeError, OptionError, RankError, 
 from typedtensor.functions._annotations import Array, Text
 from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.types.shape import broadcast_shapes
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 REST = "..."
 """The symbol for axes without a letter."""
@@ -85,14 +89,53 @@ def einsum(subscripts: Text, /, *operands: Array) -> Array:
         got = describe(subscripts) if dispatch.is_array(subscripts) else f"{type(subscripts).__name__} {subscripts!r}"
         fix = "Write the terms first: tt.einsum('ij,jk->ik', x, y)."
         raise DTypeError("einsum", needed="a specification: a str", got=got, fix=fix)
+    plan = _planned(subscripts, tuple([len(x.shape) if dispatch.is_array(x) else -1 for x in operands]))
+    if plan is None or not plan.fits(operands):
+        plan = _validated(subscripts, operands)
+    raw = _computed(plan.specification, operands)
+    return dispatch.copy(raw) if plan.is_view else raw
+
+
+class _Plan(NamedTuple):
+    """What the library is called with, and the letters of all axes of the operands."""
+
+    specification: str
+    letters: str
+    is_view: bool
+    """Whether NumPy returns a view."""
+
+    def fits(self, operands: tuple[Any, ...]) -> bool:
+        """Whether each letter has one size."""
+        sizes = [size for x in operands for size in x.shape]
+        known = dict(zip(self.letters, sizes, strict=True))
+        return [known[letter] for letter in self.letters] == sizes
+
+
+def _plan(terms: Sequence[Term], answer: str) -> _Plan:
+    letters = "".join([term.letters for term in terms])
+    specification = ",".join([term.text for term in terms]) + "->" + answer
+    return _Plan(specification, letters, len(terms) == 1 and set(letters) <= set(answer))
+
+
+@lru_cache(maxsize=512)
+def _planned(subscripts: str, ndims: tuple[int, ...]) -> _Plan | None:
+    """The plan for operands with these numbers of axes; None if it takes more to know it, or to describe a fault."""
+    terms, answer = _read(subscripts, len(ndims))
+    if REST in subscripts or [len(term.text) for term in terms] != [*ndims]:
+        return None
+    whole = _answer(terms, ()) if answer is None else answer
+    _validate_answer(whole, terms, ())
+    return _plan(terms, whole)
+
+
+def _validated(subscripts: str, operands: tuple[Any, ...]) -> _Plan:
+    """The plan for these operands."""
     terms, answer = _read(subscripts, len(operands))
     rest = _validate_ranks(terms, operands)
     _validate_sizes(terms, operands)
     whole = _answer(terms, rest) if answer is None else answer
     _validate_answer(whole, terms, rest)
-    raw = _computed(",".join(term.text for term in terms) + "->" + whole, operands)
-    summed = set("".join(term.letters for term in terms)) - set(whole)
-    return dispatch.copy(raw) if len(operands) == 1 and not summed else raw  # NumPy returns a view there
+    return _plan(terms, whole)
 
 
 def _computed(specification: str, operands: tuple[Any, ...]) -> Any:

@@ -187,7 +187,11 @@ def broadcast_to(x: Array, /, shape: Shape) -> Array:
 
 def _positions(function: str, axis: Any, ndim: int, repeated: str = "Remove the repeated axis.") -> tuple[int, ...]:
     """The axes counted from 0, each named once; else the error says what to do about a repeated one."""
-    for each in axis if isinstance(axis, tuple | list) else (axis,):
+    given = axis if isinstance(axis, tuple | list) else (axis,)
+    plain = tuple([at % ndim for at in given if at.__class__ is int and -ndim <= at < ndim])
+    if len(set(plain)) == len(given):  # the common case, in a third of the time
+        return plain
+    for each in given:
         if isinstance(each, bool) or not hasattr(each, "__index__"):
             needed = "an axis, as an int or tt.Axis(n), or a tuple of them"
             raise DTypeError(function, needed=needed, got=repr(axis), fix=AXIS_FIX)

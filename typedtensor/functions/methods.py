@@ -40,6 +40,15 @@ def _validate_options(function: str, options: dict[str, Any]) -> None:
             raise TypeError(f"x.{function} takes no argument {name!r}; use tt.{function}, or NumPy on x.numpy()")
 
 
+def _reduced(function: Callable[..., Any], x: Array, axis: Axes, keepdims: Flag, **more: Any) -> Array:
+    """Call the function without the options that have their defaults: then it takes its fast path."""
+    if axis is not None:
+        more["axis"] = axis
+    if keepdims is not False:
+        more["keepdims"] = keepdims
+    return function(x, **more)
+
+
 def _reduction(function: Callable[..., Any], doc: str, *, axis: str = "Axes") -> Callable[..., Any]:
     """Make the method of a reduction; `axis` is the annotation of its axis."""
     name = function.__name__
@@ -47,7 +56,7 @@ def _reduction(function: Callable[..., Any], doc: str, *, axis: str = "Axes") ->
     def method(x: Array, axis: Axes = None, *, keepdims: Flag = False, **options: Any) -> Array:
         if options:
             _validate_options(name, options)
-        return function(x, axis=axis, keepdims=keepdims)
+        return _reduced(function, x, axis, keepdims)
 
     method.__annotations__["axis"] = axis
     return quick_method(_named(method, name, doc), name)
@@ -63,8 +72,8 @@ def _sum(function: Callable[..., Any], doc: str) -> Callable[..., Any]:
         if options:
             _validate_options(name, options)
         if dtype is None:
-            return function(x, axis=axis, keepdims=keepdims)
-        return function(x, axis=axis, dtype=dtype, keepdims=keepdims)
+            return _reduced(function, x, axis, keepdims)
+        return _reduced(function, x, axis, keepdims, dtype=dtype)
 
     return quick_method(_named(method, name, doc), name)
 
@@ -83,7 +92,7 @@ def _spread(function: Callable[..., Any], doc: str) -> Callable[..., Any]:
         **options: Any,
     ) -> Array:
         _validate_options(name, options)
-        return function(x, axis=axis, correction=ddof if correction is None else correction, keepdims=keepdims)
+        return _reduced(function, x, axis, keepdims, correction=ddof if correction is None else correction)
 
     return _named(method, name, doc)
 
