@@ -191,6 +191,7 @@ def fitting() -> list[str]:
             for n in range(MAX_RANK + 1)
         ),
         ("Below(Protocol[In])", "As many axes or fewer.", "_below(self, other: In, /) -> None"),
+        ("OfAxes(Protocol[Of])", "Exactly these axes, as a tuple of their names.", "_named(self, names: Of, /) -> Of"),
         ("Above(Fits[In], Protocol[In])", "More axes, which fit.", "_above(self, other: In, /) -> None"),
     ):
         out += declared(head, doc, [f"    def {member}: ..."])
@@ -389,6 +390,8 @@ def rank_class(n: int) -> list[str]:
     lines.append(
         f"        def _below(self, other: {' | '.join(rank(m) for m in range(n, MAX_RANK + 1))}, /) -> None: ..."
     )
+    names = f"tuple[{', '.join(axes) or '()'}]"
+    lines.append(f"        def _named(self, names: {names}, /) -> {names}: ...")
     if n:
         lines.append(f"        def _above(self, other: {' | '.join(rank(m) for m in range(n))}, /) -> None: ...")
     for m in range(n, MAX_RANK + 1):

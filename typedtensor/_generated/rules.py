@@ -677,6 +677,12 @@ class Below(Protocol[In]):
     def _below(self, other: In, /) -> None: ...
 
 
+class OfAxes(Protocol[Of]):
+    """Exactly these axes, as a tuple of their names."""
+
+    def _named(self, names: Of, /) -> Of: ...
+
+
 class Above(Fits[In], Protocol[In]):
     """More axes, which fit."""
 

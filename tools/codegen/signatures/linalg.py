@@ -3,16 +3,11 @@
 # Longer than 400 lines: a table of signatures, one per function of linear algebra.
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from tools.codegen.axes import AXES, BROUGHT, MAX_RANK, rank
-from tools.codegen.menus import MAX_TUPLE_AXES, NAMED, numbers, one
+from tools.codegen.menus import MAX_TUPLE_AXES, numbers
 from tools.codegen.ranks import unite
 from tools.codegen.rules import CHOSEN, UNLEARNED, at_most
 from tools.codegen.signatures.common import dynamic_pair, protocol, reductions
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 # The dtypes that libraries factorise: floating-point numbers of 32 bits or more.
 WIDE = "float32 | float64 | complex64 | complex128"
@@ -24,6 +19,7 @@ VARIABLES = [
     f'PAIRS = TypeVar("PAIRS", bound={numbers(range(MAX_TUPLE_AXES + 1))} | tuple[tuple[int, ...], tuple[int, ...]])',
     'R1 = TypeVar("R1", bound=AtLeast1)',
     f'OTHER = TypeVar("OTHER", bound={numbers(k for k in range(-MAX_RANK, MAX_RANK) if k != -1)} | Axis)',
+    'NAMES = TypeVar("NAMES", bound=tuple[object, ...])',
     'ROut2 = TypeVar("ROut2", bound=Rank)',
     'ROut3 = TypeVar("ROut3", bound=Rank)',
     f'TFloat32OrWider = TypeVar("TFloat32OrWider", bound={WIDE})',
@@ -137,10 +133,12 @@ def listed_matmul() -> list[str]:
 
 
 OF_ANOTHER = "PromotesOtherBy[Callable[[T], TOut]]"
-ALONG = "R, HasAxis[Callable[[OTHER], Outcome[ROut]]]"
-# One of both is exact: from two covariant ranks a checker would infer their union.
-ALONG_OF_ONE_DTYPE = f"x1: Bound[D, T, {ALONG}], x2: Tensor[D, T, R], /, *, axis: OTHER) -> Tensor[D, T, ROut]"
-ALONG_OF_TWO = f"x1: Tensor[D, T, R], x2: Bound[D, {OF_ANOTHER}, {ALONG}], /, *, axis: OTHER) -> Tensor[D, TOut, ROut]"
+ALONG = "OfAxes[NAMES], HasAxis[Callable[[OTHER], Outcome[ROut]]]"
+OF_ANOTHER = "PromotesOtherBy[Callable[[T], TOut]]"
+OF_ONE_DTYPE = f"x1: Exact[D, T, {ALONG}, object], x2: Exact[D, T, OfAxes[NAMES], object, object], /, *, axis: OTHER) -> Tensor[D, T, ROut]"
+OF_TWO_DTYPES = f"x1: Argument[D, T, OfAxes[NAMES]], x2: Bound[D, {OF_ANOTHER}, {ALONG}]@@, /, *, axis: OTHER) -> Tensor[D, TOut, ROut]"
+LISTED_OF_TWO = f"x1: Exact[D, T, {ALONG}, object], x2: Argument[D, {OF_ANOTHER}, OfAxes[NAMES]], /, *, axis: OTHER) -> Tensor[D, TOut, ROut]"
+"""pyrefly reads one rule of a parameter, and mypy does not know T in the second one if the first one has a rule."""
 DYNAMIC_VECTORS = [
     "x1: DArray, x2: DArray | Operand[Any, Any, Any], /, *, axis: int | Axis = -1) -> DArray",
     "x1: Operand[Any, Any, Any], x2: DArray, /, *, axis: int | Axis = -1) -> DArray",
@@ -149,17 +147,7 @@ DYNAMIC_VECTORS = [
 
 def vecdot(*, union: bool = False) -> list[str]:
     last = by_ranks("DotsBy", end=", *, axis: Literal[-1] = -1", union=union)
-    return protocol(*VECDOT, [*last, ALONG_OF_ONE_DTYPE, ALONG_OF_TWO, *DYNAMIC_VECTORS])
-
-
-def listed_along_vectors() -> Iterator[str]:
-    """Vectors of two dtypes along another axis than the last: pyrefly reads one rule of a parameter."""
-    for n in range(2, MAX_RANK + 1):
-        axes = AXES[:n]
-        ways = [(one(k, n), [*axes[:k], *axes[k + 1 :]]) for k in range(n)] if n <= NAMED else []
-        for place, left in [*ways, ("Axis" if ways else f"{numbers(range(-n, n))} | Axis", None)]:
-            x1, x2 = f"x1: Tensor[D, T, {rank(n, axes)}]", f"x2: Argument[D, {OF_ANOTHER}, {rank(n, axes)}]"
-            yield f"{x1}, {x2}, /, *, axis: {place}) -> Tensor[D, TOut, {rank(n - 1, left)}]"
+    return protocol(*VECDOT, [*last, OF_ONE_DTYPE, OF_TWO_DTYPES.replace("@@", UNLEARNED * union), *DYNAMIC_VECTORS])
 
 
 def listed_vecdot() -> list[str]:
@@ -180,8 +168,7 @@ def listed_vecdot() -> list[str]:
                 f"{given}, /, *, axis: Literal[-1] = -1) -> Tensor[D, {kind}, {rank(n - 1, out)}]"
                 for given, out in found
             ]
-    lines.append(ALONG_OF_ONE_DTYPE.replace(f"Bound[D, T, {ALONG}]", f"Exact[D, T, {ALONG}, object]"))
-    return protocol(*VECDOT, [*lines, *listed_along_vectors(), *DYNAMIC_VECTORS])
+    return protocol(*VECDOT, [*lines, OF_ONE_DTYPE, LISTED_OF_TWO, *DYNAMIC_VECTORS])
 
 
 def tensordot() -> list[str]:

@@ -14,7 +14,7 @@ from typing import Any, Literal, Protocol, overload
 from typing_extensions import TypeVar
 
 from typedtensor._generated.rules import (
-    Outcome, NeverMatches, Unnames, FitsBatchBy, FitsVectorsBy, HasAxis, HasAxisToReduce, HasAxisAlong, MultipliesBy, DotsBy, PromotesOtherBy
+    Outcome, NeverMatches, Unnames, OfAxes, FitsBatchBy, FitsVectorsBy, HasAxis, HasAxisToReduce, HasAxisAlong, MultipliesBy, DotsBy, PromotesOtherBy
 )
 from typedtensor._generated.tensor_rules import CrossesWith
 from typedtensor.types.axis import Axis
@@ -23,7 +23,7 @@ from typedtensor._generated.dtype import (
     float32, float64, complex64, complex128
 )
 from typedtensor.core.operand import (
-    D, Argument, Bound, R, ROut, T, TFloating, TNumeric, TOut
+    D, Argument, Bound, Exact, R, ROut, T, TFloating, TNumeric, TOut
 )
 from typedtensor._generated.rank import (
     AtLeast1, Rank, Rank0
@@ -35,6 +35,7 @@ R2 = TypeVar("R2", bound=Rank)
 PAIRS = TypeVar("PAIRS", bound=Literal[0, 1, 2, 3, 4] | tuple[tuple[int, ...], tuple[int, ...]])
 R1 = TypeVar("R1", bound=AtLeast1)
 OTHER = TypeVar("OTHER", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis)
+NAMES = TypeVar("NAMES", bound=tuple[object, ...])
 ROut2 = TypeVar("ROut2", bound=Rank)
 ROut3 = TypeVar("ROut3", bound=Rank)
 TFloat32OrWider = TypeVar("TFloat32OrWider", bound=float32 | float64 | complex64 | complex128)
@@ -100,9 +101,9 @@ class DotsVectors(Protocol):
     @overload
     def __call__(self, x1: Argument[D, T, R], x2: Bound[D, PromotesOtherBy[Callable[[T], TOut]], DotsBy[Callable[[R], ROut]], FitsVectorsBy[Callable[[R], None]]] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object], /, *, axis: Literal[-1] = -1) -> Tensor[D, TOut, ROut]: ...
     @overload
-    def __call__(self, x1: Bound[D, T, R, HasAxis[Callable[[OTHER], Outcome[ROut]]]], x2: Tensor[D, T, R], /, *, axis: OTHER) -> Tensor[D, T, ROut]: ...
+    def __call__(self, x1: Exact[D, T, OfAxes[NAMES], HasAxis[Callable[[OTHER], Outcome[ROut]]], object], x2: Exact[D, T, OfAxes[NAMES], object, object], /, *, axis: OTHER) -> Tensor[D, T, ROut]: ...
     @overload
-    def __call__(self, x1: Tensor[D, T, R], x2: Bound[D, PromotesOtherBy[Callable[[T], TOut]], R, HasAxis[Callable[[OTHER], Outcome[ROut]]]], /, *, axis: OTHER) -> Tensor[D, TOut, ROut]: ...
+    def __call__(self, x1: Argument[D, T, OfAxes[NAMES]], x2: Bound[D, PromotesOtherBy[Callable[[T], TOut]], OfAxes[NAMES], HasAxis[Callable[[OTHER], Outcome[ROut]]]] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object], /, *, axis: OTHER) -> Tensor[D, TOut, ROut]: ...
 
 
 class CrossesVectors(Protocol):
