@@ -75,7 +75,7 @@ def stub(name: str, lines: list[str], *, for_mypy: bool = False) -> str:
         .replace("@@DTYPES@@", ", ".join(DTYPES))
     )
     head = head.replace("@@FORM@@", "for_mypy." if for_mypy else "")
-    variables = [each.removeprefix("@@LIKENESS@@") for each in variables] + ["NoTensor"] * for_mypy
+    variables = [each.removeprefix("@@LIKENESS@@") for each in variables] + FOR_MYPY * for_mypy
     head = head.replace("@@VARIABLES@@", ", ".join(variables))
     # The result stays an Operand.
     taken = [
@@ -98,6 +98,10 @@ FORMS = {
     "for_pyright": "Protocols in the order that pyright reads",
 }
 """The folders for protocols that some checkers read in another form."""
+
+
+FOR_MYPY = ["NoTensor", "OperandThatFits", "CommonSubscriptsAndOneDType"]
+"""The types that only the form for mypy has."""
 
 
 @functools.cache

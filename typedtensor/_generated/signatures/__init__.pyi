@@ -40,7 +40,6 @@ from typedtensor._generated.signatures.descriptive import (
     FindsBins as FindsBins,
     ReplacesNaN as ReplacesNaN,
 )
-from typedtensor._generated.signatures.einsum import ContractsTerms as ContractsTerms
 from typedtensor._generated.signatures.elementwise import (
     JudgesCloseness as JudgesCloseness,
     JudgesEquality as JudgesEquality,
@@ -151,6 +150,7 @@ if MYPY:
             Medians as Medians,
             Quantiles as Quantiles,
         )
+        from typedtensor._generated.signatures.for_mypy.einsum import ContractsTerms as ContractsTerms
         from typedtensor._generated.signatures.elementwise import (
             Clips as Clips,
             TakesBitwise as TakesBitwise,
@@ -231,6 +231,7 @@ elif TYPE_CHECKING_WITH_PYREFLY:
         Medians as Medians,
         Quantiles as Quantiles,
     )
+    from typedtensor._generated.signatures.einsum import ContractsTerms as ContractsTerms
     from typedtensor._generated.signatures.listed.elementwise import (
         Approximates as Approximates,
         Clips as Clips,
@@ -304,6 +305,7 @@ elif not MYPY:
         Medians as Medians,
     )
     from typedtensor._generated.signatures.for_ty.descriptive import Quantiles as Quantiles
+    from typedtensor._generated.signatures.einsum import ContractsTerms as ContractsTerms
     from typedtensor._generated.signatures.listed.elementwise import (
         Approximates as Approximates,
         Clips as Clips,
@@ -395,6 +397,7 @@ else:
         Medians as Medians,
         Quantiles as Quantiles,
     )
+    from typedtensor._generated.signatures.einsum import ContractsTerms as ContractsTerms
     from typedtensor._generated.signatures.elementwise import (
         Approximates as Approximates,
         Clips as Clips,

@@ -21,6 +21,18 @@ class _Like(Protocol[_Known]):
     def __index__(self) -> _Known: ...
 
 
+class OperandThatFits(Protocol[_Known]):
+    """What any operand looks like to mypy, and nothing is: its `__str__` returns what no `__str__` returns."""
+
+    def __str__(self) -> _Known: ...  # type: ignore[override]  # no object has it
+
+
+class CommonSubscriptsAndOneDType(str):
+    """What the operands of `einsum` fit, for the message."""
+
+    __slots__ = ()
+
+
 # Two for each, so that two are left. The protocols are generic: then mypy's messages do not list how a tensor differs.
 class _NoDType(Any): ...  # type: ignore[misc]  # a subclass of Any is within every bound
 class _OtherNoDType(Any): ...  # type: ignore[misc]  # a subclass of Any is within every bound
