@@ -6,6 +6,7 @@ import ast
 import functools
 import importlib
 import pathlib
+import re
 from typing import TYPE_CHECKING, Any
 
 from tools.codegen.dtypes import DTYPES
@@ -100,7 +101,7 @@ FORMS = {
 """The folders for protocols that some checkers read in another form."""
 
 
-FOR_MYPY = ["NoTensor", "OperandThatFits", "CommonSubscriptsAndOneDType"]
+FOR_MYPY = ["NoTensor", "Needed", *re.findall(r"class (\w+)\(str\)", LIKENESS)]
 """The types that only the form for mypy has."""
 
 

@@ -91,16 +91,21 @@ class _Like(Protocol[_Known]):
     def __index__(self) -> _Known: ...
 
 
-class OperandThatFits(Protocol[_Known]):
-    """What any operand looks like to mypy, and nothing is: its `__str__` returns what no `__str__` returns."""
+class Needed(Protocol[_Known]):
+    """What any argument looks like to mypy, and nothing is: its `__repr__` returns what no `__repr__` returns.
 
-    def __str__(self) -> _Known: ...  # type: ignore[override]  # no object has it
+    mypy names it instead of all signatures, if no other one looks like the arguments. (None has any `__str__` to mypy.)
+    """
+
+    def __repr__(self) -> _Known: ...  # type: ignore[override]  # no object has it
 
 
-class CommonSubscriptsAndOneDType(str):
-    """What the operands of `einsum` fit, for the message."""
-
-    __slots__ = ()
+class CommonSubscriptsAndOneDType(str): ...
+class DTypeSuchAsFloat32(str): ...
+class IntOrTupleOfInts(str): ...
+class NothingElseByPosition(str): ...
+class NumberThatFitsTheDType(str): ...
+class NumPyArray(str): ...
 
 
 # Two for each, so that two are left. The protocols are generic: then mypy's messages do not list how a tensor differs.

@@ -54,7 +54,23 @@ NUMBERS = [
 SHAPES = [("Dim[R]", "R"), *((shape_tuple(n), rank(n)) for n in (2, 1, 3, 4, 0, 5, 6, 7, 8, 9))]
 
 
-def creation() -> list[str]:
+# What mypy names if no signature matches; see `Needed`.
+ANY_SHAPE, ANYWHERE = "Dim[Any] | tuple[int, ...] | int", "device: Device | None = None"
+WANTED = "dtype: Needed[DTypeSuchAsFloat32]"
+NO_SHAPE = [
+    f"shape: Needed[IntOrTupleOfInts], *, dtype: type[DType] | None = None, {ANYWHERE}) -> DArray",
+    f"shape: {ANY_SHAPE}, *, {WANTED}, {ANYWHERE}) -> DArray",
+    f"shape: {ANY_SHAPE}, second: Needed[NothingElseByPosition], *more: object, dtype: object = None, {ANYWHERE}) -> DArray",
+]
+NO_FILL = [
+    f"shape: Needed[IntOrTupleOfInts], fill_value: complex, *, dtype: None = None, {ANYWHERE}) -> DArray",
+    f"shape: {ANY_SHAPE}, fill_value: Needed[NumberThatFitsTheDType], *, dtype: type[DType] | None = None, {ANYWHERE}) -> DArray",
+]
+NO_INPUT = [f"obj: object, /, *, {WANTED}, {ANYWHERE}, copy: bool | None = None) -> DArray"]
+NO_ARRAY = ["x: Needed[NumPyArray], /) -> DArray"]
+
+
+def creation(*, named: bool = False) -> list[str]:
     lines = [
         f"shape: {shape}, *, {kind}, {where}) -> Tensor[{device}, {dtype}, {r}]"
         for kind, dtype in KIND
@@ -62,10 +78,10 @@ def creation() -> list[str]:
         for shape, r in SHAPES
     ]
     lines.append("shape: DDim, *, dtype: type[DType] | None = None, device: Device | None = None) -> DArray")
-    return protocol("Creates", "A new tensor of the shape.", lines)
+    return protocol("Creates", "A new tensor of the shape.", [*lines, *NO_SHAPE * named])
 
 
-def full() -> list[str]:
+def full(*, named: bool = False) -> list[str]:
     lines = [
         f"shape: {shape}, fill_value: {python}, *, {kind}, {where}) -> Tensor[{device}, {dtype}, {r}]"
         for where, device in WHERE
@@ -75,7 +91,7 @@ def full() -> list[str]:
     lines.append(
         "shape: DDim, fill_value: complex, *, dtype: type[DType] | None = None, device: Device | None = None) -> DArray"
     )
-    return protocol("CreatesFull", "A new tensor of the shape, filled with a number.", lines)
+    return protocol("CreatesFull", "A new tensor of the shape, filled with a number.", [*lines, *NO_FILL * named])
 
 
 def like(fills: list[tuple[str, str]] | None = None) -> list[str]:
@@ -147,7 +163,7 @@ def nest(x: str, depth: int) -> str:
     return x
 
 
-def asarray() -> list[str]:
+def asarray(*, named: bool = False) -> list[str]:
     lines = []
     for device_in, device_out in (("device: None = None", "D"), ("device: D2", "D2")):
         for dtype_in, dtype_out in (("dtype: None = None", "T"), ("dtype: type[T2]", "T2")):
@@ -174,10 +190,11 @@ def asarray() -> list[str]:
     lines.append(
         "obj: object, /, *, dtype: type[DType] | None = None, device: Device | None = None, copy: bool | None = None) -> DArray"
     )
-    return protocol("ComesIn", "Python numbers and nested lists as a Tensor, anything else as a DArray.", lines)
+    doc = "Python numbers and nested lists as a Tensor, anything else as a DArray."
+    return protocol("ComesIn", doc, [*lines, *NO_INPUT * named])
 
 
-def from_numpy() -> list[str]:
+def from_numpy(*, named: bool = False) -> list[str]:
     # Variables, not the types themselves: mypy infers an argument again for a parameter whose type it knows, and
     # NumPy's functions then return an array of any shape.
     variables, lines = [], ["x: Untold, /) -> DArray", "x: Unkind, /) -> DArray"]
@@ -188,7 +205,7 @@ def from_numpy() -> list[str]:
             variables.append(f'{name} = TypeVar("{name}", bound=np.ndarray[{shape}, np.dtype[np.{dtype}]])')
             lines.append(f"x: {name}, /) -> Tensor[Cpu, {dtype}, {rank(n)}]")
     doc = "A NumPy array whose static type has its shape and dtype."
-    return ["", *variables, *protocol("TakesTypedNumPy", doc, lines)]
+    return ["", *variables, *protocol("TakesTypedNumPy", doc, [*lines, *NO_ARRAY * named])]
 
 
 def meshgrid() -> list[str]:
@@ -230,3 +247,9 @@ def signatures() -> list[str]:
     body += creation() + full() + creates_like() + eye() + arange() + linspace() + asarray()
     body += meshgrid() + triangle() + from_numpy()
     return body
+
+
+def for_mypy() -> list[str]:
+    """Those with many signatures, and what mypy names."""
+    body = [*SHAPELESS.splitlines(), *creation(named=True), *full(named=True), *asarray(named=True)]
+    return body + from_numpy(named=True)

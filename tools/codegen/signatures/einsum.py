@@ -116,7 +116,7 @@ def typed(line: str) -> str:
     return f"subscripts: {literals(specifications)}, {operands}, /) -> Tensor[D, T, {named(answer, letters)}]"
 
 
-FITS = "OperandThatFits[CommonSubscriptsAndOneDType]"
+FITS = "Needed[CommonSubscriptsAndOneDType]"
 NO_MATCH = f"subscripts: object, x1: {FITS}, /, *operands: {FITS}) -> DArray"
 """What mypy names if no signature matches, instead of all: no literal looks like a str, and any operand like this."""
 

@@ -12,17 +12,13 @@ from typedtensor._generated.signatures.arranging import (
     SwapsAxes as SwapsAxes,
 )
 from typedtensor._generated.signatures.creation import (
-    ComesIn as ComesIn,
-    Creates as Creates,
     CreatesEye as CreatesEye,
-    CreatesFull as CreatesFull,
     CreatesFullLike as CreatesFullLike,
     CreatesLike as CreatesLike,
     CreatesRange as CreatesRange,
     CreatesSpaced as CreatesSpaced,
     KeepsTriangle as KeepsTriangle,
     SpansGrid as SpansGrid,
-    TakesTypedNumPy as TakesTypedNumPy,
 )
 from typedtensor._generated.signatures.data_types import (
     Converts as Converts,
@@ -144,6 +140,12 @@ if MYPY:
     if not TYPE_CHECKING_WITH_PYREFLY:  # mypy does not read what follows an outer condition that it takes for true
         from typedtensor._generated.signatures.arranging import Unwraps as Unwraps
         from typedtensor._generated.signatures.for_mypy.arranging import MultipliesBlocks as MultipliesBlocks
+        from typedtensor._generated.signatures.for_mypy.creation import (
+            ComesIn as ComesIn,
+            Creates as Creates,
+            CreatesFull as CreatesFull,
+            TakesTypedNumPy as TakesTypedNumPy,
+        )
         from typedtensor._generated.signatures.for_mypy.descriptive import (
             AveragesWithWeights as AveragesWithWeights,
             CountsInBins as CountsInBins,
@@ -225,6 +227,12 @@ if MYPY:
 elif TYPE_CHECKING_WITH_PYREFLY:
     from typedtensor._generated.signatures.arranging import Unwraps as Unwraps
     from typedtensor._generated.signatures.listed.arranging import MultipliesBlocks as MultipliesBlocks
+    from typedtensor._generated.signatures.creation import (
+        ComesIn as ComesIn,
+        Creates as Creates,
+        CreatesFull as CreatesFull,
+        TakesTypedNumPy as TakesTypedNumPy,
+    )
     from typedtensor._generated.signatures.descriptive import (
         AveragesWithWeights as AveragesWithWeights,
         CountsInBins as CountsInBins,
@@ -299,6 +307,12 @@ elif TYPE_CHECKING_WITH_PYREFLY:
 elif not MYPY:
     from typedtensor._generated.signatures.listed.arranging import MultipliesBlocks as MultipliesBlocks
     from typedtensor._generated.signatures.for_ty.arranging import Unwraps as Unwraps
+    from typedtensor._generated.signatures.creation import (
+        ComesIn as ComesIn,
+        Creates as Creates,
+        CreatesFull as CreatesFull,
+        TakesTypedNumPy as TakesTypedNumPy,
+    )
     from typedtensor._generated.signatures.descriptive import (
         AveragesWithWeights as AveragesWithWeights,
         CountsInBins as CountsInBins,
@@ -391,6 +405,12 @@ elif not MYPY:
 
 else:
     from typedtensor._generated.signatures.arranging import MultipliesBlocks as MultipliesBlocks, Unwraps as Unwraps
+    from typedtensor._generated.signatures.creation import (
+        ComesIn as ComesIn,
+        Creates as Creates,
+        CreatesFull as CreatesFull,
+        TakesTypedNumPy as TakesTypedNumPy,
+    )
     from typedtensor._generated.signatures.descriptive import CountsInBins as CountsInBins
     from typedtensor._generated.signatures.for_pyright.descriptive import (
         AveragesWithWeights as AveragesWithWeights,

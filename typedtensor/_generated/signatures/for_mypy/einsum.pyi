@@ -22,7 +22,7 @@ from typedtensor._generated.rank import (
     Rank0, Rank1, Rank2, Rank3, Rank4
 )
 from typedtensor.core.tensor import Tensor
-from typedtensor._generated.signatures.for_mypy.variables import A1, A2, A3, A4, A5, OperandThatFits, CommonSubscriptsAndOneDType
+from typedtensor._generated.signatures.for_mypy.variables import A1, A2, A3, A4, A5, Needed, CommonSubscriptsAndOneDType
 
 
 class ContractsTerms(Protocol):
@@ -167,4 +167,4 @@ class ContractsTerms(Protocol):
     @overload
     def __call__(self, subscripts: Literal["...ij->...j", "...ij -> ...j"], x1: Argument[D, T, DropsBack2[ROut]], /) -> Tensor[D, T, ROut]: ...
     @overload
-    def __call__(self, subscripts: object, x1: OperandThatFits[CommonSubscriptsAndOneDType], /, *operands: OperandThatFits[CommonSubscriptsAndOneDType]) -> DArray: ...
+    def __call__(self, subscripts: object, x1: Needed[CommonSubscriptsAndOneDType], /, *operands: Needed[CommonSubscriptsAndOneDType]) -> DArray: ...
