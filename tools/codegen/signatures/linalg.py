@@ -9,6 +9,8 @@ from tools.codegen.ranks import unite
 from tools.codegen.rules import CHOSEN, UNLEARNED, at_most
 from tools.codegen.signatures.common import dynamic_pair, protocol, reductions
 
+OF_ANOTHER = "PromotesOtherBy[Callable[[T], TOut]]"
+"""The dtype of a second operand, and that of the result."""
 # The dtypes that libraries factorise: floating-point numbers of 32 bits or more.
 WIDE = "float32 | float64 | complex64 | complex128"
 REAL_OF = [("TFloat32Or64", "TFloat32Or64"), ("complex64", "float32"), ("complex128", "float64")]
@@ -62,7 +64,7 @@ BATCH = "Diagonals[DropsLast[ROut]]"
 """Reads the batch axes of a rank."""
 
 
-def both_ways(cases: list[tuple[str, str, str]], promotes: str = "PromotesOtherBy[Callable[[T], TOut]]") -> list[str]:
+def both_ways(cases: list[tuple[str, str, str]], promotes: str = OF_ANOTHER) -> list[str]:
     """Two operands of one dtype, or of two that promote."""
     lines = []
     for a, b, out in cases:
@@ -88,7 +90,7 @@ def by_ranks(rule: str, end: str = "", *, union: bool = False) -> list[str]:
     second = f"{rule}[Callable[[R], ROut]], {fits}[Callable[[R], None]]]{rest}, /{end})"
     return [
         f"x1: Tensor[D, T, R], x2: Bound[D, T, {second} -> Tensor[D, T, ROut]",
-        f"x1: Argument[D, T, R], x2: Bound[D, PromotesOtherBy[Callable[[T], TOut]], {second} -> Tensor[D, TOut, ROut]",
+        f"x1: Argument[D, T, R], x2: Bound[D, {OF_ANOTHER}, {second} -> Tensor[D, TOut, ROut]",
     ]
 
 
@@ -117,7 +119,7 @@ def products() -> list[str]:
         one, two = BROUGHT[: n - 2], [f"C{k}" for k in range(1, n - 1)]
         first, second = rank(n, [*one, "A1", "A2"]), rank(n, [*two, "A2", "A3"])
         fewer = f"{at_most(n, [*two, 'A2', 'A3'])}, FitsMatrices[{first}]"
-        for dtype, kind in (("T", "T"), ("PromotesOtherBy[Callable[[T], TOut]]", "TOut")):
+        for dtype, kind in (("T", "T"), (OF_ANOTHER, "TOut")):
             out = f"Tensor[D, {kind}, {rank(n, [*unite(one, two), 'A1', 'A3'])}]"
             lines.append(f"x1: Tensor[D, T, {first}], x2: Bound[D, {dtype}, {fewer}], /) -> {out}")
             if n > 3:
@@ -132,9 +134,7 @@ def listed_matmul() -> list[str]:
     return protocol(*MATMUL, [*products(), *dynamic_pair()])
 
 
-OF_ANOTHER = "PromotesOtherBy[Callable[[T], TOut]]"
 ALONG = "OfAxes[NAMES], HasAxis[Callable[[OTHER], Outcome[ROut]]]"
-OF_ANOTHER = "PromotesOtherBy[Callable[[T], TOut]]"
 OF_ONE_DTYPE = f"x1: Exact[D, T, {ALONG}, object], x2: Exact[D, T, OfAxes[NAMES], object, object], /, *, axis: OTHER) -> Tensor[D, T, ROut]"
 OF_TWO_DTYPES = f"x1: Argument[D, T, OfAxes[NAMES]], x2: Bound[D, {OF_ANOTHER}, {ALONG}]@@, /, *, axis: OTHER) -> Tensor[D, TOut, ROut]"
 LISTED_OF_TWO = f"x1: Exact[D, T, {ALONG}, object], x2: Argument[D, {OF_ANOTHER}, OfAxes[NAMES]], /, *, axis: OTHER) -> Tensor[D, TOut, ROut]"
@@ -158,7 +158,7 @@ def listed_vecdot() -> list[str]:
         first, second = rank(n, [*one, "A1"]), rank(n, [*two, "A1"])
         fewer = f"{at_most(n, [*two, 'A1'])}, FitsSomeVectors[{first}]"
         fewer_first = f"{at_most(n - 1, [*one[1:], 'A1'])}, FitsSomeVectors[{second}]"
-        for dtype, kind in (("T", "T"), ("PromotesOtherBy[Callable[[T], TOut]]", "TOut")):
+        for dtype, kind in (("T", "T"), (OF_ANOTHER, "TOut")):
             x2 = f"Exact[D, T, {fewer}, object]" if kind == "T" else f"Bound[D, {dtype}, {fewer}]"  # as ty widens T
             found = [(f"x1: Tensor[D, T, {first}], x2: {x2}", unite(one, two))]
             if n > 1:
