@@ -19,7 +19,7 @@ PAIRS = (
 )
 FLOAT, WHOLE = r"\b(number|pi|e|inf|nan)\b", r"\b(truth|count|True|False|\d+)\b(?!\.)"
 """A Python variable that is a float, and a bool or an int."""
-MIXED = r"^(?=.*_\d*[ABC]).*(?=.*(_[ABC]*\d|keepdims|None|fft|reshape|sort|tile))"
+MIXED = r"^(?=.*_\d*[ABC]).*(?=.*(_[ABC]*\d|keepdims|None|eye|fft|reshape|sort|tile))"
 """With named axes and others."""
 
 
