@@ -96,6 +96,21 @@ def test_keys(key: Any) -> None:
             assert np.shares_memory(x.dynamic()[key].numpy(), array), array
 
 
+@pytest.mark.parametrize(
+    "shape", [(3,), (1, -1), (-1, 1), (3, 1, 1), (2, 2), (-1, -1), (-2,), (0, 3), (), (2**70,), (True,)], ids=repr
+)
+def test_shapes(shape: Any) -> None:
+    """As of a tensor: views where the strides allow one, and the same errors."""
+    for array in (*ARRAYS, np.arange(6)[::2], np.zeros((3, 1)).T):
+        x = tt.from_numpy(array)
+        found = outcome(lambda: tt.reshape(x.dynamic(), shape))  # noqa: B023  # called here
+        assert found == outcome(lambda: tt.reshape(x, shape)), array  # noqa: B023  # called here
+        if isinstance(found[1], np.dtype) and array.size:
+            y = x.dynamic().reshape(shape)
+            assert type(y) is tt.DArray
+            assert np.shares_memory(y.numpy(), array), array
+
+
 def test_a_view_of_a_lazy_copy_stays_lazy() -> None:
     """A write to it does not reach the original."""
     x = tt.ones((2, 3)).dynamic()

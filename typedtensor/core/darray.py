@@ -247,10 +247,10 @@ class DArray(BaseArray, DynamicRules):
     def __getitem__(self, key: Any, /) -> DArray:
         """Select elements: a view for ints, slices, `...` and None; a copy for tensors."""
         raw = self._raw
-        if raw.__class__ is np.ndarray and (key.__class__ is slice or (key.__class__ is int and raw.ndim > 1)):
-            # An int leaves a scalar of a vector, not a view.
+        kind = key.__class__
+        if raw.__class__ is np.ndarray and (kind is slice or kind is int):
             try:
-                return wrap(dispatch.ensure_array(raw[key]))
+                return wrap(raw[key] if kind is slice else raw[key, ...])  # with the dots always a view
             except (TypeError, ValueError, IndexError, OverflowError):
                 pass  # nothing was written: below, the key is checked
         index = raw_key(raw, key)

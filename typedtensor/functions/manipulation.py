@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from operator import index
 from typing import Any
 
+from numpy import ndarray
 from numpy.lib.array_utils import normalize_axis_tuple
 
 from typedtensor._generated.signatures import (
@@ -27,6 +28,9 @@ from typedtensor._generated.signatures import (
 )
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core import dispatch
+from typedtensor.core.base import BaseArray
+from typedtensor.core.darray import DArray
+from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.diagnostics import describe, raise_kind_error, too_many_axes
 from typedtensor.core.tensor import Tensor, wrap_direct
 from typedtensor.errors import CopyError, DTypeError, RankError, ShapeError
@@ -87,10 +91,13 @@ def reshape(x: Array, /, shape: Shape, *, copy: OptionalFlag = None) -> Array:
     Tensor([[0, 1, 2],
             [3, 4, 5]], shape=(2, 3), dtype=int64, device=Cpu())
     """
-    raw: Any = x._raw if isinstance(x, Tensor) else None  # first: once it is lazily shared, it has another class
-    if type(x) is Tensor and copy is None and (sizes := _plain_sizes(shape)) is not None:
+    raw: Any = x._raw if isinstance(x, BaseArray) else None  # first: once it is lazily shared, it has another class
+    kind = type(x)
+    is_plain = kind is Tensor or (kind is DArray and type(raw) is ndarray)
+    if is_plain and copy is None and (sizes := _plain_sizes(shape)) is not None:
         try:
-            return wrap_direct(raw.reshape(sizes))
+            answer = raw.reshape(sizes)
+            return wrap_direct(answer) if kind is Tensor else dynamic(answer)
         except (ValueError, OverflowError):
             pass  # the code below finds the cause
     return apply("reshape", "biufc", _reshaped, (x, shape), {"copy": copy})
