@@ -47,6 +47,13 @@ def outcome(call: Callable[[], Any]) -> Any:
     return repr(raw.tolist()), raw.dtype, raw.shape, raw.flags.writeable, messages
 
 
+def classes(call: Callable[[], Any]) -> set[type]:
+    """The class of the result, none for an error."""
+    found: set[type] = set()
+    outcome(lambda: found.add(type(answer := call())) or answer)
+    return found
+
+
 def generally(call: Callable[[], Any]) -> Any:
     """The same by the general path, through the backend."""
     with pytest.MonkeyPatch.context() as patch:
@@ -127,7 +134,29 @@ def test_functions_of_one(name: str) -> None:
     function = getattr(tt, name)
     for array in ARRAYS:
         x = tt.from_numpy(array)
-        kinds = []
-        found = outcome(lambda: kinds.append(type(answer := function(x.dynamic()))) or answer)  # noqa: B023  # called here
-        assert found == outcome(lambda: function(x)), array  # noqa: B023  # called here
-        assert set(kinds) <= {tt.DArray}
+        call = partial(function, x.dynamic())
+        assert outcome(call) == outcome(partial(function, x)), array
+        assert classes(call) <= {tt.DArray}
+
+
+@pytest.mark.parametrize("name", ["maximum", "add", "atan2", "less", "bitwise_and", "matmul", "logical_or", "divide"])
+def test_functions_of_two(name: str) -> None:
+    """Of each pair of dtypes and shapes, as by the general path, which takes two classes."""
+    function = getattr(tt, name)
+    for first, second in product(ARRAYS, ARRAYS):
+        x, y = tt.from_numpy(first), tt.from_numpy(second)
+        call = partial(function, x.dynamic(), y.dynamic())
+        assert outcome(call) == outcome(partial(function, x.dynamic(), y)), (first, second)
+        assert classes(call) <= {tt.DArray}
+
+
+@pytest.mark.parametrize("name", ["sum", "max", "mean", "argmin", "any", "std"])
+@pytest.mark.parametrize("options", [{}, {"axis": 0}, {"axis": -2}, {"axis": 5}, {"axis": None}], ids=repr)
+def test_reductions(name: str, options: dict[str, Any]) -> None:
+    """Of each dtype that they take, as of a tensor; others raise the same error."""
+    function = getattr(tt, name)
+    for array in ARRAYS:
+        x = tt.from_numpy(array)
+        call = partial(function, x.dynamic(), **options)
+        assert outcome(call) == outcome(partial(function, x, **options)), array
+        assert classes(call) <= {tt.DArray}

@@ -75,6 +75,10 @@ class _FastDTypes(dict[str, "frozenset[type]"]):
 FAST_DTYPES = _FastDTypes()
 
 
+PLAIN_STATES = frozenset((Tensor, DArray))
+"""The classes of tensors whose array may be NumPy's, and is shared with no lazy copy."""
+
+
 class _Typed(Generic[F_co]):
     """A decorator that gives a function the signatures of the family F_co.
 
@@ -182,22 +186,21 @@ class pairwise(_Typed[F_co]):  # a decorator
         unchecked = _Unchecked(name, kinds)
 
         def call(x1: Any, x2: Any, /) -> Any:
-            if x1.__class__ is Tensor is x2.__class__:
+            kind = x1.__class__
+            if kind is x2.__class__ and kind in PLAIN_STATES:
                 raw1, raw2 = x1._raw, x2._raw
-                if (
-                    raw1.__class__ is ndarray is raw2.__class__
-                    if every
-                    else raw1.dtype.__class__ in fast_dtypes and raw2.dtype.__class__ in fast_dtypes
+                if raw1.__class__ is ndarray is raw2.__class__ and (
+                    every or (raw1.dtype.__class__ in fast_dtypes and raw2.dtype.__class__ in fast_dtypes)
                 ):
                     try:
-                        result: Any = Tensor()
+                        result: Any = kind()
                         result._raw = answer = numpy_function(raw1, raw2)
                         if answer.__class__ is not ndarray:
                             result._raw = ensure_array(answer)
                     except Exception as error:
                         raise_diagnosed(name, error, raw1, raw2)
                     return result
-            elif x1.__class__ is ForeignTensor is x2.__class__:
+            elif kind is ForeignTensor is x2.__class__:
                 raw1, raw2 = x1._raw, x2._raw
                 function = unchecked.of(raw1, raw2)
                 if function is not None:
@@ -223,19 +226,20 @@ class reduction(_Typed[F_co]):  # a decorator
         known, unchecked = parameters(function), _Unchecked(name, kinds)
 
         def call(x: Any, /, **options: Any) -> Any:
-            if x.__class__ is Tensor:
+            kind = x.__class__
+            if kind in PLAIN_STATES:
                 raw = x._raw
                 plain = not options or (len(options) == 1 and options.get("axis").__class__ is int and raw.ndim)
                 if plain and raw.__class__ is ndarray and raw.dtype.__class__ in fast_dtypes:
                     try:
-                        result: Any = Tensor()
+                        result: Any = kind()
                         result._raw = answer = numpy_function(raw, **options)
                         if answer.__class__ is not ndarray:
                             result._raw = ensure_array(answer)
                     except Exception as error:
                         raise_diagnosed(name, error, raw)
                     return result
-            elif x.__class__ is ForeignTensor:
+            elif kind is ForeignTensor:
                 raw = x._raw
                 if not options or (len(options) == 1 and options.get("axis").__class__ is int and raw.ndim):
                     function = unchecked.of(raw, raw)
