@@ -19,7 +19,7 @@ PAIRS = (
 )
 FLOAT, WHOLE = r"\b(number|pi|e|inf|nan)\b", r"\b(truth|count|True|False|\d+)\b(?!\.)"
 """A Python variable that is a float, and a bool or an int."""
-MIXED = r"^(?=.*_\d*[ABC]).*(?=.*(_[ABC]*\d|keepdims|None|eye|fft|reshape|sort|tile))"
+MIXED = r"^(?=.*(_\d*[ABC]|make_dim)).*(?=.*(_[ABC]*\d|keepdims|None|eye|fft|reshape|sort|tile))"
 """With named axes and others."""
 
 
@@ -211,6 +211,13 @@ KNOWN: tuple[Known, ...] = (
         "tt.std(tt.linalg.matrix_power(tt.max(float32_52BA, axis=2), -1), axis=1)",
     ),
     # Names in a mix.
+    Known(
+        "pyright takes a bool for an int too, where an axis of the mask has no name",
+        frozenset({"pyright"}),
+        "wrong",
+        r"^tt\.where\(.*, (True|False|truth), (True|False|truth)\)",
+        "tt.where(bool_1AA, True, truth)",
+    ),
     Known(
         "ty loses the rank where names are mixed in a function",
         frozenset({"ty"}),

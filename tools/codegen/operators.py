@@ -259,7 +259,8 @@ def comparison(name: str, kind: str, *, listed: bool) -> list[str]:
         f"{still_open(me)}, other: Tensor[D, {'T2' if kind == 'DType' else 'TOrdered'}, R], /) -> Tensor[D, bool_, R]"
     )
     with_numbers = [f"self: Operand[D, {k}, R], other: {n}, /) -> Tensor[D, bool_, R]" for k, n in numbers]
-    with_tensors = broadcasting(f"self: Operand[D, {kind}, @]", kind, "bool_", listed=listed)
+    theirs = kind if listed else "T2" if kind == "DType" else "TOrdered"
+    with_tensors = broadcasting(f"self: Operand[D, {kind}, @]", theirs, "bool_", listed=listed)
     probe = PROBE.replace("-> Tensor[D, T, R]", "-> Tensor[D, bool_, R]")
     signatures = (
         [probe, still, *with_numbers, *with_tensors] if listed else [probe, still, *with_tensors, *with_numbers]

@@ -162,6 +162,10 @@ Two, because mypy drops the one that the call cannot have: with a rank such as `
 """
 
 
+UNLEARNED_ANYWHERE = UNLEARNED.replace("[D, ", "[Any, ")
+"""The same beside a DArray, on any device."""
+
+
 def broadcasting(me: str, dtype: str, out: str, *, listed: bool = False) -> list[str]:
     """Signatures of a tensor and another one that broadcast; `@` in `me` stands for the rank of the first one."""
     if not listed:

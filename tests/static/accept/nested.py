@@ -6,7 +6,7 @@ from typing import Any, NewType
 
 import typedtensor as tt
 from tests.static.support import assert_type
-from typedtensor import Cpu, Rank0, Rank1, Rank2, Rank3, Tensor, bool_, float32, float64, int64, make_dim
+from typedtensor import Cpu, DArray, Rank0, Rank1, Rank2, Rank3, Tensor, bool_, float32, float64, int64, make_dim
 
 
 def of_any_rank(x: Tensor[Cpu, float32, Rank2]) -> None:
@@ -180,3 +180,11 @@ def of_a_second_operand(
     assert_type(tt.histogram(x @ stack, weights=x @ stack).hist, Tensor[Cpu, float64, Rank1])
     assert_type(tt.bincount(i, weights=tt.einsum("i,ij->j", v, x)), Tensor[Cpu, float64, Rank1])
     assert_type(tt.repeat(v, tt.einsum("i,ij->j", i, j)), Tensor[Cpu, float64, Rank1])
+    d = x.dynamic()
+    assert_type(tt.take(d, tt.einsum("i,ij->j", i, j) * 0, axis=0), DArray)
+    assert_type(tt.take(d, tt.unique_values(i) * 0, axis=0), DArray)
+    assert_type(tt.repeat(d, tt.einsum("i,ij->j", i, j), axis=0), DArray)
+    assert_type(tt.searchsorted(v.dynamic(), tt.einsum("ij,jk", x, x)), DArray)
+    assert_type(x != x @ stack, Tensor[Cpu, bool_, Rank3[Any, Row, Row]])
+    assert_type(x.sum() == x @ stack, Tensor[Cpu, bool_, Rank3[Any, Row, Row]])
+    assert_type(x.sum() < x @ stack, Tensor[Cpu, bool_, Rank3[Any, Row, Row]])

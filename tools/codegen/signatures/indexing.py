@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tools.codegen.axes import MAX_RANK, rank
 from tools.codegen.menus import ways
+from tools.codegen.rules import UNLEARNED_ANYWHERE
 from tools.codegen.signatures.common import protocol
 
 VARIABLES = ['_M = TypeVar("_M", default=Any)']
@@ -16,7 +17,7 @@ VECTOR = "x: Argument[D, T, Rank1], indices: Argument[D, TInteger, Rank1[_M]], /
 def dynamic(positions: str, default: str) -> list[str]:
     axis = f"axis: int | Axis{default}"
     return [
-        f"x: DArray, indices: DArray | Operand[Any, Integer, {positions}], /, *, {axis}) -> DArray",
+        f"x: DArray, indices: DArray | Operand[Any, Integer, {positions}]{UNLEARNED_ANYWHERE}, /, *, {axis}) -> DArray",
         f"x: Operand[Any, Any, Any], indices: DArray, /, *, {axis}) -> DArray",
     ]
 

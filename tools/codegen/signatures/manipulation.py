@@ -5,7 +5,7 @@ from __future__ import annotations
 from tools.codegen.axes import AXES, MAX_RANK, rank
 from tools.codegen.menus import MAX_TUPLE_AXES, numbers, span, spelled, tuples
 from tools.codegen.menus import NAMED as SPELLED
-from tools.codegen.rules import UNLEARNED, all_disjoint, chosen
+from tools.codegen.rules import UNLEARNED, UNLEARNED_ANYWHERE, all_disjoint, chosen
 from tools.codegen.signatures.common import (
     BOUNDED,
     INTO,
@@ -142,7 +142,7 @@ def repeat() -> list[str]:
     lines = [
         f"x: Operand[D, T, Any], {counts}, /, *, axis: None = None) -> Tensor[D, T, Rank1]",
         f"x: Argument[D, T, HasAxisToResize[Callable[[AX], Outcome[ROut]]]], {counts}, /, *, axis: AX) -> Tensor[D, T, ROut]",
-        f"x: DArray, repeats: int | DArray | Operand[Any, Integer, Rank1], {end}",
+        f"x: DArray, repeats: int | DArray | Operand[Any, Integer, Rank1]{UNLEARNED_ANYWHERE}, {end}",
         f"x: Operand[Any, Any, Any], repeats: DArray, {end}",
     ]
     return protocol("Repeats", "Each element repeated, along a literal axis or flattened.", lines)

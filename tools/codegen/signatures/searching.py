@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from tools.codegen.axes import MAX_RANK, rank
-from tools.codegen.rules import UNLEARNED, all_disjoint, cases, chosen, disjoint, fitting
+from tools.codegen.rules import UNLEARNED, UNLEARNED_ANYWHERE, all_disjoint, cases, chosen, disjoint, fitting
 from tools.codegen.signatures.common import NAMED, NOTHING, fits, protocol, reduction
 
 WHERE = ("Chooses", "Elements of the first where the condition holds, of the second elsewhere.")
@@ -127,13 +127,13 @@ def listed_nonzero() -> list[str]:
 def searchsorted() -> list[str]:
     end = 'side: Literal["left", "right"] = "left", sorter: '
     fixed = f"{end}Operand[D, Integer, Rank1]{UNLEARNED} | None = None"
-    free = f"{end}DArray | Operand[Any, Integer, Rank1] | None = None"
+    free = f"{end}DArray | Operand[Any, Integer, Rank1]{UNLEARNED_ANYWHERE} | None = None"
     lines = [
         f"x1: Argument[D, RealOut, Rank1], x2: Tensor[D, TReal, R], /, *, {fixed}) -> Tensor[D, int64, R]",
         f"x1: Argument[D, RealOut, Rank1], x2: int, /, *, {fixed}) -> Tensor[D, int64, Rank0]",
         f"x1: Argument[D, TFloating, Rank1], x2: float, /, *, {fixed}) -> Tensor[D, int64, Rank0]",
-        f"x1: DArray, x2: DArray | Operand[Any, Real, Any] | float, /, *, {free}) -> DArray",
-        f"x1: Operand[Any, Real, Rank1], x2: DArray, /, *, {free}) -> DArray",
+        f"x1: DArray, x2: DArray | Operand[Any, Real, object]{UNLEARNED_ANYWHERE} | float, /, *, {free}) -> DArray",
+        f"x1: Operand[Any, Real, Rank1]{UNLEARNED_ANYWHERE}, x2: DArray, /, *, {free}) -> DArray",
     ]
     return protocol("FindsPlaces", "Positions in an ascending vector; real numbers.", lines)
 

@@ -14,7 +14,7 @@ from typing import Any, Protocol, overload
 from typing_extensions import TypeVar
 
 from typedtensor._generated.rules import (
-    TakesBy, TakesAlongBy, TakesAlongLastBy
+    NeverMatches, TakesBy, TakesAlongBy, TakesAlongLastBy
 )
 from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
@@ -36,7 +36,7 @@ class Takes(Protocol):
     """The elements at some positions of a literal axis, given by a vector of integers."""
 
     @overload
-    def __call__(self, x: DArray, indices: DArray | Argument[Any, Integer, Rank1], /, *, axis: int | Axis | None = None) -> DArray: ...
+    def __call__(self, x: DArray, indices: DArray | Argument[Any, Integer, Rank1] | Argument[Any, object, NeverMatches] | Argument[Any, NeverMatches, object], /, *, axis: int | Axis | None = None) -> DArray: ...
     @overload
     def __call__(self, x: Argument[Any, Any, Any], indices: DArray, /, *, axis: int | Axis | None = None) -> DArray: ...
     @overload
@@ -49,7 +49,7 @@ class TakesAlong(Protocol):
     """The elements at separate positions for each row along a literal axis."""
 
     @overload
-    def __call__(self, x: DArray, indices: DArray | Argument[Any, Integer, Any], /, *, axis: int | Axis = -1) -> DArray: ...
+    def __call__(self, x: DArray, indices: DArray | Argument[Any, Integer, Any] | Argument[Any, object, NeverMatches] | Argument[Any, NeverMatches, object], /, *, axis: int | Axis = -1) -> DArray: ...
     @overload
     def __call__(self, x: Argument[Any, Any, Any], indices: DArray, /, *, axis: int | Axis = -1) -> DArray: ...
     @overload

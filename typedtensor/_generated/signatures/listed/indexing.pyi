@@ -12,6 +12,9 @@ from typing import Any, Literal, Protocol, overload
 
 from typing_extensions import TypeVar
 
+from typedtensor._generated.rules import (
+    NeverMatches
+)
 from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
 from typedtensor._generated.dtype import (
@@ -92,7 +95,7 @@ class Takes(Protocol):
     @overload
     def __call__(self, x: Argument[D, T, Rank9], indices: Argument[D, Integer, Rank1[_M]], /, *, axis: Literal[-8, -7, -6, -5, -4, -3, -2, 1, 2, 3, 4, 5, 6, 7] | Axis) -> Tensor[D, T, Rank9]: ...
     @overload
-    def __call__(self, x: DArray, indices: DArray | Argument[Any, Integer, Rank1], /, *, axis: int | Axis | None = None) -> DArray: ...
+    def __call__(self, x: DArray, indices: DArray | Argument[Any, Integer, Rank1] | Argument[Any, object, NeverMatches] | Argument[Any, NeverMatches, object], /, *, axis: int | Axis | None = None) -> DArray: ...
     @overload
     def __call__(self, x: Argument[Any, Any, Any], indices: DArray, /, *, axis: int | Axis | None = None) -> DArray: ...
 
@@ -159,6 +162,6 @@ class TakesAlong(Protocol):
     @overload
     def __call__(self, x: Tensor[D, T, Rank9], indices: Argument[D, Integer, Rank9], /, *, axis: Literal[-8, -7, -6, -5, -4, -3, -2, 1, 2, 3, 4, 5, 6, 7] | Axis) -> Tensor[D, T, Rank9]: ...
     @overload
-    def __call__(self, x: DArray, indices: DArray | Argument[Any, Integer, Any], /, *, axis: int | Axis = -1) -> DArray: ...
+    def __call__(self, x: DArray, indices: DArray | Argument[Any, Integer, Any] | Argument[Any, object, NeverMatches] | Argument[Any, NeverMatches, object], /, *, axis: int | Axis = -1) -> DArray: ...
     @overload
     def __call__(self, x: Argument[Any, Any, Any], indices: DArray, /, *, axis: int | Axis = -1) -> DArray: ...
