@@ -377,3 +377,27 @@ def generic_code(
     tt.equal(x, z)  # refused
     tt.add(p, q)  # refused by mypy, ty: in generic code pyright and pyrefly take one name of an axis for another
     tt.less(p, q)  # refused by mypy, ty
+
+
+_Batch = NewType("_Batch", int)
+_Left = NewType("_Left", int)
+_Right = NewType("_Right", int)
+
+
+def names_of_the_operand_with_fewer_axes(
+    few: Tensor[Cpu, int64, Rank2[_Left, _Right]],
+    many: Tensor[Cpu, float64, Rank3[_Right, _Left, _Batch]],
+    other: Tensor[Cpu, int64, Rank3[_Right, _Left, _Batch]],
+    mask: Tensor[Cpu, bool_, Rank2[_Left, _Right]],
+    fits: Tensor[Cpu, int64, Rank2[_Left, _Batch]],
+) -> None:
+    tt.add(few, other)  # refused
+    tt.subtract(few, many)  # refused
+    tt.maximum(few, many)  # refused
+    tt.where(mask, other, other)  # refused
+    tt.where(mask, other, 1)  # refused
+    tt.where(mask, 1, many)  # refused
+    tt.where(mask, fits, many)  # refused
+    tt.broadcast_arrays(few, many)  # refused
+    tt.broadcast_arrays(few, fits, many)  # refused
+    tt.broadcast_arrays(fits, few, many)  # refused

@@ -190,8 +190,13 @@ def broadcast_arrays(*, form: str = "rules") -> list[str]:
     if for_ty:
         found = [((three, one, two), (0, fits(n), fits(n)), every) for n, one, two, three, every in chosen(NAMED)]
     else:
+        in_turn = ["R", "FitsAndIs[R, R2]", "Fits[R | R2]"]  # for pyrefly
         found = [
-            ((three, one, two), ["R" if k == full else "Fits[R]" for k in range(3)], every)
+            (
+                (three, one, two),
+                in_turn if form == "listed" else ["R" if k == full else "Fits[R]" for k in range(3)],
+                every,
+            )
             for one, two, three, every, full in all_disjoint()
         ]
     for ranks, rules, every in found:
@@ -255,7 +260,7 @@ def several(n: int, lengths: range) -> str:
 
 def listed() -> list[str]:
     """The functions that read the rank of a shape, as a list of cases."""
-    return [*broadcast_to(listed=True), *broadcast_arrays(form="listed")]
+    return ['R2 = TypeVar("R2", bound=Rank)', *broadcast_to(listed=True), *broadcast_arrays(form="listed")]
 
 
 def for_ty() -> list[str]:

@@ -61,18 +61,20 @@ def listed() -> list[str]:
     """One of the three has the axes of the result, the others as many or fewer."""
     lines = [SAME]
     for one, two, three, every, full in all_disjoint():
-        # If the last one has all axes, its rank is compared with both: pyrefly solves no dtype for a rule of a later
-        # operand.
-        rules = ["R2", "R", "Fits[R | R2]"] if full == 2 else ["R" if k == full else "Fits[R]" for k in range(3)]
+        # pyrefly compares all axes only with the rank of an earlier operand.
+        rules = [
+            "R",
+            "FitsAndIs[R, R2]" if full == 1 else "R2" if full else "Fits[R]",
+            "Fits[R | R2]" if full else "Fits[R]",
+        ]
         ranks = [f"{each}, {rule}" for each, rule in zip((three, one, two), rules, strict=True)]
         operands = (
             f"condition: Bound[D, bool_, {ranks[0]}], x1: Bound[D, T, {ranks[1]}], x2: Bound[D, {PROMOTES}, {ranks[2]}]"
         )
         lines.append(f"{operands}, /) -> Tensor[D, TOut, {every}]")
     some = [f"{STILL_OPEN}x1: Exact[D, T, R, object, Fills[V]], x2: V, /) -> Tensor[D, T, R]"]
-    for one, two, both, first in disjoint():
-        ranks = (f"{two}, Fits[R]", f"{one}, R") if first else (f"{two}, R", f"{one}, Fits[R]")
-        operands = f"condition: Bound[D, bool_, {ranks[0]}], x1: Exact[D, T, {ranks[1]}, Fills[V]]"
+    for one, two, both, _ in disjoint():
+        operands = f"condition: Bound[D, bool_, {two}, R], x1: Exact[D, T, {one}, Fits[R], Fills[V]]"
         some.append(f"{operands}, x2: V, /) -> Tensor[D, T, {both}]")
     lines += both_orders(some)
     return [
