@@ -220,6 +220,10 @@ def all_disjoint() -> list[tuple[str, str, str, str, int]]:
     return found
 
 
+IN_TURN = ("R", "FitsAndIs[R, R2]", "Fits[R | R2]")
+"""Three ranks compared with each other for pyrefly, which compares all axes only with the rank of an earlier operand."""
+
+
 def chosen(most: int = MAX_RANK) -> list[tuple[int, str, str, str, str]]:
     """The same for three: the number, the first, the second, the condition, all."""
     found = []

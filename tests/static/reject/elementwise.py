@@ -379,17 +379,16 @@ def generic_code(
     tt.less(p, q)  # refused by mypy, ty
 
 
-_Batch = NewType("_Batch", int)
-_Left = NewType("_Left", int)
-_Right = NewType("_Right", int)
+Row = NewType("Row", int)
+Column = NewType("Column", int)
 
 
 def names_of_the_operand_with_fewer_axes(
-    few: Tensor[Cpu, int64, Rank2[_Left, _Right]],
-    many: Tensor[Cpu, float64, Rank3[_Right, _Left, _Batch]],
-    other: Tensor[Cpu, int64, Rank3[_Right, _Left, _Batch]],
-    mask: Tensor[Cpu, bool_, Rank2[_Left, _Right]],
-    fits: Tensor[Cpu, int64, Rank2[_Left, _Batch]],
+    few: Tensor[Cpu, int64, Rank2[Row, Column]],
+    many: Tensor[Cpu, float64, Rank3[Column, Row, Batch]],
+    other: Tensor[Cpu, int64, Rank3[Column, Row, Batch]],
+    mask: Tensor[Cpu, bool_, Rank2[Row, Column]],
+    fits: Tensor[Cpu, int64, Rank2[Row, Batch]],
 ) -> None:
     tt.add(few, other)  # refused
     tt.subtract(few, many)  # refused

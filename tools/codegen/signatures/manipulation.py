@@ -5,7 +5,7 @@ from __future__ import annotations
 from tools.codegen.axes import AXES, MAX_RANK, rank
 from tools.codegen.menus import MAX_TUPLE_AXES, numbers, span, spelled, tuples
 from tools.codegen.menus import NAMED as SPELLED
-from tools.codegen.rules import UNLEARNED, UNLEARNED_ANYWHERE, all_disjoint, chosen
+from tools.codegen.rules import IN_TURN, UNLEARNED, UNLEARNED_ANYWHERE, all_disjoint, chosen
 from tools.codegen.signatures.common import (
     BOUNDED,
     INTO,
@@ -190,11 +190,10 @@ def broadcast_arrays(*, form: str = "rules") -> list[str]:
     if for_ty:
         found = [((three, one, two), (0, fits(n), fits(n)), every) for n, one, two, three, every in chosen(NAMED)]
     else:
-        in_turn = ["R", "FitsAndIs[R, R2]", "Fits[R | R2]"]  # for pyrefly
         found = [
             (
                 (three, one, two),
-                in_turn if form == "listed" else ["R" if k == full else "Fits[R]" for k in range(3)],
+                IN_TURN if form == "listed" else ["R" if k == full else "Fits[R]" for k in range(3)],
                 every,
             )
             for one, two, three, every, full in all_disjoint()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from tools.codegen.axes import MAX_RANK, rank
-from tools.codegen.rules import UNLEARNED, UNLEARNED_ANYWHERE, all_disjoint, cases, chosen, disjoint, fitting
+from tools.codegen.rules import IN_TURN, UNLEARNED, UNLEARNED_ANYWHERE, all_disjoint, cases, chosen, disjoint, fitting
 from tools.codegen.signatures.common import NAMED, NOTHING, fits, protocol, reduction
 
 WHERE = ("Chooses", "Elements of the first where the condition holds, of the second elsewhere.")
@@ -60,14 +60,8 @@ def both_orders(lines: list[str]) -> list[str]:
 def listed() -> list[str]:
     """One of the three has the axes of the result, the others as many or fewer."""
     lines = [SAME]
-    for one, two, three, every, full in all_disjoint():
-        # pyrefly compares all axes only with the rank of an earlier operand.
-        rules = [
-            "R",
-            "FitsAndIs[R, R2]" if full == 1 else "R2" if full else "Fits[R]",
-            "Fits[R | R2]" if full else "Fits[R]",
-        ]
-        ranks = [f"{each}, {rule}" for each, rule in zip((three, one, two), rules, strict=True)]
+    for one, two, three, every, _ in all_disjoint():
+        ranks = [f"{each}, {rule}" for each, rule in zip((three, one, two), IN_TURN, strict=True)]
         operands = (
             f"condition: Bound[D, bool_, {ranks[0]}], x1: Bound[D, T, {ranks[1]}], x2: Bound[D, {PROMOTES}, {ranks[2]}]"
         )
