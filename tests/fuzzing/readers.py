@@ -10,6 +10,7 @@ Each format has a separate process, because libFuzzer never returns.
 from __future__ import annotations
 
 import argparse
+import importlib.util
 import inspect
 import io
 import os
@@ -230,6 +231,8 @@ def main() -> None:
     warnings.simplefilter("error")
     folder = given.folder or Path(tempfile.mkdtemp())
     names = given.format or list(FORMATS)
+    if importlib.util.find_spec("atheris") is None:
+        sys.exit("The readers are fuzzed by atheris: python -m pip install --editable '.[fuzz]'")
     if given.in_this_process:
         work(names[0], given.inputs, given.seed, folder)
     failed = False

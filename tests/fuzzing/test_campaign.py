@@ -7,36 +7,36 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
-from hypothesis.stateful import invariant
 
+import typedtensor as tt
 from tests.fuzzing import indexing, ownership, threads
+from tests.unit.memory import model
+from tests.unit.memory.test_model import CpuMachine
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
-@pytest.mark.slow
-def test_steps_of_ownership_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Steps that were taken count, not those that were planned."""
-    monkeypatch.setattr(ownership, "SEQUENCES", 5)
-    before = dict(ownership.COUNTS)
-    ownership.run(20)
-    assert ownership.COUNTS["steps"] - before["steps"] >= 20
-    assert ownership.COUNTS["sequences"] - before["sequences"] >= 1
+def test_ownership_takes_every_kind_of_step() -> None:
+    """Each rule is drawn, and as many steps as are requested."""
+    counts = ownership.run(6_000, seed=0)
+    assert counts.total() == 6_000
+    assert set(counts) == {rule.function.__name__ for rule in CpuMachine().rules}
 
 
-@pytest.mark.slow
-def test_a_wrong_oracle_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The loop is the same."""
-
-    class Wrong(ownership.CountingMachine):
-        @invariant()
-        def wrong(self) -> None:
-            assert False, "seen"  # noqa: B011, PT015  # the failure that is tested
-
-    monkeypatch.setattr(ownership, "CountingMachine", Wrong)
-    with pytest.raises(AssertionError, match="seen"):
-        ownership.run(20)
+@pytest.mark.parametrize("fault", ["a copy that shares", "a share that is a copy", "a write that is lost"])
+def test_wrong_ownership_is_detected(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The oracle shows it, and the report names the steps."""
+    if fault == "a copy that shares":
+        monkeypatch.setattr(model, "by_pickle", lambda x: x.share_data() if isinstance(x, tt.DArray) else x)
+    elif fault == "a share that is a copy":
+        monkeypatch.setattr(tt.DArray, "share_data", lambda x, **_: x.copy())
+    else:
+        monkeypatch.setattr(tt.DArray, "__setitem__", lambda *_: None)
+    with pytest.raises(AssertionError) as caught:
+        ownership.run(60_000, seed=0)
+    assert "after " in caught.value.__notes__[0]
+    assert "seed 0, sequence" in caught.value.__notes__[1]
 
 
 def test_all_kinds_of_keys_agree_with_numpy() -> None:

@@ -235,3 +235,14 @@ def test_part_of_a_broadcast_lazy_copy_is_read_only(key: Any) -> None:
     x[0] = 5.0
     assert part.numpy().ravel().tolist() == [5.0, 0.0, 0.0, 0.0]
     assert y.numpy().tolist() == [0.0] * 4
+
+
+def test_an_empty_broadcast_of_a_lazy_copy_is_read_only() -> None:
+    """As with a plain tensor, and as in NumPy, although no element can be written."""
+    x = tt.zeros(4)
+    y = x.lazy_copy()
+    for each in (x, y, tt.zeros(4)):
+        rows = tt.broadcast_to(each[:0], (3, 0))
+        assert not rows.is_writable
+        assert not rows.numpy().flags.writeable
+    assert x[:0].is_writable
