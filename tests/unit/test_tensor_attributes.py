@@ -311,6 +311,20 @@ def test_an_unpickled_tensor_owns_its_memory(protocol: int, size: int) -> None:
         assert float(y[-1]) == 0
 
 
+@pytest.mark.parametrize("protocol", range(2, pickle.HIGHEST_PROTOCOL + 1))
+def test_an_unpickled_tensor_keeps_its_memory_order(protocol: int) -> None:
+    """Also if it was read-only, although the new one is writable."""
+    read_only = np.arange(24.0).reshape(2, 3, 4)
+    read_only.setflags(write=False)
+    for array in (np.arange(24.0).reshape(2, 3, 4), read_only):
+        for x in (tt.from_numpy(array.T), tt.from_numpy(array), tt.from_numpy(array.T).dynamic()):
+            y = pickle.loads(pickle.dumps(x, protocol))
+            assert y.numpy().strides == x.numpy().strides
+            assert y.numpy().tolist() == x.numpy().tolist()
+            assert y.is_writable
+            assert not y.is_external
+
+
 def test_out_of_band_buffers_are_external() -> None:
     """While their owner keeps them, it could write, and a lazy copy would change."""
     buffers: list[Any] = []

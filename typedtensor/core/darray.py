@@ -362,7 +362,7 @@ def wrap(raw: Any) -> DArray:
 
 def unpickled(raw: Any) -> DArray:
     """Return a writable DArray of an array that was pickled read-only."""
-    return wrap(raw if memory_of(raw).is_writable(raw) else dispatch.copy(raw))
+    return wrap(dispatch.writable_copy(raw))
 
 
 def unwrap(value: Any) -> Any:

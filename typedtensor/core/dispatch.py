@@ -271,6 +271,14 @@ def copy(raw: Any) -> Any:
     return found
 
 
+def writable_copy(raw: Any) -> Any:
+    """Return an array that was unpickled; if it is read-only, a copy in its memory order."""
+    if memory_of(raw).is_writable(raw):
+        return raw
+    transposed = raw.flags.f_contiguous and not raw.flags.c_contiguous
+    return copy(raw.T).T if transposed else copy(raw)
+
+
 def counted(raw: Any, device: Device) -> Any:
     """Count the memory of a new array as long as it is in use."""
     memory = memory_for(device)

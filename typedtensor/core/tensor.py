@@ -800,7 +800,7 @@ install(ForeignTensor, wrap, yields_to=(DArray,))
 
 def unpickled(raw: Any) -> Tensor[Any, Any, Any]:
     """Return a writable tensor of an array that was pickled read-only."""
-    return wrap(raw if memory_of(raw).is_writable(raw) else dispatch.copy(raw))
+    return wrap(dispatch.writable_copy(raw))
 
 
 def unwrap(value: Any) -> Any:
