@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 Kind: TypeAlias = Literal["wrong", "alarm", "missed"]
 STATIC_ERRORS = (tt.RankError, tt.DTypeError)
+NEGATIVE = "needed exponents of 0 or more"
+"""The dtype fits other exponents."""
 ALIGNING = re.compile(
     r"\(\w+ \S+ \w+\)|tt\.(linalg\.)?(add|subtract|multiply|divide|matmul|where|vecdot|concat|stack)\(.*"
 )
@@ -65,7 +67,7 @@ def is_static(expression: Expression) -> bool:
     if KNOWN_WHEN_IT_RUNS.search(expression.functions):
         return False
     if isinstance(expression.error, STATIC_ERRORS):
-        return True
+        return NEGATIVE not in str(expression.error)
     named = all(each.is_variable and not re.search(r"_.*\d", each.source[4:]) for each in expression.operands)
     return isinstance(expression.error, tt.ShapeError) and named and bool(ALIGNING.fullmatch(expression.functions))
 

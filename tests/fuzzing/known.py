@@ -212,13 +212,6 @@ KNOWN: tuple[Known, ...] = (
     ),
     # Names in a mix.
     Known(
-        "mypy knows nothing of a product with unnamed axes within a statistic, and accepts integers",
-        frozenset({"mypy"}),
-        "missed",
-        r"^tt\.(var|std|mean)\(\(.* @ ",
-        "tt.var((int64_C5 @ int64_5A))",
-    ),
-    Known(
         "pyright takes a bool for an int too, where an axis of the mask has no name",
         frozenset({"pyright"}),
         "wrong",

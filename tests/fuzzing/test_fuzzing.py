@@ -201,11 +201,12 @@ def variables_of(name: str) -> Expression:
         ("tt.reshape({0}, (5,))", False),
         ("tt.sum({0}, axis=tt.Axis(2))", False),
         ("({0} + {3})", False),
+        ("({1} ** (~{1}))", False),
         ("tt.sum({4}, axis=2)", False),
     ],
 )
 def test_failures_that_types_show_are_static(source: str, *, static: bool) -> None:
-    """They are by a rank, a dtype, or two names; not by a size, an unnamed axis, or a DArray."""
+    """They are by a rank, a dtype, or two names; not by a size, a value, an unnamed axis, or a DArray."""
     names = ("float32_AB", "int64_A", "float32_BA", "float32_52", "darray_float32_AB")
     used = [name for number, name in enumerate(names) if f"{{{number}}}" in source]
     for at, name in enumerate(used):

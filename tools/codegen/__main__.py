@@ -14,6 +14,7 @@ import sys
 
 from tools.codegen.dtypes import dtypes
 from tools.codegen.methods import methods, reductions
+from tools.codegen.needed import needed
 from tools.codegen.operators import choice, for_ty, module, selections, stub
 from tools.codegen.ranks import ranks, rule_protocols
 from tools.codegen.rules import rules
@@ -36,6 +37,7 @@ WRITTEN = {
     "_generated/dtype.py": lambda: for_the_run(_dtypes()),
     "_generated/dtype.pyi": lambda: for_checkers(_dtypes()),
     "_generated/index_keys.py": selections,
+    "_generated/needed.pyi": needed,
     "_generated/operators_by_rules.pyi": stub,
     "_generated/operators_for_ty.pyi": for_ty,
     "_generated/tensor_operators.pyi": choice,

@@ -23,15 +23,15 @@ OWN_TYPE = re.compile(r"    def __call__\(self, x: (\w+), /\) -> \1: \.\.\.")
 
 def few_to_try(lines: list[str]) -> list[str]:
     """The protocols with another order for pyright, and their dependencies in the chapter, if any."""
-    new = [_ordered(block) for block in _blocks(lines)]
+    new = [_ordered(block) for block in blocks(lines)]
     text = "\n".join(line for block in new if _called(block) for line in block)
-    needed = [block for block in new if block and (not (name := _name(block)) or name in text)]
+    needed = [block for block in new if block and (not (name := class_name(block)) or name in text)]
     if not text:
         return []
     return [*([NOTHING] if ": Nothing" in text else []), *(line for block in needed for line in block)]
 
 
-def _blocks(lines: list[str]) -> list[list[str]]:
+def blocks(lines: list[str]) -> list[list[str]]:
     """The lines by class; lines outside of classes form a block too."""
     found: list[list[str]] = []
     for line in lines:
@@ -45,7 +45,7 @@ def _called(block: list[str]) -> list[str]:
     return [line for line in block if line.startswith("    def __call__(")]
 
 
-def _name(block: list[str]) -> str:
+def class_name(block: list[str]) -> str:
     found = re.match(r"class (\w+)", block[0])
     return found[1] if found else ""
 

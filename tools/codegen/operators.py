@@ -10,6 +10,7 @@ import ast
 import re
 from itertools import product
 
+from tools.codegen import needed
 from tools.codegen.axes import BROUGHT, MAX_RANK, rank
 from tools.codegen.ranks import rule_protocols
 from tools.codegen.rules import CHOSEN, UNLEARNED, broadcasting, kind_of, still_open, variables
@@ -31,6 +32,7 @@ from typing import Any, Generic, Never, TypeVar, overload
 from numpy._typing import _NestedSequence
 
 from typedtensor._generated import index_keys as keys
+from typedtensor._generated.needed import IntOrSlicePerAxisMaskOrPositions, Needed, NumberOrTensorThatFitsTheDType
 from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, complex64, complex128, float32, float64
 from typedtensor._generated.rank import AtLeast1, AtLeast2, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 from typedtensor._generated.rules import @@RULES@@
@@ -286,7 +288,7 @@ def matmul(*, listed: bool) -> list[str]:
         f"self: {two}, other: Tensor[D, T, Rank1[B2]], /) -> Tensor[D, T, Rank1[B1]]",
         f"self: {one}, other: Tensor[D, T, Rank2[B1, M]], /) -> Tensor[D, T, Rank1[M]]",
         f"self: {one}, other: Tensor[D, T, Rank1[B1]], /) -> Tensor[D, T, Rank0]",
-        f"self, other: Bound[D, Promotes[T, TOut], {multiplied}]{UNLEARNED}, /) -> Tensor[D, TOut, ROut]",
+        f"self, other: Bound[D, PromotesOther[T, TOut], {multiplied}]{UNLEARNED}, /) -> Tensor[D, TOut, ROut]",
     ]
     return overloads("__matmul__", signatures)
 
@@ -341,36 +343,19 @@ def selections() -> str:
         "from __future__ import annotations",
         "",
         "from types import EllipsisType",
-        "from typing import Protocol, TypeAlias, TypeVar",
+        "from typing import TypeAlias",
         "",
     ]
     lines += [f"{name}: TypeAlias = {union}" for name, union in KEYS_SEEN.items()]
     lines += ["Entry: TypeAlias = int | slice | EllipsisType | None"]
-    return "\n".join(lines) + "\n" + NO_KEY
+    return "\n".join(lines) + "\n"
 
 
-NO_KEY = '''
-
-Shown_co = TypeVar("Shown_co", covariant=True)
-
-
-class Key(Protocol[Shown_co]):
-    """What any object looks like to mypy, and nothing is: its `__str__` returns what no `__str__` returns.
-
-    Where no signature fits, mypy names the one whose parameters the arguments look like, and otherwise lists all of
-    them.
-    """
-
-    def __str__(self) -> Shown_co: ...  # type: ignore[override]  # no object has it
-
-
-class IntOrSlicePerAxisMaskOrPositions(str):
-    """The keys, for the message."""
-
-    __slots__ = ()
-'''
-NO_KEYS = ("keys.Key[keys.IntOrSlicePerAxisMaskOrPositions]", "keys.IntOrSlicePerAxisMaskOrPositions")
+NO_KEYS = (f"Needed[{needed.KEY}]", needed.KEY)
 """The types of the last two signatures: mypy's message about a key names the one, pyright's the other, the last."""
+NO_VALUE = f"Needed[{needed.VALUE}]"
+"""The type that mypy's message about a value names, if the key is certainly right."""
+RIGHT_KEY = "int | slice | EllipsisType | tuple[Any, ...] | Operand[Any, Any, Any]"
 
 
 def key_union(keys: list[str]) -> str:
@@ -552,6 +537,9 @@ def setitem(*, listed: bool) -> list[str]:
     value = "V | Operand[D, T, Any] | Argument[D, PromotesBelow[T], Any]"
     for rule, key in mixed():
         signatures.append(f"self: Addressable[Fills[V], {rule}], key: {key}, value: {value}, /) -> None")
+    if not listed:
+        right = "self: Addressable[Fills[V], Has1[object]]"
+        signatures.append(f"{right}, key: {RIGHT_KEY}, value: {NO_VALUE}, /) -> None")
     mine = "self: Addressable[Fills[V], object]"
     signatures += [f"{mine}, key: {key}, value: {value}, /) -> None" for key in NO_KEYS if not listed]
     return overloads("__setitem__", signatures)

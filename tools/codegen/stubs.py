@@ -10,7 +10,8 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from tools.codegen.dtypes import DTYPES
-from tools.codegen.for_pyright import few_to_try
+from tools.codegen.for_pyright import blocks, class_name, few_to_try
+from tools.codegen.needed import FAMILIES, needs, with_needed
 from tools.codegen.ranks import rule_protocols
 from tools.codegen.rules import READERS
 from tools.codegen.signatures.common import HEAD, LIKENESS, VARIABLES
@@ -76,6 +77,8 @@ def stub(name: str, lines: list[str], *, for_mypy: bool = False) -> str:
         .replace("@@DTYPES@@", ", ".join(DTYPES))
     )
     head = head.replace("@@FORM@@", "for_mypy." if for_mypy else "")
+    wanted = f"from typedtensor._generated.needed import Needed, {', '.join(needs())}\n" if for_mypy else ""
+    head = head.replace("@@NEEDED@@", wanted)
     variables = [each.removeprefix("@@LIKENESS@@") for each in variables] + FOR_MYPY * for_mypy
     head = head.replace("@@VARIABLES@@", ", ".join(variables))
     # The result stays an Operand.
@@ -101,7 +104,7 @@ FORMS = {
 """The folders for protocols that some checkers read in another form."""
 
 
-FOR_MYPY = ["NoTensor", "Needed", *re.findall(r"class (\w+)\(str\)", LIKENESS)]
+FOR_MYPY = ["NoTensor"]
 """The types that only the form for mypy has."""
 
 
@@ -110,7 +113,33 @@ def other(name: str, kind: str) -> list[str]:
     """The protocols of a chapter with another form for these checkers, if any."""
     if kind == "for_pyright":
         return few_to_try(module(name).signatures())
-    return getattr(module(name), kind)() if hasattr(module(name), kind) else []
+    own = getattr(module(name), kind)() if hasattr(module(name), kind) else []
+    return with_needed([*own, *named(name, own)]) if kind == "for_mypy" else own
+
+
+def named(name: str, own: list[str]) -> list[str]:
+    """The protocols of a chapter whose messages say what is needed, if they have no form of their own for mypy."""
+    every = [block for block in blocks(module(name).signatures()) if block not in blocks(own)]
+    chosen = [block for block in every if class_name(block) in FAMILIES - set(protocols(own))]
+    while more := [block for block in every if block not in chosen and any(_uses(each, block) for each in chosen)]:
+        chosen += more
+    return [line for block in every if block in chosen for line in block]
+
+
+def _uses(block: list[str], other: list[str]) -> bool:
+    """Whether a block uses what another one defines: a class, a variable, or names that it imports."""
+    names: set[str] = set()
+    for node in ast.parse("\n".join(other)).body:
+        match node:
+            case ast.ClassDef():
+                names.add(node.name)
+            case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
+                names.add(name)
+            case ast.ImportFrom():
+                names |= {each.name for each in node.names}
+            case _:
+                pass
+    return any(re.search(rf"\b{name}\b", line) for name in names for line in block)
 
 
 def form(name: str, kind: str) -> Callable[[], str]:

@@ -8,7 +8,7 @@ A name spells its first pattern: I an int, S a slice, E an Ellipsis, N None.
 from __future__ import annotations
 
 from types import EllipsisType
-from typing import Protocol, TypeAlias, TypeVar
+from typing import TypeAlias
 
 I: TypeAlias = int | tuple[int] | tuple[int, EllipsisType]
 S: TypeAlias = slice | tuple[slice] | tuple[slice, EllipsisType] | tuple[EllipsisType, slice]
@@ -303,22 +303,3 @@ SNNN: TypeAlias = (
 )
 NNNN: TypeAlias = tuple[None, None, None, None]
 Entry: TypeAlias = int | slice | EllipsisType | None
-
-
-Shown_co = TypeVar("Shown_co", covariant=True)
-
-
-class Key(Protocol[Shown_co]):
-    """What any object looks like to mypy, and nothing is: its `__str__` returns what no `__str__` returns.
-
-    Where no signature fits, mypy names the one whose parameters the arguments look like, and otherwise lists all of
-    them.
-    """
-
-    def __str__(self) -> Shown_co: ...  # type: ignore[override]  # no object has it
-
-
-class IntOrSlicePerAxisMaskOrPositions(str):
-    """The keys, for the message."""
-
-    __slots__ = ()

@@ -6,7 +6,23 @@ from typing import Any, NewType
 
 import typedtensor as tt
 from tests.static.support import assert_type
-from typedtensor import Cpu, DArray, Rank0, Rank1, Rank2, Rank3, Tensor, bool_, float32, float64, int64, make_dim
+from typedtensor import (
+    Cpu,
+    DArray,
+    Rank0,
+    Rank1,
+    Rank2,
+    Rank3,
+    Rank4,
+    Rank5,
+    Rank6,
+    Tensor,
+    bool_,
+    float32,
+    float64,
+    int64,
+    make_dim,
+)
 
 
 def of_any_rank(x: Tensor[Cpu, float32, Rank2]) -> None:
@@ -188,3 +204,18 @@ def of_a_second_operand(
     assert_type(x != x @ stack, Tensor[Cpu, bool_, Rank3[Any, Row, Row]])
     assert_type(x.sum() == x @ stack, Tensor[Cpu, bool_, Rank3[Any, Row, Row]])
     assert_type(x.sum() < x @ stack, Tensor[Cpu, bool_, Rank3[Any, Row, Row]])
+
+
+def products_without_names(
+    x: Tensor[Cpu, float64, Rank4[Row, Row, Row, Row]],
+    i: Tensor[Cpu, int64, Rank3[Any, Any, Row]],
+    j: Tensor[Cpu, int64, Rank2[Any, Row]],
+    z: Tensor[Cpu, float64, Rank2],
+) -> None:
+    i *= 0
+    j *= 0
+    assert_type(x[i @ i.mT], Tensor[Cpu, float64, Rank6])
+    assert_type(x[j @ j.T], Tensor[Cpu, float64, Rank5[Any, Any, Row, Row, Row]])
+    assert_type(z[i @ i.mT], Tensor[Cpu, float64, Rank4])
+    assert_type(tt.mean((i @ i.mT).astype(float64)), Tensor[Cpu, float64, Rank0])
+    assert_type(j.astype(float32) @ j.T, Tensor[Cpu, float64, Rank2])

@@ -122,6 +122,7 @@ def kinds_without_a_mean(i: Ints, b: Mask, c: Complex) -> None:
     tt.mean(i)  # refused: convert it first
     tt.mean(i, axis=0)  # refused
     tt.mean(b)  # refused
+    tt.mean(i @ i)  # refused
     tt.std(i)  # refused
     tt.std(c)  # refused
     tt.var(i, axis=1)  # refused

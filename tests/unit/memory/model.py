@@ -170,7 +170,8 @@ class MemoryMachine(RuleBasedStateMachine):
         """Start without entities."""
         super().__init__()
         self.living: list[Entity] = []
-        self.allocations: list[Any] = []
+        self.allocations: list[tuple[Any, np.ndarray | None]] = []
+        """Allocations, and the oracle of the external memory that each keeps."""
         self.cursors: list[tuple[Any, Entity, tuple[int, ...], int]] = []
         self.start()
         gc.collect()
@@ -195,9 +196,14 @@ class MemoryMachine(RuleBasedStateMachine):
         self.living.append(Entity(held, oracle, **flags))
 
     def is_uniquely_referenced(self, one: Entity) -> bool:
-        """Return whether nothing else refers to the memory; an iterator keeps a dropped tensor alive."""
+        """Return whether nothing else refers to the memory.
+
+        An iterator keeps a dropped tensor alive, and an allocation the owner of external memory, which may be a tensor.
+        """
         mine = root(one.oracle)
         others = [*self.living, *(cursor[1] for cursor in self.cursors)]
+        if any(kept is mine for _, kept in self.allocations):
+            return False
         return not any(other is not one and root(other.oracle) is mine for other in others)
 
     def write(self, one: Entity, act: Callable[[], object], oracle: Callable[[], object]) -> None:
@@ -376,12 +382,12 @@ class MemoryMachine(RuleBasedStateMachine):
     @has_tensor
     @rule(random=RANDOM)
     def hold_the_allocation(self, random: Random) -> None:
-        """Hold the allocation: it does not count as a user of the elements."""
+        """Hold the allocation: if the tensor owns it, it does not count as a user of the elements."""
         one = self.pick(random)
         found = one.held.allocation
         assert found.owned != one.external
         assert found is one.held.allocation
-        self.allocations = [*self.allocations[-2:], found]
+        self.allocations = [*self.allocations[-2:], (found, root(one.oracle) if one.external else None)]
 
     # Writes
 

@@ -54,23 +54,7 @@ NUMBERS = [
 SHAPES = [("Dim[R]", "R"), *((shape_tuple(n), rank(n)) for n in (2, 1, 3, 4, 0, 5, 6, 7, 8, 9))]
 
 
-# What mypy names if no signature matches; see `Needed`.
-ANY_SHAPE, ANYWHERE = "Dim[Any] | tuple[int, ...] | int", "device: Device | None = None"
-WANTED = "dtype: Needed[DTypeSuchAsFloat32]"
-NO_SHAPE = [
-    f"shape: Needed[IntOrTupleOfInts], *, dtype: type[DType] | None = None, {ANYWHERE}) -> DArray",
-    f"shape: {ANY_SHAPE}, *, {WANTED}, {ANYWHERE}) -> DArray",
-    f"shape: {ANY_SHAPE}, second: Needed[NothingElseByPosition], *more: object, dtype: object = None, {ANYWHERE}) -> DArray",
-]
-NO_FILL = [
-    f"shape: Needed[IntOrTupleOfInts], fill_value: complex, *, dtype: None = None, {ANYWHERE}) -> DArray",
-    f"shape: {ANY_SHAPE}, fill_value: Needed[NumberThatFitsTheDType], *, dtype: type[DType] | None = None, {ANYWHERE}) -> DArray",
-]
-NO_INPUT = [f"obj: object, /, *, {WANTED}, {ANYWHERE}, copy: bool | None = None) -> DArray"]
-NO_ARRAY = ["x: Needed[NumPyArray], /) -> DArray"]
-
-
-def creation(*, named: bool = False) -> list[str]:
+def creation() -> list[str]:
     lines = [
         f"shape: {shape}, *, {kind}, {where}) -> Tensor[{device}, {dtype}, {r}]"
         for kind, dtype in KIND
@@ -78,10 +62,10 @@ def creation(*, named: bool = False) -> list[str]:
         for shape, r in SHAPES
     ]
     lines.append("shape: DDim, *, dtype: type[DType] | None = None, device: Device | None = None) -> DArray")
-    return protocol("Creates", "A new tensor of the shape.", [*lines, *NO_SHAPE * named])
+    return protocol("Creates", "A new tensor of the shape.", lines)
 
 
-def full(*, named: bool = False) -> list[str]:
+def full() -> list[str]:
     lines = [
         f"shape: {shape}, fill_value: {python}, *, {kind}, {where}) -> Tensor[{device}, {dtype}, {r}]"
         for where, device in WHERE
@@ -91,7 +75,7 @@ def full(*, named: bool = False) -> list[str]:
     lines.append(
         "shape: DDim, fill_value: complex, *, dtype: type[DType] | None = None, device: Device | None = None) -> DArray"
     )
-    return protocol("CreatesFull", "A new tensor of the shape, filled with a number.", [*lines, *NO_FILL * named])
+    return protocol("CreatesFull", "A new tensor of the shape, filled with a number.", lines)
 
 
 def like(fills: list[tuple[str, str]] | None = None) -> list[str]:
@@ -163,7 +147,7 @@ def nest(x: str, depth: int) -> str:
     return x
 
 
-def asarray(*, named: bool = False) -> list[str]:
+def asarray() -> list[str]:
     lines = []
     for device_in, device_out in (("device: None = None", "D"), ("device: D2", "D2")):
         for dtype_in, dtype_out in (("dtype: None = None", "T"), ("dtype: type[T2]", "T2")):
@@ -191,10 +175,10 @@ def asarray(*, named: bool = False) -> list[str]:
         "obj: object, /, *, dtype: type[DType] | None = None, device: Device | None = None, copy: bool | None = None) -> DArray"
     )
     doc = "Python numbers and nested lists as a Tensor, anything else as a DArray."
-    return protocol("ComesIn", doc, [*lines, *NO_INPUT * named])
+    return protocol("ComesIn", doc, lines)
 
 
-def from_numpy(*, named: bool = False) -> list[str]:
+def from_numpy() -> list[str]:
     # Variables, not the types themselves: mypy infers an argument again for a parameter whose type it knows, and
     # NumPy's functions then return an array of any shape.
     variables, lines = [], ["x: Untold, /) -> DArray", "x: Unkind, /) -> DArray"]
@@ -205,7 +189,7 @@ def from_numpy(*, named: bool = False) -> list[str]:
             variables.append(f'{name} = TypeVar("{name}", bound=np.ndarray[{shape}, np.dtype[np.{dtype}]])')
             lines.append(f"x: {name}, /) -> Tensor[Cpu, {dtype}, {rank(n)}]")
     doc = "A NumPy array whose static type has its shape and dtype."
-    return ["", *variables, *protocol("TakesTypedNumPy", doc, [*lines, *NO_ARRAY * named])]
+    return ["", *variables, *protocol("TakesTypedNumPy", doc, lines)]
 
 
 def meshgrid() -> list[str]:
@@ -247,9 +231,3 @@ def signatures() -> list[str]:
     body += creation() + full() + creates_like() + eye() + arange() + linspace() + asarray()
     body += meshgrid() + triangle() + from_numpy()
     return body
-
-
-def for_mypy() -> list[str]:
-    """Those with many signatures, and what mypy names."""
-    body = [*SHAPELESS.splitlines(), *creation(named=True), *full(named=True), *asarray(named=True)]
-    return body + from_numpy(named=True)

@@ -116,12 +116,7 @@ def typed(line: str) -> str:
     return f"subscripts: {literals(specifications)}, {operands}, /) -> Tensor[D, T, {named(answer, letters)}]"
 
 
-FITS = "Needed[CommonSubscriptsAndOneDType]"
-NO_MATCH = f"subscripts: object, x1: {FITS}, /, *operands: {FITS}) -> DArray"
-"""What mypy names if no signature matches, instead of all: no literal looks like a str, and any operand like this."""
-
-
-def signatures(*, named: bool = False) -> list[str]:
+def signatures() -> list[str]:
     """The protocols of the chapter."""
     lines = [typed(line) for line in (*TWO, *ONE, *THREE)]
     lines += [
@@ -135,14 +130,8 @@ def signatures(*, named: bool = False) -> list[str]:
         f"subscripts: str, x1: {one}, x2: DArray, /, {more}) -> DArray",
         f"subscripts: str, x1: {one}, x2: {one}, x3: DArray, /, {more}) -> DArray",
         *lines,
-        *[NO_MATCH] * named,
     ]
     doc = (
         "A common specification as a literal, with operands of matching ranks and one dtype; or DArrays and any string."
     )
     return protocol("ContractsTerms", doc, lines)
-
-
-def for_mypy() -> list[str]:
-    """The same, and what mypy names."""
-    return signatures(named=True)

@@ -13,12 +13,10 @@ from typedtensor._generated.signatures.arranging import (
 )
 from typedtensor._generated.signatures.creation import (
     CreatesEye as CreatesEye,
-    CreatesFullLike as CreatesFullLike,
     CreatesLike as CreatesLike,
     CreatesRange as CreatesRange,
     CreatesSpaced as CreatesSpaced,
     KeepsTriangle as KeepsTriangle,
-    SpansGrid as SpansGrid,
 )
 from typedtensor._generated.signatures.data_types import (
     Converts as Converts,
@@ -26,7 +24,6 @@ from typedtensor._generated.signatures.data_types import (
     JudgesKind as JudgesKind,
     LimitsFloating as LimitsFloating,
     LimitsInteger as LimitsInteger,
-    PromotesDTypes as PromotesDTypes,
 )
 from typedtensor._generated.signatures.defaults import Makes as Makes, MakesFull as MakesFull, TakesIn as TakesIn
 from typedtensor._generated.signatures.descriptive import (
@@ -80,14 +77,12 @@ from typedtensor._generated.signatures.linalg import (
     TransposesMatrices as TransposesMatrices,
 )
 from typedtensor._generated.signatures.manipulation import (
-    Concatenates as Concatenates,
     Expands as Expands,
     MovesAxes as MovesAxes,
     Permutes as Permutes,
     Repeats as Repeats,
     Reshapes as Reshapes,
     Squeezes as Squeezes,
-    Stacks as Stacks,
     Tiles as Tiles,
     Unstacks as Unstacks,
 )
@@ -108,7 +103,6 @@ from typedtensor._generated.signatures.numerics import (
     Splits as Splits,
     UnravelsPositions as UnravelsPositions,
 )
-from typedtensor._generated.signatures.random import Draws as Draws, DrawsWhereWritten as DrawsWhereWritten
 from typedtensor._generated.signatures.scatter import Scatters as Scatters
 from typedtensor._generated.signatures.searching import FindsPlaces as FindsPlaces
 from typedtensor._generated.signatures.sets import (
@@ -128,7 +122,6 @@ from typedtensor._generated.signatures.spectra import (
     ReturnsCondition as ReturnsCondition,
     SolvesNearly as SolvesNearly,
 )
-from typedtensor._generated.signatures.utility import Differs as Differs
 
 MYPY = False  # mypy takes it for true
 TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
@@ -144,8 +137,11 @@ if MYPY:
             ComesIn as ComesIn,
             Creates as Creates,
             CreatesFull as CreatesFull,
+            CreatesFullLike as CreatesFullLike,
+            SpansGrid as SpansGrid,
             TakesTypedNumPy as TakesTypedNumPy,
         )
+        from typedtensor._generated.signatures.for_mypy.data_types import PromotesDTypes as PromotesDTypes
         from typedtensor._generated.signatures.for_mypy.descriptive import (
             AveragesWithWeights as AveragesWithWeights,
             CountsInBins as CountsInBins,
@@ -196,10 +192,14 @@ if MYPY:
             RealOfComplex as RealOfComplex,
         )
         from typedtensor._generated.signatures.manipulation import (
-            BroadcastsArrays as BroadcastsArrays,
             BroadcastsToShape as BroadcastsToShape,
             Flips as Flips,
             Rolls as Rolls,
+        )
+        from typedtensor._generated.signatures.for_mypy.manipulation import (
+            BroadcastsArrays as BroadcastsArrays,
+            Concatenates as Concatenates,
+            Stacks as Stacks,
         )
         from typedtensor._generated.signatures.numerics import (
             FindsPartition as FindsPartition,
@@ -208,6 +208,10 @@ if MYPY:
             Slopes as Slopes,
         )
         from typedtensor._generated.signatures.for_mypy.numerics import SumsExponentials as SumsExponentials
+        from typedtensor._generated.signatures.for_mypy.random import (
+            Draws as Draws,
+            DrawsWhereWritten as DrawsWhereWritten,
+        )
         from typedtensor._generated.signatures.searching import FindsTrue as FindsTrue
         from typedtensor._generated.signatures.for_mypy.searching import (
             Chooses as Chooses,
@@ -215,14 +219,14 @@ if MYPY:
             FindsExtremes as FindsExtremes,
         )
         from typedtensor._generated.signatures.sorting import FindsOrder as FindsOrder, Sorts as Sorts
-        from typedtensor._generated.signatures.statistics import Cumulates as Cumulates
         from typedtensor._generated.signatures.for_mypy.statistics import (
             Averages as Averages,
+            Cumulates as Cumulates,
             Spreads as Spreads,
             Sums as Sums,
             TakesExtremes as TakesExtremes,
         )
-        from typedtensor._generated.signatures.for_mypy.utility import JudgesAll as JudgesAll
+        from typedtensor._generated.signatures.for_mypy.utility import Differs as Differs, JudgesAll as JudgesAll
 
 elif TYPE_CHECKING_WITH_PYREFLY:
     from typedtensor._generated.signatures.arranging import Unwraps as Unwraps
@@ -231,8 +235,11 @@ elif TYPE_CHECKING_WITH_PYREFLY:
         ComesIn as ComesIn,
         Creates as Creates,
         CreatesFull as CreatesFull,
+        CreatesFullLike as CreatesFullLike,
+        SpansGrid as SpansGrid,
         TakesTypedNumPy as TakesTypedNumPy,
     )
+    from typedtensor._generated.signatures.data_types import PromotesDTypes as PromotesDTypes
     from typedtensor._generated.signatures.descriptive import (
         AveragesWithWeights as AveragesWithWeights,
         CountsInBins as CountsInBins,
@@ -280,7 +287,12 @@ elif TYPE_CHECKING_WITH_PYREFLY:
         Solves as Solves,
         SolvesTriangular as SolvesTriangular,
     )
-    from typedtensor._generated.signatures.manipulation import Flips as Flips, Rolls as Rolls
+    from typedtensor._generated.signatures.manipulation import (
+        Concatenates as Concatenates,
+        Flips as Flips,
+        Rolls as Rolls,
+        Stacks as Stacks,
+    )
     from typedtensor._generated.signatures.listed.manipulation import (
         BroadcastsArrays as BroadcastsArrays,
         BroadcastsToShape as BroadcastsToShape,
@@ -292,6 +304,7 @@ elif TYPE_CHECKING_WITH_PYREFLY:
         Slopes as Slopes,
         SumsExponentials as SumsExponentials,
     )
+    from typedtensor._generated.signatures.random import Draws as Draws, DrawsWhereWritten as DrawsWhereWritten
     from typedtensor._generated.signatures.searching import CountsTrue as CountsTrue, FindsExtremes as FindsExtremes
     from typedtensor._generated.signatures.listed.searching import Chooses as Chooses, FindsTrue as FindsTrue
     from typedtensor._generated.signatures.sorting import FindsOrder as FindsOrder, Sorts as Sorts
@@ -302,7 +315,7 @@ elif TYPE_CHECKING_WITH_PYREFLY:
         Sums as Sums,
         TakesExtremes as TakesExtremes,
     )
-    from typedtensor._generated.signatures.utility import JudgesAll as JudgesAll
+    from typedtensor._generated.signatures.utility import Differs as Differs, JudgesAll as JudgesAll
 
 elif not MYPY:
     from typedtensor._generated.signatures.listed.arranging import MultipliesBlocks as MultipliesBlocks
@@ -311,8 +324,11 @@ elif not MYPY:
         ComesIn as ComesIn,
         Creates as Creates,
         CreatesFull as CreatesFull,
+        CreatesFullLike as CreatesFullLike,
+        SpansGrid as SpansGrid,
         TakesTypedNumPy as TakesTypedNumPy,
     )
+    from typedtensor._generated.signatures.data_types import PromotesDTypes as PromotesDTypes
     from typedtensor._generated.signatures.descriptive import (
         AveragesWithWeights as AveragesWithWeights,
         CountsInBins as CountsInBins,
@@ -374,6 +390,7 @@ elif not MYPY:
         Solves as Solves,
         SolvesTriangular as SolvesTriangular,
     )
+    from typedtensor._generated.signatures.manipulation import Concatenates as Concatenates, Stacks as Stacks
     from typedtensor._generated.signatures.listed.manipulation import (
         BroadcastsArrays as BroadcastsArrays,
         BroadcastsToShape as BroadcastsToShape,
@@ -390,6 +407,7 @@ elif not MYPY:
         Partitions as Partitions,
         Slopes as Slopes,
     )
+    from typedtensor._generated.signatures.random import Draws as Draws, DrawsWhereWritten as DrawsWhereWritten
     from typedtensor._generated.signatures.searching import CountsTrue as CountsTrue, FindsExtremes as FindsExtremes
     from typedtensor._generated.signatures.listed.searching import Chooses as Chooses, FindsTrue as FindsTrue
     from typedtensor._generated.signatures.for_ty.searching import Chooses as Chooses
@@ -401,7 +419,7 @@ elif not MYPY:
         TakesExtremes as TakesExtremes,
     )
     from typedtensor._generated.signatures.for_ty.statistics import Cumulates as Cumulates
-    from typedtensor._generated.signatures.utility import JudgesAll as JudgesAll
+    from typedtensor._generated.signatures.utility import Differs as Differs, JudgesAll as JudgesAll
 
 else:
     from typedtensor._generated.signatures.arranging import MultipliesBlocks as MultipliesBlocks, Unwraps as Unwraps
@@ -409,8 +427,11 @@ else:
         ComesIn as ComesIn,
         Creates as Creates,
         CreatesFull as CreatesFull,
+        CreatesFullLike as CreatesFullLike,
+        SpansGrid as SpansGrid,
         TakesTypedNumPy as TakesTypedNumPy,
     )
+    from typedtensor._generated.signatures.data_types import PromotesDTypes as PromotesDTypes
     from typedtensor._generated.signatures.descriptive import CountsInBins as CountsInBins
     from typedtensor._generated.signatures.for_pyright.descriptive import (
         AveragesWithWeights as AveragesWithWeights,
@@ -463,8 +484,10 @@ else:
     from typedtensor._generated.signatures.manipulation import (
         BroadcastsArrays as BroadcastsArrays,
         BroadcastsToShape as BroadcastsToShape,
+        Concatenates as Concatenates,
         Flips as Flips,
         Rolls as Rolls,
+        Stacks as Stacks,
     )
     from typedtensor._generated.signatures.numerics import (
         FindsPartition as FindsPartition,
@@ -473,6 +496,7 @@ else:
         Slopes as Slopes,
     )
     from typedtensor._generated.signatures.for_pyright.numerics import SumsExponentials as SumsExponentials
+    from typedtensor._generated.signatures.random import Draws as Draws, DrawsWhereWritten as DrawsWhereWritten
     from typedtensor._generated.signatures.searching import Chooses as Chooses, FindsTrue as FindsTrue
     from typedtensor._generated.signatures.for_pyright.searching import (
         CountsTrue as CountsTrue,
@@ -486,4 +510,5 @@ else:
         Sums as Sums,
         TakesExtremes as TakesExtremes,
     )
+    from typedtensor._generated.signatures.utility import Differs as Differs
     from typedtensor._generated.signatures.for_pyright.utility import JudgesAll as JudgesAll

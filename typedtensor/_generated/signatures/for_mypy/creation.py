@@ -18,9 +18,21 @@ class CreatesFull:
         raise NotImplementedError
 
 
+class CreatesFullLike:
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        """A new tensor of the same shape, dtype and device, filled with a number."""
+        raise NotImplementedError
+
+
 class ComesIn:
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Python numbers and nested lists as a Tensor, anything else as a DArray."""
+        raise NotImplementedError
+
+
+class SpansGrid:
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        """A tensor per operand, with an axis for each of them; vectors of one dtype."""
         raise NotImplementedError
 
 

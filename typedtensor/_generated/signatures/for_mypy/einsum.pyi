@@ -11,6 +11,7 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 from typing import Any, Literal, Protocol, overload
 
 
+from typedtensor._generated.needed import Needed, CommonSubscriptsAndOneDType
 from typedtensor._generated.rules import (
     Transposes, DropsLast, DropsBack2
 )
@@ -22,9 +23,7 @@ from typedtensor._generated.rank import (
     Rank0, Rank1, Rank2, Rank3, Rank4
 )
 from typedtensor.core.tensor import Tensor
-from typedtensor._generated.signatures.for_mypy.variables import A1, A2, A3, A4, A5, Needed, CommonSubscriptsAndOneDType
-
-
+from typedtensor._generated.signatures.for_mypy.variables import A1, A2, A3, A4, A5
 class ContractsTerms(Protocol):
     """A common specification as a literal, with operands of matching ranks and one dtype; or DArrays and any string."""
 
@@ -165,6 +164,6 @@ class ContractsTerms(Protocol):
     @overload
     def __call__(self, subscripts: Literal["...i->...", "...i -> ..."], x1: Argument[D, T, DropsLast[ROut]], /) -> Tensor[D, T, ROut]: ...
     @overload
-    def __call__(self, subscripts: Literal["...ij->...j", "...ij -> ...j"], x1: Argument[D, T, DropsBack2[ROut]], /) -> Tensor[D, T, ROut]: ...
-    @overload
     def __call__(self, subscripts: object, x1: Needed[CommonSubscriptsAndOneDType], /, *operands: Needed[CommonSubscriptsAndOneDType]) -> DArray: ...
+    @overload
+    def __call__(self, subscripts: Literal["...ij->...j", "...ij -> ...j"], x1: Argument[D, T, DropsBack2[ROut]], /) -> Tensor[D, T, ROut]: ...

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Any, Literal, Protocol, overload
 
 
+from typedtensor._generated.needed import Needed, TwoChoicesOrUseNonzero
 from typedtensor._generated.rules import (
     FloatNumber, ComplexNumber, Outcome, Unnames, HasAxis, HasAxisToReduce
 )
@@ -86,5 +87,7 @@ class Chooses(Protocol):
     def __call__(self, condition: DArray, x1: DArray | Argument[Any, Any, Any] | complex, x2: DArray | Argument[Any, Any, Any] | complex, /) -> DArray: ...
     @overload
     def __call__(self, condition: Argument[Any, bool_, Any], x1: DArray, x2: DArray | Argument[Any, Any, Any] | complex, /) -> DArray: ...
+    @overload
+    def __call__(self, condition: Needed[TwoChoicesOrUseNonzero], x1: object = ..., /) -> DArray: ...
     @overload
     def __call__(self, condition: Argument[Any, bool_, Any], x1: Argument[Any, Any, Any] | complex, x2: DArray, /) -> DArray: ...

@@ -28,3 +28,9 @@ class Spreads:
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A deviation over all axes or literal ones; real floating-point numbers."""
         raise NotImplementedError
+
+
+class Cumulates:
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        """The sum or product up to each element, along a literal axis."""
+        raise NotImplementedError

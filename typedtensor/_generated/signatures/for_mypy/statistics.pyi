@@ -13,22 +13,23 @@ from typing import Any, Literal, Protocol, overload
 
 from typing_extensions import TypeVar
 
+from typedtensor._generated.needed import Needed, NothingElseByPosition
 from typedtensor._generated.rules import (
-    Outcome, Unnames, HasAxis, HasAxisToReduce
+    Outcome, Unnames, HasAxis, HasAxisToResize, HasAxisToReduce, HasAxisAlong
 )
 from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
 from typedtensor._generated.dtype import (
-    DType
+    ComplexFloating, DType
 )
 from typedtensor.core.operand import (
-    D, Argument, ROut, T, TComplex, TFloating, TInexact, TOrdered, TOut, TReal
+    D, Argument, Bound, R, ROut, T, TComplex, TFloating, TInexact, TOrdered, TOut, TReal
 )
 from typedtensor._generated.rank import (
-    Rank0
+    B1, Rank0, Rank1
 )
 from typedtensor.core.tensor import Tensor
-from typedtensor._generated.signatures.for_mypy.variables import AXES, KEEP
+from typedtensor._generated.signatures.for_mypy.variables import AX, AXES, KEEP
 _Out = TypeVar("_Out", covariant=True)
 
 
@@ -70,6 +71,8 @@ class Sums(Protocol):
     def __call__(self, x: Argument[D, TOrdered, Any], /, *, dtype: type[TOut], keepdims: Literal[False] = False) -> Tensor[D, TOut, Rank0]: ...
     @overload
     def __call__(self, x: Argument[D, T, HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES, dtype: type[TComplex]) -> Tensor[D, TComplex, ROut]: ...
+    @overload
+    def __call__(self, x: object, second: Needed[NothingElseByPosition], /, *more: object, axis: object = ..., dtype: object = ..., keepdims: object = ...) -> DArray: ...
     @overload
     def __call__(self, x: Argument[D, T, Any], /, *, dtype: type[TComplex]) -> Tensor[D, TComplex, Rank0]: ...
 
@@ -117,3 +120,42 @@ class Spreads(Protocol):
     def __call__(self, x: Argument[D, TFloating, Unnames[ROut]], /, *, correction: float = 0.0, keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, TFloating, Any], /, *, correction: float = 0.0, keepdims: Literal[False] = False) -> Tensor[D, TFloating, Rank0]: ...
+class Cumulates(Protocol):
+    """The sum or product up to each element, along a literal axis."""
+
+    @overload
+    def __call__(self, x: Argument[D, TInexact, Rank1[B1]], /, *, axis: None = None, dtype: None = None, include_initial: Literal[False] = False) -> Tensor[D, TInexact, Rank1[B1]]: ...
+    @overload
+    def __call__(self, x: Bound[D, TInexact, R, HasAxisAlong[Callable[[AX], None]]], /, *, axis: AX, dtype: None = None, include_initial: Literal[False] = False) -> Tensor[D, TInexact, R]: ...
+    @overload
+    def __call__(self, x: Argument[D, _AccumulatesWhole[TOut], Rank1[B1]], /, *, axis: None = None, dtype: None = None, include_initial: Literal[False] = False) -> Tensor[D, TOut, Rank1[B1]]: ...
+    @overload
+    def __call__(self, x: Bound[D, _AccumulatesWhole[TOut], R, HasAxisAlong[Callable[[AX], None]]], /, *, axis: AX, dtype: None = None, include_initial: Literal[False] = False) -> Tensor[D, TOut, R]: ...
+    @overload
+    def __call__(self, x: Argument[D, TOrdered, Rank1[B1]], /, *, axis: None = None, dtype: type[TOut], include_initial: Literal[False] = False) -> Tensor[D, TOut, Rank1[B1]]: ...
+    @overload
+    def __call__(self, x: Bound[D, TOrdered, R, HasAxisAlong[Callable[[AX], None]]], /, *, axis: AX, dtype: type[TOut], include_initial: Literal[False] = False) -> Tensor[D, TOut, R]: ...
+    @overload
+    def __call__(self, x: Argument[D, ComplexFloating, Rank1[B1]], /, *, axis: None = None, dtype: type[TComplex], include_initial: Literal[False] = False) -> Tensor[D, TComplex, Rank1[B1]]: ...
+    @overload
+    def __call__(self, x: Bound[D, ComplexFloating, R, HasAxisAlong[Callable[[AX], None]]], /, *, axis: AX, dtype: type[TComplex], include_initial: Literal[False] = False) -> Tensor[D, TComplex, R]: ...
+    @overload
+    def __call__(self, x: Argument[D, TInexact, Rank1], /, *, axis: None = None, dtype: None = None, include_initial: Literal[True]) -> Tensor[D, TInexact, Rank1]: ...
+    @overload
+    def __call__(self, x: Argument[D, TInexact, HasAxisToResize[Callable[[AX], Outcome[ROut]]]], /, *, axis: AX, dtype: None = None, include_initial: Literal[True]) -> Tensor[D, TInexact, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, _AccumulatesWhole[TOut], Rank1], /, *, axis: None = None, dtype: None = None, include_initial: Literal[True]) -> Tensor[D, TOut, Rank1]: ...
+    @overload
+    def __call__(self, x: Argument[D, _AccumulatesWhole[TOut], HasAxisToResize[Callable[[AX], Outcome[ROut]]]], /, *, axis: AX, dtype: None = None, include_initial: Literal[True]) -> Tensor[D, TOut, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, TOrdered, Rank1], /, *, axis: None = None, dtype: type[TOut], include_initial: Literal[True]) -> Tensor[D, TOut, Rank1]: ...
+    @overload
+    def __call__(self, x: Argument[D, TOrdered, HasAxisToResize[Callable[[AX], Outcome[ROut]]]], /, *, axis: AX, dtype: type[TOut], include_initial: Literal[True]) -> Tensor[D, TOut, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, ComplexFloating, Rank1], /, *, axis: None = None, dtype: type[TComplex], include_initial: Literal[True]) -> Tensor[D, TComplex, Rank1]: ...
+    @overload
+    def __call__(self, x: Argument[D, ComplexFloating, HasAxisToResize[Callable[[AX], Outcome[ROut]]]], /, *, axis: AX, dtype: type[TComplex], include_initial: Literal[True]) -> Tensor[D, TComplex, ROut]: ...
+    @overload
+    def __call__(self, x: object, second: Needed[NothingElseByPosition], /, *more: object, axis: object = ..., dtype: object = ..., include_initial: object = ...) -> DArray: ...
+    @overload
+    def __call__(self, x: DArray, /, *, axis: int | Axis | None = None, dtype: type[DType] | None = None, include_initial: bool = False) -> DArray: ...

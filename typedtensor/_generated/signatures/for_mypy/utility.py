@@ -10,3 +10,9 @@ class JudgesAll:
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A bool over all axes or literal ones."""
         raise NotImplementedError
+
+
+class Differs:
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        """The differences of neighbours along a literal axis; numbers."""
+        raise NotImplementedError

@@ -21,23 +21,6 @@ class _Like(Protocol[_Known]):
     def __index__(self) -> _Known: ...
 
 
-class Needed(Protocol[_Known]):
-    """What any argument looks like to mypy, and nothing is: its `__repr__` returns what no `__repr__` returns.
-
-    mypy names it instead of all signatures, if no other one looks like the arguments. (None has any `__str__` to mypy.)
-    """
-
-    def __repr__(self) -> _Known: ...  # type: ignore[override]  # no object has it
-
-
-class CommonSubscriptsAndOneDType(str): ...
-class DTypeSuchAsFloat32(str): ...
-class IntOrTupleOfInts(str): ...
-class NothingElseByPosition(str): ...
-class NumberThatFitsTheDType(str): ...
-class NumPyArray(str): ...
-
-
 # Two for each, so that two are left. The protocols are generic: then mypy's messages do not list how a tensor differs.
 class _NoDType(Any): ...  # type: ignore[misc]  # a subclass of Any is within every bound
 class _OtherNoDType(Any): ...  # type: ignore[misc]  # a subclass of Any is within every bound

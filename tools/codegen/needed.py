@@ -1,0 +1,162 @@
+"""What mypy names if no signature of a function fits: signatures that look right and never are.
+
+docs/decisions/needed.md explains them. Each has a parameter of type `Needed` for one kind of mistake, and the right
+types, or `object`, for the rest, so that a call with one mistake looks like one of them.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+TENSOR = "Operand[Any, Any, Any] | DArray"
+SHAPE = "Dim[Any] | DDim | tuple[int, ...] | int"
+STATIC_SHAPE = SHAPE.replace("DDim | ", "")
+DTYPE, DEVICE = "dtype: type[DType] | None = ...", "device: Device | None = ..."
+ALONE = "Needed[NothingElseByPosition]"
+
+
+def anything(*names: str) -> str:
+    """Return parameters by name that take any object."""
+    return ", ".join(f"{name}: object = ..." for name in names)
+
+
+def drawn(*options: str) -> list[str]:
+    """Return those of a method of `Generator` with these options."""
+    right = {**dict.fromkeys(options, "float = ..."), "dtype": "type[DType] | None = ..."}
+    wrong = {**dict.fromkeys(options, "Needed[RealNumber]"), "dtype": "Needed[Float32OrFloat64]"}
+
+    def listed(kinds: dict[str, str]) -> str:
+        return ", ".join(f"{name}: {kind}" for name, kind in kinds.items())
+
+    return [
+        f"shape: Needed[IntOrTupleOfInts], *, {listed(right)}",
+        *(f"shape: {SHAPE} = ..., *, {listed({**right, name: wrong[name]})}" for name in right),
+        f"shape: object, second: {ALONE}, *more: object, {anything(*right)}",
+    ]
+
+
+def integers() -> list[str]:
+    """Return those of `Generator.integers`."""
+    right = {
+        "low": "int",
+        "high": "int",
+        "shape": f"{SHAPE} = ...",
+        "endpoint": "bool = ...",
+        "dtype": "type[DType] | None = ...",
+    }
+    wrong = {
+        "low": "Needed[IntegerNumber]",
+        "high": "Needed[IntegerNumber]",
+        "shape": "Needed[IntOrTupleOfInts]",
+        "endpoint": "Needed[TrueOrFalse]",
+        "dtype": "Needed[IntegerDType]",
+    }
+
+    def listed(kinds: dict[str, str]) -> str:
+        return ", ".join("*, " * (name == "endpoint") + f"{name}: {kind}" for name, kind in kinds.items())
+
+    return [
+        f"low: Needed[LowAndHigh], *, {anything('endpoint', 'dtype')}",
+        *(listed({**right, name: wrong[name]}) for name in right),
+        f"low: object, high: object, shape: object, fourth: {ALONE}, *more: object, {anything('endpoint', 'dtype')}",
+    ]
+
+
+CHOICE = "replace: bool = ..., p: {}, axis: object = ..., shuffle: bool = ..."
+WEIGHTS = f"{TENSOR} | None = ..."
+ONE_BY_ONE = "x1: Needed[TensorsOneByOne], /"
+DT = "Needed[DTypeOrTensor]"
+FITS = "Needed[CommonSubscriptsAndOneDType]"
+
+NEEDED = {
+    "Creates": [
+        f"shape: Needed[IntOrTupleOfInts], *, {DTYPE}, {DEVICE}",
+        f"shape: {STATIC_SHAPE}, *, dtype: Needed[DTypeSuchAsFloat32], {DEVICE}",
+        f"shape: {STATIC_SHAPE}, *, {DTYPE}, device: Needed[DeviceSuchAsCpu]",
+        f"shape: {STATIC_SHAPE}, second: {ALONE}, *more: object, {anything('dtype', 'device')}",
+    ],
+    "CreatesFull": [
+        f"shape: Needed[IntOrTupleOfInts], fill_value: complex, *, dtype: None = None, {DEVICE}",
+        f"shape: {STATIC_SHAPE}, fill_value: Needed[NumberThatFitsTheDType], *, {DTYPE}, {DEVICE}",
+    ],
+    "CreatesFullLike": [f"x: {TENSOR}, /, fill_value: Needed[NumberThatFitsTheDType], *, {DTYPE}, {DEVICE}"],
+    "ComesIn": [f"obj: object, /, *, dtype: Needed[DTypeSuchAsFloat32], {DEVICE}, copy: bool | None = ..."],
+    "TakesTypedNumPy": ["x: Needed[NumPyArray], /"],
+    # No literal looks like a str, and any operand like this.
+    "ContractsTerms": [f"subscripts: object, x1: {FITS}, /, *operands: {FITS}"],
+    "Sums": [f"x: object, second: {ALONE}, /, *more: object, {anything('axis', 'dtype', 'keepdims')}"],
+    "Cumulates": [f"x: object, second: {ALONE}, /, *more: object, {anything('axis', 'dtype', 'include_initial')}"],
+    "Differs": [f"x: object, second: {ALONE}, /, *more: object, {anything('axis', 'n', 'prepend', 'append')}"],
+    "Concatenates": ["arrays: Needed[ListOfTensors], /, *more: object, axis: int | Axis | None = ..."],
+    "Stacks": ["arrays: Needed[ListOfTensors], /, *more: object, axis: int | Axis = ..."],
+    "SpansGrid": [f"{ONE_BY_ONE}, *, indexing: str = ..."],
+    "BroadcastsArrays": [ONE_BY_ONE, f"x1: {TENSOR}, x2: Needed[TensorOrDArray], /, *more: object"],
+    "PromotesDTypes": [f"x1: {DT}, /", f"x1: object, x2: {DT}, /, *more: object"],
+    "Chooses": ["condition: Needed[TwoChoicesOrUseNonzero], x1: object = ..., /"],
+    "Draws.random": drawn(),
+    "Draws.standard_normal": drawn(),
+    "Draws.uniform": drawn("low", "high"),
+    "Draws.normal": drawn("loc", "scale"),
+    "Draws.integers": integers(),
+    "Draws.choice": [
+        f"x: Needed[IntOrTensorOfTheDevice], /, shape: {SHAPE} = ..., *, {CHOICE.format(WEIGHTS)}",
+        f"x: int | {TENSOR}, /, shape: Needed[IntOrTupleOfInts], *, {CHOICE.format(WEIGHTS)}",
+        f"x: int | {TENSOR}, /, shape: {SHAPE} = ..., *, {CHOICE.format('Needed[VectorOfProbabilities]')}",
+        f"x: object, shape: object, third: {ALONE}, /, *more: object, {anything('replace', 'p', 'axis', 'shuffle')}",
+    ],
+}
+"""The signatures of each family, or method of a family, up to the closing parenthesis."""
+FAMILIES = frozenset(name.partition(".")[0] for name in NEEDED)
+KEY, VALUE = "IntOrSlicePerAxisMaskOrPositions", "NumberOrTensorThatFitsTheDType"
+"""Those of an index and of what is written there."""
+
+
+def with_needed(lines: list[str]) -> list[str]:
+    """Return the lines of a stub with the signatures of its families, before the last of each."""
+    last: dict[str, int] = {}
+    owner = ""
+    for at, line in enumerate(lines):
+        if found := re.match(r"class (\w+)", line):
+            owner = found[1]
+        elif line == "    @overload" and (method := re.match(r"    def (\w+)\(self, ", lines[at + 1])):
+            last[owner if method[1] == "__call__" else f"{owner}.{method[1]}"] = at
+    found_lines = list(lines)
+    for name, at in sorted(last.items(), key=lambda each: -each[1]):
+        method_name = name.partition(".")[2] or "__call__"
+        for signature in reversed(NEEDED.get(name, [])):
+            found_lines[at:at] = ["    @overload", f"    def {method_name}(self, {signature}) -> DArray: ..."]
+    return found_lines
+
+
+def needs() -> list[str]:
+    """Return the names of what is needed."""
+    every: Iterable[str] = (signature for signatures in NEEDED.values() for signature in signatures)
+    return sorted({KEY, VALUE, *re.findall(r"Needed\[(\w+)\]", " ".join(every))})
+
+
+HEAD = '''"""What an argument needs to be: names for mypy's messages; written by tools/codegen."""
+
+from typing import Protocol, TypeVar
+
+_Known = TypeVar("_Known", covariant=True)
+
+
+class Needed(Protocol[_Known]):
+    """What any argument looks like to mypy, and nothing is: its `__repr__` returns what no `__repr__` returns.
+
+    mypy names it instead of all signatures, if no other one looks like the arguments. (None has any `__str__` to mypy.)
+    """
+
+    def __repr__(self) -> _Known: ...  # type: ignore[override]  # no object has it
+
+
+'''
+
+
+def needed() -> str:
+    """Return the stub with `Needed` and the names."""
+    return HEAD + "\n".join(f"class {name}(str): ..." for name in needs()) + "\n"
