@@ -45,12 +45,14 @@ from typedtensor.core.tensor import Tensor as Array
 from typedtensor.types.dim import DDim, Dim
 
 @@VARIABLES@@
+Nothing = TypeVar("Nothing", bound=None)
 
 @@SEQUENCE@@class Tensor(@@BASES@@Methods[D, T, R], Rules[D, T, R], Generic[D, T, R]):
     """The operators of a tensor, elementwise except `@`."""
 
     __slots__ = ()
 '''
+NOTHING = 'Nothing = TypeVar("Nothing", bound=None)\n'
 NESTED = "from numpy._typing import _NestedSequence\n\n"
 SEQUENCE = '''class NoNumber:
     """What a tensor is a sequence of, where NumPy's stubs ask: nothing that NumPy takes."""
@@ -354,7 +356,7 @@ def selections() -> str:
 NO_KEYS = (f"Needed[{needed.KEY}]", needed.KEY)
 """The types of the last two signatures: mypy's message about a key names the one, pyright's the other, the last."""
 NO_VALUE = f"Needed[{needed.VALUE}]"
-"""The type that mypy's message about a value names, if the key is certainly right."""
+"""The type that mypy's message about a value names; `Nothing` keeps pyright from explaining it."""
 RIGHT_KEY = "int | slice | EllipsisType | tuple[Any, ...] | Operand[Any, Any, Any]"
 
 
@@ -539,7 +541,7 @@ def setitem(*, listed: bool) -> list[str]:
         signatures.append(f"self: Addressable[Fills[V], {rule}], key: {key}, value: {value}, /) -> None")
     if not listed:
         right = "self: Addressable[Fills[V], Has1[object]]"
-        signatures.append(f"{right}, key: {RIGHT_KEY}, value: {NO_VALUE}, /) -> None")
+        signatures.append(f"{right}, key: {RIGHT_KEY}, value: {NO_VALUE}, unexplained: Nothing = None, /) -> None")
     mine = "self: Addressable[Fills[V], object]"
     signatures += [f"{mine}, key: {key}, value: {value}, /) -> None" for key in NO_KEYS if not listed]
     return overloads("__setitem__", signatures)
@@ -722,7 +724,12 @@ def stub(*, listed: bool = False) -> str:
     names = [*(f"A{k}" for k in range(1, 10)), *BROUGHT, *CHOSEN, "M", "W"] if listed else ["B1", "B2", "M", "W"]
     head = STUB.replace("@@RULES@@", rules).replace("@@VARIABLES@@", variables(names))
     if listed:
-        head = head.replace("@@SEQUENCE@@", "").replace("@@BASES@@", "BaseArray, ").replace(NESTED, "")
+        head = (
+            head.replace("@@SEQUENCE@@", "")
+            .replace("@@BASES@@", "BaseArray, ")
+            .replace(NESTED, "")
+            .replace(NOTHING, "")
+        )
     else:
         head = head.replace("@@SEQUENCE@@", SEQUENCE).replace("@@BASES@@", "BaseArray, NoNumbers, ")
     lines = [head]

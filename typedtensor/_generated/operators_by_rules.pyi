@@ -31,6 +31,7 @@ B1 = TypeVar("B1")
 B2 = TypeVar("B2")
 M = TypeVar("M")
 W = TypeVar("W")
+Nothing = TypeVar("Nothing", bound=None)
 
 class NoNumber:
     """What a tensor is a sequence of, where NumPy's stubs ask: nothing that NumPy takes."""
@@ -822,7 +823,7 @@ class Tensor(BaseArray, NoNumbers, Methods[D, T, R], Rules[D, T, R], Generic[D, 
     @overload
     def __setitem__(self: Addressable[Fills[V], Has4[object]], key: tuple[Operand[D, Discrete, Any] | DArray, int | slice | Operand[D, Discrete, Any] | DArray, int | slice | Operand[D, Discrete, Any] | DArray, int | slice | Operand[D, Discrete, Any] | DArray] | tuple[int | slice, Operand[D, Discrete, Any] | DArray, int | slice | Operand[D, Discrete, Any] | DArray, int | slice | Operand[D, Discrete, Any] | DArray] | tuple[int | slice, int | slice, Operand[D, Discrete, Any] | DArray, int | slice | Operand[D, Discrete, Any] | DArray] | tuple[int | slice, int | slice, int | slice, Operand[D, Discrete, Any] | DArray], value: V | Operand[D, T, Any] | Argument[D, PromotesBelow[T], Any], /) -> None: ...
     @overload
-    def __setitem__(self: Addressable[Fills[V], Has1[object]], key: int | slice | EllipsisType | tuple[Any, ...] | Operand[Any, Any, Any], value: Needed[NumberOrTensorThatFitsTheDType], /) -> None: ...
+    def __setitem__(self: Addressable[Fills[V], Has1[object]], key: int | slice | EllipsisType | tuple[Any, ...] | Operand[Any, Any, Any], value: Needed[NumberOrTensorThatFitsTheDType], unexplained: Nothing = None, /) -> None: ...
     @overload
     def __setitem__(self: Addressable[Fills[V], object], key: Needed[IntOrSlicePerAxisMaskOrPositions], value: V | Operand[D, T, Any] | Argument[D, PromotesBelow[T], Any], /) -> None: ...
     @overload

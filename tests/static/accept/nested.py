@@ -219,3 +219,9 @@ def products_without_names(
     assert_type(z[i @ i.mT], Tensor[Cpu, float64, Rank4])
     assert_type(tt.mean((i @ i.mT).astype(float64)), Tensor[Cpu, float64, Rank0])
     assert_type(j.astype(float32) @ j.T, Tensor[Cpu, float64, Rank2])
+
+
+def choices_of_two_dtypes(b: Tensor[Cpu, bool_, Rank0], i: Tensor[Cpu, int64, Rank0]) -> None:
+    assert_type(tt.unique_values(tt.where(b, b, i)), Tensor[Cpu, int64, Rank1])
+    assert_type(tt.unique_all(tt.where(b, b, i)).values, Tensor[Cpu, int64, Rank1])
+    assert_type(tt.unique_counts(tt.where(b, i, b)).values, Tensor[Cpu, int64, Rank1])

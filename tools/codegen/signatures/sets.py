@@ -69,7 +69,7 @@ def signatures() -> list[str]:
         body += protocol(
             name,
             doc,
-            [f"x: Tensor[D, T, R], /) -> {result}[{', '.join(fields)}]", f"x: DArray, /) -> {result}[{dynamic}]"],
+            [f"x: Argument[D, T, R], /) -> {result}[{', '.join(fields)}]", f"x: DArray, /) -> {result}[{dynamic}]"],
         )
     body += members()
     for name, doc, option, kept in (
@@ -82,6 +82,6 @@ def signatures() -> list[str]:
         body
         + shared()
         + protocol(
-            "KeepsValues", "The unique values.", [f"x: Tensor[D, T, R], /) -> {values}", "x: DArray, /) -> DArray"]
+            "KeepsValues", "The unique values.", [f"x: Argument[D, T, R], /) -> {values}", "x: DArray, /) -> DArray"]
         )
     )
