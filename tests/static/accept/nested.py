@@ -18,6 +18,7 @@ from typedtensor import (
     Rank6,
     Tensor,
     bool_,
+    complex128,
     float32,
     float64,
     int64,
@@ -225,3 +226,16 @@ def choices_of_two_dtypes(b: Tensor[Cpu, bool_, Rank0], i: Tensor[Cpu, int64, Ra
     assert_type(tt.unique_values(tt.where(b, b, i)), Tensor[Cpu, int64, Rank1])
     assert_type(tt.unique_all(tt.where(b, b, i)).values, Tensor[Cpu, int64, Rank1])
     assert_type(tt.unique_counts(tt.where(b, i, b)).values, Tensor[Cpu, int64, Rank1])
+
+
+Outer = Tensor[Cpu, complex128, Rank2]
+
+
+def of_another_dtype(
+    z: Tensor[Cpu, complex128, Rank1[Row]], m: Tensor[Cpu, complex128, Rank2[Row, Row]], v: Line
+) -> None:
+    assert_type(tt.cumulative_prod(tt.linalg.tensordot(z, z, axes=0), axis=-2, dtype=complex128), Outer)
+    assert_type(tt.cumulative_prod(tt.linalg.tensordot(v, v, axes=0), axis=-2, dtype=complex128), Outer)
+    assert_type(
+        tt.cumulative_sum(tt.einsum("ij,jk", m, m), axis=-2, dtype=complex128), Tensor[Cpu, complex128, Rank2[Row, Row]]
+    )

@@ -23,7 +23,7 @@ def cumulative(*, cases: bool = False) -> list[str]:
         ("dtype: None = None", "TInexact", "TInexact"),
         ("dtype: None = None", "_AccumulatesWhole[TOut]", "TOut"),
         ("dtype: type[TOut]", "TOrdered", "TOut"),
-        ("dtype: type[TComplex]", "ComplexFloating", "TComplex"),
+        ("dtype: type[TComplex]", "T", "TComplex"),
     ]
     lines: list[str] = []
     for dtype, kind, out in kinds:
