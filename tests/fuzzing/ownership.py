@@ -2,7 +2,7 @@
 
 Each step copies, shares, moves, borrows, resizes or writes, and every tensor is then compared with its oracle: the
 machine of tests/unit/memory/test_model.py, which `make test` runs for 80 sequences. There Hypothesis draws, and shrinks
-what fails; here Python's generator does, thirty times as fast.
+what fails; here Python's generator does, twenty times as fast.
 """
 
 from __future__ import annotations
