@@ -24,8 +24,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-TIMES = 12.0
-"""The maximum ratio between the times for deep calls and for calls of depth one, including the start of the checker."""
+TIMES = {"mypy": 6.0, "pyright": 6.0, "pyrefly": 6.0, "ty": 12.0}
+"""The maximum ratio between the times for deep calls and for calls of depth one, including the start of the checker.
+
+ty needs eight times as long for deep calls; on a slow machine the second more does not make up for it.
+"""
 DEEP = {"mypy": 3, "ty": 3}
 """The depth of calls, six by default. In mypy and ty the time for a function of two operands still doubles or triples
 with each level."""
@@ -84,7 +87,7 @@ def _growth(name: str, python: Path) -> Growth:
         if name == "mypy":
             ask(command, imports(OURS.head))  # fills the cache, else imports would dominate
         first = ask(command, shallow)
-        return Growth(first, ask(command, deep, work_s=TIMES * first.took.worked + 1))
+        return Growth(first, ask(command, deep, work_s=TIMES[name] * first.took.worked + 1))
 
 
 def _wrong_lines(source: str) -> set[int]:
@@ -98,13 +101,12 @@ def _refused_lines(said: Said) -> set[int]:
 
 @pytest.mark.parametrize("checker", CHECKERS)
 def test_deep_calls_take_little_longer(checker: str, growth: Mapping[str, Growth]) -> None:
-    """They take at most twelve times as long as shallow ones, and one second more; ty needs eight times."""
+    """They take at most `TIMES` as long as shallow ones, and one second more; most of either is the start."""
     shallow, deep = (said.took.worked for said in growth[checker])
+    limit = TIMES[checker] * shallow + 1
     ended = growth[checker].deep.status in {0, 1}
-    assert ended, (
-        f"{checker} was ended: deep calls take more than {TIMES * shallow:.1f} s, shallow ones {shallow:.1f} s"
-    )
-    assert deep <= TIMES * shallow + 1, f"{checker}: {deep:.1f} s for deep calls, {shallow:.1f} s for shallow ones"
+    assert ended, f"{checker} was ended: deep calls take more than {limit:.1f} s, shallow ones {shallow:.1f} s"
+    assert deep <= limit, f"{checker}: {deep:.1f} s for deep calls, {shallow:.1f} s for shallow ones"
 
 
 @pytest.mark.parametrize("depth", [0, 1], ids=["shallow", "deep"])

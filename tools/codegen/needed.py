@@ -24,44 +24,42 @@ def anything(*names: str) -> str:
     return ", ".join(f"{name}: object = ..." for name in names)
 
 
+def one_wrong(by_name: str, parameters: dict[str, tuple[str, str]]) -> list[str]:
+    """Return a signature for each parameter, given its type and what is needed; those from `by_name` on are by name."""
+
+    def listed(wrong: str) -> str:
+        return ", ".join(
+            "*, " * (name == by_name) + f"{name}: {f'Needed[{need}]' if name == wrong else right}"
+            for name, (right, need) in parameters.items()
+        )
+
+    return [listed(wrong) for wrong in parameters]
+
+
 def drawn(*options: str) -> list[str]:
     """Return those of a method of `Generator` with these options."""
-    right = {**dict.fromkeys(options, "float = ..."), "dtype": "type[DType] | None = ..."}
-    wrong = {**dict.fromkeys(options, "Needed[RealNumber]"), "dtype": "Needed[Float32OrFloat64]"}
-
-    def listed(kinds: dict[str, str]) -> str:
-        return ", ".join(f"{name}: {kind}" for name, kind in kinds.items())
-
+    parameters = {
+        **dict.fromkeys(options, ("float = ...", "RealNumber")),
+        "dtype": ("type[DType] | None = ...", "Float32OrFloat64"),
+    }
     return [
-        f"shape: Needed[IntOrTupleOfInts], *, {listed(right)}",
-        *(f"shape: {SHAPE} = ..., *, {listed({**right, name: wrong[name]})}" for name in right),
-        f"shape: object, second: {ALONE}, *more: object, {anything(*right)}",
+        *one_wrong(next(iter(parameters)), {"shape": (f"{SHAPE} = ...", "IntOrTupleOfInts"), **parameters}),
+        f"shape: object, second: {ALONE}, *more: object, {anything(*parameters)}",
     ]
 
 
 def integers() -> list[str]:
     """Return those of `Generator.integers`."""
-    right = {
-        "low": "int",
-        "high": "int",
-        "shape": f"{SHAPE} = ...",
-        "endpoint": "bool = ...",
-        "dtype": "type[DType] | None = ...",
+    parameters = {
+        "low": ("int", "IntegerNumber"),
+        "high": ("int", "IntegerNumber"),
+        "shape": (f"{SHAPE} = ...", "IntOrTupleOfInts"),
+        "endpoint": ("bool = ...", "TrueOrFalse"),
+        "dtype": ("type[DType] | None = ...", "IntegerDType"),
     }
-    wrong = {
-        "low": "Needed[IntegerNumber]",
-        "high": "Needed[IntegerNumber]",
-        "shape": "Needed[IntOrTupleOfInts]",
-        "endpoint": "Needed[TrueOrFalse]",
-        "dtype": "Needed[IntegerDType]",
-    }
-
-    def listed(kinds: dict[str, str]) -> str:
-        return ", ".join("*, " * (name == "endpoint") + f"{name}: {kind}" for name, kind in kinds.items())
-
     return [
         f"low: Needed[LowAndHigh], *, {anything('endpoint', 'dtype')}",
-        *(listed({**right, name: wrong[name]}) for name in right),
+        *one_wrong("endpoint", parameters),
         f"low: object, high: object, shape: object, fourth: {ALONE}, *more: object, {anything('endpoint', 'dtype')}",
     ]
 

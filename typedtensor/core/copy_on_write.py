@@ -58,7 +58,7 @@ def as_lazy(states: States, raw: Any, owner: CowOwner) -> Any:
     with LOCK:
         result = states.lazy()
         result._raw = raw
-        if _is_broadcast(raw.shape, memory_of(raw).strides(raw)):
+        if _is_broadcast(raw, memory_of(raw)):
             ensure_unique(result)
         if owner.private_block is None:
             owner.add(result)
@@ -186,14 +186,19 @@ def _rebind_to_copy(tensors: Sequence[Any], owner: CowOwner, mine: Any) -> None:
 
 def _part(raw: Any, block: Any, mine: Any) -> Any:
     """Return the part of the private memory that corresponds to an array; read-only if its elements overlap."""
-    memory, shape, steps = memory_of(block), tuple(raw.shape), memory_of(block).strides(raw)
-    found = memory.window(mine, memory.address(raw) - memory.address(block), shape, steps, raw.dtype)
-    return memory.view(found, read_only=True) if _is_broadcast(shape, steps) else found
+    memory = memory_of(block)
+    offset = memory.address(raw) - memory.address(block)
+    found = memory.window(mine, offset, tuple(raw.shape), memory.strides(raw), raw.dtype)
+    return memory.view(found, read_only=True) if _is_broadcast(raw, memory) else found
 
 
-def _is_broadcast(shape: Sequence[int], strides: Sequence[int]) -> bool:
-    """Return whether elements overlap, or would if there were any: NumPy makes an empty broadcast read-only too."""
-    return has_internal_overlap([size or 1 for size in shape], strides)
+def _is_broadcast(raw: Any, memory: Memory) -> bool:
+    """Return whether elements overlap; on the Cpu also whether they would if there were any.
+
+    NumPy makes an empty broadcast read-only too. CuPy gives any array without elements strides of 0.
+    """
+    shape = [size or 1 for size in raw.shape] if memory is CPU else raw.shape
+    return has_internal_overlap(shape, memory.strides(raw))
 
 
 def retry(x: Any, function: Callable[..., Any], *arguments: Any) -> Any:
