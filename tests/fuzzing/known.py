@@ -222,8 +222,15 @@ KNOWN: tuple[Known, ...] = (
         "ty loses the rank where names are mixed in a function",
         frozenset({"ty"}),
         "wrong",
-        rf"{MIXED}tt\.({PAIRS}|where|clip|isclose|linalg\.cross|special\.xlog\w+|broadcast_arrays)\(",
+        rf"{MIXED}tt\.({PAIRS}|where|clip|isclose|linalg\.cross|special\.\w+|broadcast_arrays)\(",
         "tt.pow(uint8_22, int64_A)",
+    ),
+    Known(
+        "ty takes an axis of one element for no other axis in matmul of two dtypes",
+        frozenset({"ty"}),
+        "alarm",
+        r"^tt\.(linalg\.)?matmul\(.*(keepdims=True|None)",
+        "tt.matmul(uint64_3.min(axis=0, keepdims=True), bool_12)",
     ),
     Known(
         "mypy and pyright cannot choose for a matrix without one name",

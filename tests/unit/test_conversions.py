@@ -181,6 +181,23 @@ def test_tensors_unpack_and_reverse_along_the_first_axis(way: Callable[[Any], An
 
 
 @both
+def test_reversed_of_one_number_raises_at_once(way: Callable[[Any], Any]) -> None:
+    """As iteration does."""
+    with pytest.raises(RankError, match="needed at least one axis"):
+        reversed(way(tt.asarray(1.0)))
+
+
+def test_reversed_gives_views_of_matrices() -> None:
+    """A write into one is a write into the tensor; a lazy copy is copied first."""
+    x = tt.asarray([[1.0, 2.0], [3.0, 4.0]])
+    y = x.lazy_copy()
+    last, first = reversed(x)
+    last[...] = 0.0
+    assert x.numpy().tolist() == [[1.0, 2.0], [0.0, 0.0]]
+    assert (first.numpy().tolist(), y.numpy().tolist()) == ([1.0, 2.0], [[1.0, 2.0], [3.0, 4.0]])
+
+
+@both
 def test_a_tensor_has_no_hash(way: Callable[[Any], Any]) -> None:
     """Equality is elementwise, so a hash could not agree with it."""
     with pytest.raises(TypeError, match="unhashable type"):

@@ -13,9 +13,11 @@ import subprocess
 import sys
 
 from tools.codegen.dtypes import dtypes
+from tools.codegen.indexing import indexing
+from tools.codegen.keys import index_keys
 from tools.codegen.methods import methods, reductions
 from tools.codegen.needed import needed
-from tools.codegen.operators import choice, for_ty, module, selections, stub
+from tools.codegen.operators import choice, for_ty, module, stub
 from tools.codegen.ranks import ranks, rule_protocols
 from tools.codegen.rules import rules
 from tools.codegen.split import for_checkers, for_the_run
@@ -36,7 +38,8 @@ WRITTEN = {
     "_generated/rank.pyi": lambda: for_checkers(_ranks()),
     "_generated/dtype.py": lambda: for_the_run(_dtypes()),
     "_generated/dtype.pyi": lambda: for_checkers(_dtypes()),
-    "_generated/index_keys.py": selections,
+    "_generated/index_keys.py": index_keys,
+    "_generated/indexing.pyi": indexing,
     "_generated/needed.pyi": needed,
     "_generated/operators_by_rules.pyi": stub,
     "_generated/operators_for_ty.pyi": for_ty,

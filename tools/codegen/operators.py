@@ -1,22 +1,21 @@
-"""Writes the operators and the indexing of Tensor: a base class, as a stub for the checkers and as a module that runs.
+"""Writes the operators of Tensor: a base class, as a stub for the checkers and as a module that runs.
 
-`_generated/tensor_operators.pyi` has the overloads, `tensor_operators.py` the bodies, `index_keys.py` the types of keys.
+`_generated/tensor_operators.pyi` has the overloads, `tensor_operators.py` the bodies.
 """
 
-# Longer than 400 lines: operators, item keys and conversions are one class.
+# Longer than 400 lines: operators and conversions are one class.
 from __future__ import annotations
 
 import ast
 import re
-from itertools import product
 
-from tools.codegen import needed
-from tools.codegen.axes import BROUGHT, MAX_RANK, rank
+from tools.codegen.axes import BROUGHT
+from tools.codegen.indexing import ITSELF, SMALLER, VALUE, overloads, setitem
 from tools.codegen.ranks import rule_protocols
 from tools.codegen.rules import CHOSEN, UNLEARNED, broadcasting, kind_of, still_open, variables
 from tools.codegen.signatures.linalg import products
 
-STUB = '''"""The operators and the indexing of Tensor, as the checkers read them.
+STUB = '''"""The operators of Tensor, as the checkers read them.
 
 The class is called Tensor too, as mypy names it where no overload fits.
 """
@@ -32,6 +31,7 @@ from typing import Any, Generic, Never, TypeVar, overload
 from numpy._typing import _NestedSequence
 
 from typedtensor._generated import index_keys as keys
+from typedtensor._generated.indexing import GetsItem, GetsItemInTy
 from typedtensor._generated.needed import IntOrSlicePerAxisMaskOrPositions, Needed, NumberOrTensorThatFitsTheDType
 from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, complex64, complex128, float32, float64
 from typedtensor._generated.rank import AtLeast1, AtLeast2, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
@@ -63,7 +63,6 @@ SEQUENCE = '''class NoNumber:
 class NoNumbers(_NestedSequence[NoNumber]):
     """A sequence that NumPy takes for no array."""
 
-    __reversed__: None  # `reversed` uses __len__ and __getitem__
     def __contains__(self: Operand[Any, Any, AtLeast1], x: object, /) -> bool: ...
     def count(self: Never, value: object, /) -> int: ...
     def index(self: Never, value: Any, /) -> Any: ...
@@ -134,13 +133,6 @@ COMPARISONS = [
 ]
 
 
-def overloads(name: str, signatures: list[str]) -> list[str]:
-    """The overloads of one method."""
-    if len(signatures) == 1:
-        return [f"    def {name}({signatures[0]}: ..."]
-    return [line for each in signatures for line in ("    @overload", f"    def {name}({each}: ...")]
-
-
 # Nothing has this type. If no overload fits, mypy reports the error of the first one, with the operand inferred again
 # for it, and continues with its result; from this one it infers nothing about the operand, and blames the operator, not a
 # call within the operand. mypy infers an operand that is a call again for each overload, so tensors come before numbers.
@@ -202,13 +194,6 @@ def arithmetic(name: str, t: str, *, listed: bool) -> list[str]:
     if listed or name == "pow":  # a number, as a rule
         signatures = [PROBE, still, *with_numbers, *with_tensors]
     return overloads(f"__{name}__", signatures) + overloads(f"__r{name}__", [*with_numbers, below])
-
-
-VALUE = "Operand[D, T, W]"
-"""A value that is written to a tensor whose rank accepts W: it promotes to its dtype and broadcasts to its rank."""
-SMALLER = "Argument[D, PromotesBelow[T], W]"
-ITSELF = " | Tensor[D, T, R]"
-"""For ty, which reads no rule of a rank that is a type variable."""
 
 
 def in_place(name: str, t: str, *, listed: bool) -> list[str]:
@@ -300,260 +285,6 @@ UNARY = [
     ("pos", "+", NUMERIC, "The same values"),
     ("invert", "~", DISCRETE, "Elementwise bitwise complement"),
 ]
-
-
-# Indexing. An entry is an int (I), a slice (S), an Ellipsis (E) or None (N).
-TYPES = {"I": "int", "S": "slice", "E": "EllipsisType", "N": "None"}
-
-
-def nested(rules: list[str], inner: str) -> str:
-    for rule in rules:
-        inner = f"{rule}[{inner}]"
-    return inner
-
-
-def bound(n: int) -> str:
-    """The rank, known to have at least n axes: mypy ignores the bound of a type variable in self."""
-    return f"Has{n}[ROut]" if n else "ROut"
-
-
-def at(k: int) -> str:
-    return "First" if k == 0 else f"At{k}"
-
-
-KEYS_SEEN: dict[str, str] = {}
-"""The name of each union of keys without tensors, and the union."""
-
-
-def key_type(keys: list[str]) -> str:
-    """The name of the union of keys, after its first pattern."""
-    name = keys[0] or "E"
-    KEYS_SEEN[name] = key_union(keys)
-    return f"keys.{name}"
-
-
-def selections() -> str:
-    """The file of key types."""
-    table()
-    lines = [
-        '"""What may stand between brackets, by what becomes of the axes; written by tools/codegen.',
-        "",
-        "A name spells its first pattern: I an int, S a slice, E an Ellipsis, N None.",
-        '"""',
-        "",
-        "# ruff: noqa: E741, RUF036  # the names and the order of the patterns",
-        "from __future__ import annotations",
-        "",
-        "from types import EllipsisType",
-        "from typing import TypeAlias",
-        "",
-    ]
-    lines += [f"{name}: TypeAlias = {union}" for name, union in KEYS_SEEN.items()]
-    lines += ["Entry: TypeAlias = int | slice | EllipsisType | None"]
-    return "\n".join(lines) + "\n"
-
-
-NO_KEYS = (f"Needed[{needed.KEY}]", needed.KEY)
-"""The types of the last two signatures: mypy's message about a key names the one, pyright's the other, the last."""
-NO_VALUE = f"Needed[{needed.VALUE}]"
-"""The type that mypy's message about a value names; `Nothing` keeps pyright from explaining it."""
-RIGHT_KEY = "int | slice | EllipsisType | tuple[Any, ...] | Operand[Any, Any, Any]"
-
-
-def key_union(keys: list[str]) -> str:
-    return " | ".join(
-        TYPES[k] if len(k) == 1 and bare else f"tuple[{', '.join(TYPES[c] for c in k) or '()'}]"
-        for k in keys
-        for bare in ([True, False] if len(k) == 1 else [False])
-    )
-
-
-def selection() -> list[tuple[str, str]]:
-    """(rule of self, type of the key); the rank of the result is always ROut. The most frequent come first."""
-    groups: dict[str, list[str]] = {}
-    for length in range(1, 4):  # exact to the name of each axis
-        for entries in product("IS", repeat=length):
-            ints = [k for k, e in enumerate(entries) if e == "I"]
-            rule = nested([f"Drops{at(k)}" for k in ints], bound(length - len(ints)))
-            groups.setdefault(rule, []).extend(["".join(entries), "".join(entries) + "E"])
-    groups["R"] = ["E", ""]
-    for entries, rules, need in FROM_THE_END:
-        groups.setdefault(nested(rules, bound(need)), []).append(entries)
-    for entries, rule, need in NEW_AXES:
-        groups.setdefault(f"Has{need}[{rule}[ROut]]" if need else f"{rule}[ROut]", []).append(entries)
-    exact = {entries for keys in groups.values() for entries in keys}
-    for length in range(2, EXACT_ENTRIES + 1):  # exact to the number of axes
-        for entries in product("ISEN", repeat=length):
-            if entries.count("E") <= 1 and "".join(entries) not in exact:
-                groups.setdefault(counted(entries), []).append("".join(entries))
-    return [(rule, key_type(keys)) for rule, keys in groups.items()]
-
-
-EXACT_ENTRIES = 4
-FROM_THE_END = [
-    ("EI", ["DropsLast"], 0), ("EII", ["DropsLast", "DropsLast"], 0), ("ESI", ["DropsLast"], 1), ("EIS", ["DropsBack2"], 1),
-    ("SEI", ["DropsLast"], 1), ("IEI", ["DropsFirst", "DropsLast"], 0), ("ES", [], 1), ("ESS", [], 2), ("SES", [], 2),
-    ("IES", ["DropsFirst"], 1),
-]  # fmt: skip
-NEW_AXES = [
-    ("N", "GainsFirst", 0), ("NE", "GainsFirst", 0), ("NS", "GainsFirst", 1), ("NSS", "GainsFirst", 2), ("EN", "GainsLast", 0),
-    ("SN", "GainsAt1", 1), ("SNE", "GainsAt1", 1), ("SNS", "GainsAt1", 2), ("SSN", "GainsAt2", 2),
-]  # fmt: skip
-
-
-def counted(entries: tuple[str, ...]) -> str:
-    """The rule of a key by its numbers of ints, slices and new axes; it first requires the axes for ints and slices."""
-    ints, slices, news = (entries.count(e) for e in "ISN")
-    rule = nested(["Drops"] * ints, nested(["Gains"] * news, "ROut"))
-    return f"Has{ints + slices}[{rule}]" if ints + slices else rule
-
-
-def myself(rule: str, dtype: str = "T") -> str:
-    if rule == "R":
-        return "self" if dtype == "T" else f"self: Operand[D, {dtype}, R]"
-    rule, _, named = rule.partition(" & ")
-    return f"self: Bound[D, {dtype}, {rule}, {named}]" if named else f"self: Operand[D, {dtype}, {rule}]"
-
-
-def addressed(rule: str) -> str:
-    """The target of an assignment: on a device whose memory has addresses."""
-    first, _, second = rule.partition(" & ")
-    return f"self: AddressableBound[Fills[V], {first}, {second}]" if second else f"self: Addressable[Fills[V], {first}]"
-
-
-MASK, INDEX = "Operand[D, bool_, {}]", "Operand[D, Integer, {}]"
-NAMED_MASK = MASK.format("FitsAs1[Rank1[M]]")  # not `Rank1[M]`, whose names are covariant: M would be a join of both
-ADVANCED = [  # (rule, key, result): with masks and integer tensors, and the position of one element
-    ("Flattens[ROut]", MASK.format("R"), "ROut"),
-    (
-        "UnnamesFirst[Has2[ROut]] & Sizes_0[M]",
-        f"{NAMED_MASK} | tuple[{NAMED_MASK}, slice] | tuple[{INDEX.format('Rank1')}, slice]",
-        "ROut",
-    ),
-    ("Drops[Has2[ROut]]", MASK.format("Rank2"), "ROut"),
-    ("Drops[Drops[Has2[ROut]]]", MASK.format("Rank3"), "ROut"),
-    ("Drops[Drops[Drops[Has2[ROut]]]]", MASK.format("Rank4"), "ROut"),
-    ("DropsFirst[ROut]", INDEX.format("Rank0"), "ROut"),
-    ("DropsFirst[Gains[Gains[Gains[ROut]]]]", INDEX.format("Rank3"), "ROut"),
-    ("DropsFirst[Gains[Gains[Gains[Gains[ROut]]]]]", INDEX.format("Rank4"), "ROut"),
-    ("R", "Operand[D, Integer, Selects[R, ROut]]", "ROut"),
-    ("UnnamesAt1[ROut] & Sizes_1[M]", f"tuple[slice, {INDEX.format('Rank1')}] | tuple[slice, {NAMED_MASK}]", "ROut"),
-    (
-        "Drops[Has1[ROut]]",
-        "tuple[{0}, {0}] | tuple[{0} | {1}, int] | tuple[int, {0} | {1}]".format(
-            INDEX.format("Rank1"), MASK.format("Rank1")
-        ),
-        "ROut",
-    ),
-    ("Unnames[ROut]", "Dim[ROut] | DDim", "Rank0"),
-]
-
-
-MIXED_ENTRIES = 4
-"""The most entries of a key with tensors whose ints, slices and tensors are counted; each further entry adds cases."""
-TENSORS = "Operand[D, Discrete, Any] | DArray"
-FREE = "EllipsisType | None"
-"""Entries that need no axis."""
-
-
-def mixed() -> list[tuple[str, str]]:
-    """(rule of self, type of the key) of the other keys with tensors: their result is a DArray, also at run time.
-
-    See `has_static_rank`. They do not overlap with the keys above, or mypy would infer Any for a key with unnamed axes.
-    """
-    other = f"{INDEX.format('Rank0 | AtLeast2')} | DArray"  # no vector
-    flat = f"{INDEX.format('Any')} | {MASK.format('Rank0 | Rank1')} | DArray"
-    one, masks = MASK.format("Rank1"), MASK.format("AtLeast2")
-    rest = f"int | slice | {TENSORS}"
-    by_need: dict[int, list[str]] = {
-        1: [
-            f"DArray | tuple[{TENSORS}]",
-            f"tuple[{FREE}, {flat}]",
-            f"tuple[{flat}, {FREE}]",
-            f"tuple[{MASK.format('Rank0')}, {rest}]",
-            f"tuple[{rest}, {MASK.format('Rank0')}]",
-        ],
-        2: [
-            f"tuple[{other}, int | slice | {flat}]",
-            f"tuple[int | slice | {flat}, {other}]",
-            f"tuple[{FREE}, {masks}]",
-            f"tuple[{masks}, {FREE}]",
-            f"tuple[{one}, {flat}]",
-            f"tuple[{flat}, {one}]",
-        ],
-        3: [f"tuple[{masks}, {rest}]", f"tuple[{rest}, {masks}]"],
-        4: [],
-    }
-    for length in range(3, MIXED_ENTRIES + 1):
-        for used in product((True, False), repeat=length):
-            need = sum(used)
-            for first in range(need):  # the first tensor: what stands before it is an int or a slice
-                kinds = iter(["int | slice"] * first + [TENSORS] + [rest] * (need - first - 1))
-                by_need[need].append(f"tuple[{', '.join(next(kinds) if each else FREE for each in used)}]")
-    entry = f"keys.Entry | {TENSORS}"
-    by_need[1].append(f"tuple[{', '.join([entry] * (MIXED_ENTRIES + 1))}, *tuple[{entry}, ...]]")
-    return [(f"Has{need}[object]", " | ".join(found)) for need, found in by_need.items()]
-
-
-def unlearned(key: str) -> str:
-    """The key; mypy infers nothing about a call that is one."""
-    return key + UNLEARNED if re.fullmatch(r"Operand[^|]*", key) else key
-
-
-def getitem(*, listed: bool) -> list[str]:
-    signatures = []
-    for rule, key, result in table():
-        if listed and "Selects" in key:  # ty does not solve the rule if an axis has no name
-            for n in range(1, MAX_RANK + 1):
-                rest, both = BROUGHT[1:n], f"self: Operand[D, DType, {rank(n, BROUGHT[:n])}], key: Operand[D, Integer, "
-                signatures.append(f"{both}Rank1[M]], /) -> Tensor[D, T, {rank(n, ['M', *rest])}]")
-                if n < MAX_RANK:
-                    signatures.append(f"{both}Rank2[M, A1]], /) -> Tensor[D, T, {rank(n + 1, ['M', 'A1', *rest])}]")
-            continue
-        signatures.append(f"{myself(rule)}, key: {key if listed else unlearned(key)}, /) -> Tensor[D, T, {result}]")
-    signatures += [f"self: Operand[D, DType, {rule}], key: {key}, /) -> DArray" for rule, key in mixed()]
-    signatures.append(
-        "self, key: tuple[keys.Entry, keys.Entry, keys.Entry, keys.Entry, keys.Entry, *tuple[keys.Entry, ...]], /) -> DArray"
-    )
-    signatures += [f"self, key: {key}, /) -> DArray" for key in NO_KEYS if not listed]
-    return overloads("__getitem__", signatures)
-
-
-def setitem(*, listed: bool) -> list[str]:
-    signatures, rows = [], []
-    for rule, key, result in table():
-        if "Selects" in key:  # the checkers cannot solve for two arguments at once
-            rows.append(("UnnamesFirst[ROut]", INDEX.format("Rank1"), result))
-            rows.append(("DropsFirst[Gains[Gains[ROut]]]", INDEX.format("Rank2"), result))
-        else:
-            rows.append((rule, key, result))
-    for rule, key, result in rows:
-        if result == "Rank0":
-            me, value, smaller = addressed(rule), "Operand[D, T, Rank0]", "Argument[D, PromotesBelow[T], Rank0]"
-        else:
-            selected = re.sub(r"\b(ROut|R|object)\b", "Accepts[W]", rule)
-            me, value, smaller = addressed(selected), VALUE, SMALLER
-        own = ITSELF if listed and result == "R" else ""
-        taken = key if listed else unlearned(key)
-        signatures.append(f"{me}, key: {taken}, value: V | {value}{own} | {smaller}, /) -> None")
-    value = "V | Operand[D, T, Any] | Argument[D, PromotesBelow[T], Any]"
-    for rule, key in mixed():
-        signatures.append(f"self: Addressable[Fills[V], {rule}], key: {key}, value: {value}, /) -> None")
-    if not listed:
-        right = "self: Addressable[Fills[V], Has1[object]]"
-        signatures.append(f"{right}, key: {RIGHT_KEY}, value: {NO_VALUE}, unexplained: Nothing = None, /) -> None")
-    mine = "self: Addressable[Fills[V], object]"
-    signatures += [f"{mine}, key: {key}, value: {value}, /) -> None" for key in NO_KEYS if not listed]
-    return overloads("__setitem__", signatures)
-
-
-def table() -> list[tuple[str, str, str]]:
-    """(rule of self, type of the key, rank of the result)."""
-    rows = []
-    for rule, key in selection():
-        kept = re.fullmatch(r"(Has\d)\[ROut\]", rule)  # only slices: the rank itself, also a variable in generic code
-        rows.append((f"{kept[1]}[object]", key, "R") if kept else (rule, key, "R" if rule == "R" else "ROut"))
-    return [*rows, *ADVANCED]
 
 
 RUN = '''        def __{name}__(self, other, /):
@@ -681,12 +412,12 @@ def conversions() -> list[str]:
 
 
 def iteration() -> list[str]:
-    """Iteration removes the first axis."""
-    signatures = [
-        "self: Operand[D, T, DropsFirst[ROut]], /) -> Iterator[Tensor[D, T, ROut]]",
-        "self: Operand[D, DType, Rank0], /) -> AxesOnly",
-    ]
-    return overloads("__iter__", signatures)
+    """Iteration removes the first axis. `reversed` needs a method: pyright does not read a descriptor for a protocol."""
+    rows = "self: Operand[D, T, DropsFirst[ROut]], /) -> Iterator[Tensor[D, T, ROut]]"
+    number = "self: Operand[D, DType, Rank0], {}/) -> AxesOnly"
+    # The protocol of `reversed` takes any result, so for one number it is a method with a parameter.
+    backwards = overloads("__reversed__", [rows, number.format("axes: AxesOnly, ")])
+    return overloads("__iter__", [rows, number.format("")]) + backwards
 
 
 CHOICE = '''"""The operators of Tensor, in the form that the checker solves."""
@@ -750,7 +481,7 @@ def stub(*, listed: bool = False) -> str:
     )
     lines += conversions()
     lines += iteration()
-    lines += getitem(listed=listed)
+    lines.append(f"    __getitem__: GetsItem{'InTy' if listed else ''}")
     lines += setitem(listed=listed)
     return re.sub(r"\bTensor\[", "Array[", "\n".join(lines)) + "\n"
 

@@ -689,6 +689,12 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
                 return (wrap_direct(raw[i, ...]) for i in positions)
             return (self[i] for i in positions)
 
+        def __reversed__(self, /):
+            """Iterate over the first axis, from its end; each item is a view."""
+            raw = self._raw
+            need_axes("reversed", raw, 1)
+            return (self[i] for i in reversed(range(raw.shape[0])))
+
     # Last in the class: from here on, the name of the property hides the type variable T.
     if not TYPE_CHECKING:
 

@@ -261,10 +261,10 @@ def tensors_beside_other_entries(
 ) -> None:
     some = some - 1  # positions from 0
     at = some[0]
-    assert_type(q[m], Matrix)
+    assert_type(q[m], Tensor[Cpu, float32, Rank2[Any, C]])
     assert_type(x[few, 0], Vector)
     assert_type(x[0, few], Vector)
-    assert_type(q[0, few][0], Vector)
+    assert_type(q[0, few][0], Tensor[Cpu, float32, Rank1[C]])
     _1: Tensor[Cpu, float32, Rank2[E, B]] = x[x[:, 0] > 1, :]
     _2: Tensor[Cpu, float32, Rank2[E, B]] = x[some, 1:]
     assert_type(x[tt.nonzero(x)], Vector)
@@ -289,7 +289,7 @@ def keys_of_three_axes_and_more(x: OfAB, q: OfABC, f: OfABCE, three: Tensor[Cpu,
     three = three * 0  # positions within the axis
     assert_type(x[three], Tensor[Cpu, float32, Rank4])
     assert_type(x[three[None]], Tensor[Cpu, float32, Rank5])
-    assert_type(f[q > 0], Tensor[Cpu, float32, Rank2])
+    assert_type(f[q > 0], Tensor[Cpu, float32, Rank2[Any, E]])
     assert_type(tt.expand_dims(f)[(f > 0)[:1]], Tensor[Cpu, float32, Rank2])
 
 
@@ -346,7 +346,7 @@ def integer_tensors(
     assert_type(x[some, some], Vector)
     assert_type(x[some, 0], Vector)
     assert_type(x[0, some], Vector)
-    assert_type(q[some, some], Matrix)
+    assert_type(q[some, some], Tensor[Cpu, float32, Rank2[Any, C]])
 
 
 def an_axis_of_the_index_names_the_axis(x: OfAB, some: Tensor[Cpu, int64, Rank1[E]]) -> None:

@@ -1,0 +1,352 @@
+"""Writes `_generated/indexing.pyi`, what brackets do to a tensor, and the overloads of item assignment."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+
+from tools.codegen import keys, needed
+from tools.codegen.axes import AXES, BROUGHT, MAX_RANK, rank
+from tools.codegen.rules import UNLEARNED, variables
+
+STUB = '''"""What brackets do to a tensor, as the checkers read it.
+
+A method with one overload for each key and rank takes mypy and pyright long: they solve the type of `self` of all of them
+for each pair of brackets. So `__getitem__` is a descriptor that first selects the class of the rank, which has only the
+keys of that rank.
+"""
+
+# fmt: off
+# mypy: ignore-errors
+# pyright: reportGeneralTypeIssues=false, reportInvalidTypeVarUse=false, reportOverlappingOverload=false
+from types import EllipsisType
+from typing import Any, Generic, TypeAlias, TypeVar, overload
+
+from typedtensor._generated import index_keys as keys
+from typedtensor._generated.dtype import Discrete, DType, Integer, bool_
+from typedtensor._generated.needed import @@KEY@@, Needed
+from typedtensor._generated.rank import AtLeast2, One, @@RANKS@@
+from typedtensor._generated.rules import (
+    Drops, DropsAt1, DropsAt2, DropsBack2, DropsFirst, DropsLast, FitsAs1, Flattens, Gains, GainsAt1, GainsAt2,
+    GainsFirst, GainsLast, Has1, Has2, Has3, Has4, NeverMatches, Sizes_0, Sizes_1, StillOpen, Unnames, UnnamesAt1, UnnamesFirst,
+)
+from typedtensor._generated.tensor_rules import Rules
+from typedtensor.core.darray import DArray
+from typedtensor.core.operand import Bound, D, Operand, R, ROut, T
+from typedtensor.core.tensor import Tensor
+from typedtensor.types.dim import DDim, Dim
+
+@@VARIABLES@@
+'''
+EXACT_RANKS = range(5)
+"""The ranks with a class; the others share one, whose keys read the rules of the rank."""
+
+FROM_THE_END = [
+    ("EI", ["DropsLast"], 0), ("EII", ["DropsLast", "DropsLast"], 0), ("EIS", ["DropsBack2"], 1),
+    ("SEI", ["DropsLast"], 1), ("IEI", ["DropsFirst", "DropsLast"], 0),
+]  # fmt: skip
+NEW_AXES = [
+    ("N", "GainsFirst", 0), ("NS", "GainsFirst", 1), ("NSS", "GainsFirst", 2), ("EN", "GainsLast", 0), ("SN", "GainsAt1", 1),
+    ("SNS", "GainsAt1", 2), ("SSN", "GainsAt2", 2),
+]  # fmt: skip
+
+NO_KEYS = (f"Needed[{needed.KEY}]", needed.KEY)
+"""The types of the last two signatures: mypy's message about a key names the one, pyright's the other, the last."""
+NO_VALUE = f"Needed[{needed.VALUE}]"
+"""The type that mypy's message about a value names; `Nothing` keeps pyright from explaining it."""
+RIGHT_KEY = "int | slice | EllipsisType | tuple[Any, ...] | Operand[Any, Any, Any]"
+MASK, INDEX = "Operand[D, bool_, {}]", "Operand[D, Integer, {}]"
+VECTOR = INDEX.format("Rank1")
+PAIR = f"tuple[{VECTOR}, {VECTOR}] | tuple[{VECTOR} | {{0}}, int] | tuple[int, {VECTOR} | {{0}}]".format(
+    MASK.format("Rank1")
+)
+"""Two entries that become one axis."""
+LONG = "tuple[keys.Entry, keys.Entry, keys.Entry, keys.Entry, keys.Entry, *tuple[keys.Entry, ...]]"
+"""More entries than a static rank is known of."""
+
+
+def overloads(name: str, signatures: list[str]) -> list[str]:
+    """The overloads of one method."""
+    if len(signatures) == 1:
+        return [f"    def {name}({signatures[0]}: ..."]
+    return [line for each in signatures for line in ("    @overload", f"    def {name}({each}: ...")]
+
+
+def indexing() -> str:
+    """The descriptor, and the class of each rank."""
+    ranks = ", ".join(f"Rank{n}" for n in range(MAX_RANK + 1))
+    names = variables([*AXES, *BROUGHT[:2], "M"])
+    head = STUB.replace("@@RANKS@@", ranks).replace("@@VARIABLES@@", names).replace("@@KEY@@", needed.KEY)
+    lines = [head, *(f"{name}: TypeAlias = {key}" for name, key in aliases().items())]
+    parameters = {n: ", ".join(["D", "T", *AXES[:n]]) for n in EXACT_RANKS}
+    ranks_of = [rank(n, AXES[:n]) for n in range(MAX_RANK + 1)]
+    chosen = [(f"Tensor[D, T, {of}]", f"TensorOfRank[D, T, {of}]") for of in ranks_of]
+    chosen[: len(parameters)] = [(chosen[n][0], f"TensorOfRank{n}[{parameters[n]}]") for n in EXACT_RANKS]
+    # Type variables. `Tensor[D, T, R]` matches any rank, and pyright knows no type if two overloads match unnamed axes.
+    chosen.append(("Bound[D, T, R, StillOpen]", "TensorOfRank[D, T, R]"))
+    # A rank that is Any, for which pyright would take the first class. ty would take this one for type variables too.
+    unknown = ("Operand[D, T, NeverMatches]", "TensorOfRank[D, T, Any]")
+    for name, cases in (("GetsItem", [unknown, *chosen]), ("GetsItemInTy", chosen)):
+        lines += ["", f"class {name}:", '    """Brackets, by the rank of the tensor."""', ""]
+        lines += overloads("__get__", [f"self, tensor: {of}, owner: object, /) -> {it}" for of, it in cases])
+    for n in EXACT_RANKS:
+        lines += ["", f"class TensorOfRank{n}(Generic[{parameters[n]}]):"]
+        lines += [f'    """A tensor of {rank(n)}, before brackets."""', "", *calling(exact(n))]
+    lines += ["", "class TensorOfRank(Rules[D, T, R], Generic[D, T, R]):"]
+    lines += ['    """A tensor of any other rank, before brackets."""', "", *calling(by_rules())]
+    return "\n".join(lines) + "\n"
+
+
+def calling(signatures: list[str]) -> list[str]:
+    """The overloads of a class, which is what brackets call."""
+    return overloads("__call__", [*signatures, *(f"self, key: {key}, /) -> DArray" for key in (LONG, *NO_KEYS))])
+
+
+def unlearned(key: str) -> str:
+    """The key; mypy infers nothing about a call that is one."""
+    return key + UNLEARNED if re.fullmatch(r"Operand[^|]*", key) else key
+
+
+def aliases() -> dict[str, str]:
+    """The types of keys by name: mypy copies a signature for each pair of brackets, but a name with its arguments only."""
+    mask = MASK.format("FitsAs1[Rank1[M]]")  # not `Rank1[M]`, whose names are covariant
+    found = {
+        "Mask": unlearned(MASK.format("R")),
+        "Positions": unlearned(INDEX.format("R")),
+        "AlongFirst": f"{mask} | tuple[{mask}, slice] | tuple[{VECTOR}, slice]",
+        "AlongSecond": f"tuple[slice, {VECTOR}] | tuple[slice, {mask}]",
+        "AlongBoth": PAIR,
+        **{f"WithTensors{need}": key for need, key in mixed()},
+    }
+    return found | {f"{name_of(n, key)}": key for n in EXACT_RANKS for key, _ in without_tensors(n)}
+
+
+def without_tensors(n: int) -> list[tuple[str, str]]:
+    """(type of the key, rank of the result) for a tensor of that rank; the first key alone, as mypy's message shows it."""
+    rows: dict[str, list[str]] = {}
+    named = exact_rules()
+    for name, entries in keys.groups().items():
+        axes = keys.selected(entries[0], AXES[:n])
+        if axes is not None:
+            rows.setdefault(rank(len(axes), axes if name in named else None), []).append(f"keys.{name}")
+    found = [(" | ".join(names), result) for result, names in rows.items()]
+    first, *others = found[0][0].split(" | ")
+    return [(first, found[0][1]), *([(" | ".join(others), found[0][1])] if others else []), *found[1:]]
+
+
+def name_of(n: int, key: str) -> str:
+    """The name of a key, by its first pattern: pyrefly shows it."""
+    return f"Key{n}_{key.partition(' ')[0].removeprefix('keys.')}"
+
+
+def exact(n: int) -> list[str]:
+    """The signatures for a tensor of that rank."""
+    rows = [(name_of(n, key), result) for key, result in without_tensors(n)]
+    rows += [(key, rank(len(axes), axes or None)) for key, axes in with_tensors(AXES[:n])]
+    rows.append((f"Dim[{rank(n)}] | DDim", "Rank0"))
+    signatures = [f"self, key: {key}, /) -> Tensor[D, T, {result}]" for key, result in rows]
+    return signatures + [f"self, key: WithTensors{need}[D], /) -> DArray" for need, _ in mixed() if need <= n]
+
+
+def with_tensors(names: list[str]) -> list[tuple[str, list[str]]]:
+    """(type of the key, axes of the result) of the keys with masks and integer tensors."""
+    n = len(names)
+    rows = [(f"Mask[D, {rank(n, names)}]", ["Any"])]
+    if n == 0:
+        return rows
+    first, *rest = names
+    rows += [(f"Mask[D, {rank(k, names[:k])}]", ["Any", *names[k:]]) for k in range(2, n)]
+    if n >= 2:
+        rows.append((f"AlongFirst[D, {first}]", ["Any", *rest]))
+    rows += [(f"Positions[D, {rank(k, BROUGHT[:k])}]", [*BROUGHT[:k], *rest]) for k in (1, 2)]
+    rows.append(("Positions[D, Rank0]", rest))
+    rows += [(f"Positions[D, {rank(k)}]", ["Any"] * (k + n - 1)) for k in (3, 4)]
+    if n >= 2:
+        rows.append((f"AlongSecond[D, {names[1]}]", [first, "Any", *names[2:]]))
+        rows.append(("AlongBoth[D]", ["Any", *names[2:]]))
+    return rows
+
+
+# What follows reads the rules of a rank, for a tensor of any rank.
+
+
+def nested(rules: list[str], inner: str) -> str:
+    for rule in rules:
+        inner = f"{rule}[{inner}]"
+    return inner
+
+
+def bound(n: int) -> str:
+    """The rank, known to have at least n axes: mypy ignores the bound of a type variable in self."""
+    return f"Has{n}[ROut]" if n else "ROut"
+
+
+def at(k: int) -> str:
+    return "First" if k == 0 else f"At{k}"
+
+
+def exact_rules() -> dict[str, str]:
+    """The rules that keep the names of the other axes, by key."""
+    found = {"E": "R"}
+    for length in range(1, 4):
+        for entries in product("IS", repeat=length):
+            ints = [k for k, e in enumerate(entries) if e == "I"]
+            found["".join(entries)] = nested([f"Drops{at(k)}" for k in ints], bound(length - len(ints)))
+    for entries, rules, need in FROM_THE_END:
+        found[entries] = nested(rules, bound(need))
+    for entries, rule, need in NEW_AXES:
+        found[entries] = f"Has{need}[{rule}[ROut]]" if need else f"{rule}[ROut]"
+    return found
+
+
+def counted(entries: str) -> str:
+    """The rule of a key by its numbers of ints, slices and new axes; it first requires the axes for ints and slices."""
+    ints, slices, news = (entries.count(e) for e in "ISN")
+    rule = nested(["Drops"] * ints, nested(["Gains"] * news, "ROut"))
+    return f"Has{ints + slices}[{rule}]" if ints + slices else rule
+
+
+def selection() -> list[tuple[str, str]]:
+    """(rule of self, type of the key) of the keys without tensors; the most frequent come first."""
+    rules, rows = exact_rules(), dict[str, list[str]]()
+    found = [(rules.get(name), name) for name in keys.groups()]
+    for rule, name in sorted(found, key=lambda each: each[0] is None):
+        rows.setdefault(rule or counted(name), []).append(f"keys.{name}")
+    return [(rule, " | ".join(names)) for rule, names in rows.items()]
+
+
+NAMED_MASK = MASK.format("FitsAs1[Rank1[M]]")  # not `Rank1[M]`, whose names are covariant: M would be a join of both
+ADVANCED = [  # (rule, key, result): with masks and integer tensors, and the position of one element
+    ("Flattens[ROut]", MASK.format("R"), "ROut"),
+    (
+        "UnnamesFirst[Has2[ROut]] & Sizes_0[M]",
+        f"{NAMED_MASK} | tuple[{NAMED_MASK}, slice] | tuple[{VECTOR}, slice]",
+        "ROut",
+    ),
+    ("Drops[Has2[ROut]]", MASK.format("Rank2"), "ROut"),
+    ("Drops[Drops[Has2[ROut]]]", MASK.format("Rank3"), "ROut"),
+    ("Drops[Drops[Drops[Has2[ROut]]]]", MASK.format("Rank4"), "ROut"),
+    ("DropsFirst[ROut]", INDEX.format("Rank0"), "ROut"),
+    ("DropsFirst[Gains[Gains[Gains[ROut]]]]", INDEX.format("Rank3"), "ROut"),
+    ("DropsFirst[Gains[Gains[Gains[Gains[ROut]]]]]", INDEX.format("Rank4"), "ROut"),
+    ("UnnamesAt1[ROut] & Sizes_1[M]", f"tuple[slice, {VECTOR}] | tuple[slice, {NAMED_MASK}]", "ROut"),
+    ("Drops[Has1[ROut]]", PAIR, "ROut"),
+    ("Unnames[ROut]", "Dim[ROut] | DDim", "Rank0"),
+]
+
+
+def table() -> list[tuple[str, str, str]]:
+    """(rule of self, type of the key, rank of the result)."""
+    rows = []
+    for rule, key in selection():
+        kept = re.fullmatch(r"(Has\d)\[ROut\]", rule)  # only slices: the rank itself, also a variable in generic code
+        rows.append((f"{kept[1]}[object]", key, "R") if kept else (rule, key, "R" if rule == "R" else "ROut"))
+    return [*rows, *ADVANCED]
+
+
+def myself(rule: str, dtype: str = "T") -> str:
+    if rule == "R":
+        return "self" if dtype == "T" else f"self: Operand[D, {dtype}, R]"
+    rule, _, named = rule.partition(" & ")
+    return f"self: Bound[D, {dtype}, {rule}, {named}]" if named else f"self: Operand[D, {dtype}, {rule}]"
+
+
+def by_rules() -> list[str]:
+    """The signatures for a tensor of a rank without a class."""
+    signatures = [f"{myself(rule)}, key: {unlearned(key)}, /) -> Tensor[D, T, {out}]" for rule, key, out in table()]
+    for n in range(max(EXACT_RANKS) + 1, MAX_RANK + 1):  # ty does not solve a rule if an axis has no name
+        me = f"self: Operand[D, DType, {rank(n, AXES[:n])}]"
+        for k in (1, 2)[: MAX_RANK - n + 1]:
+            out = rank(n + k - 1, [*BROUGHT[:k], *AXES[1:n]])
+            signatures.append(f"{me}, key: {INDEX.format(rank(k, BROUGHT[:k]))}, /) -> Tensor[D, T, {out}]")
+    return signatures + [
+        f"self: Operand[D, DType, Has{need}[object]], key: {key}, /) -> DArray" for need, key in mixed()
+    ]
+
+
+MIXED_ENTRIES = 4
+"""The most entries of a key with tensors whose ints, slices and tensors are counted; each further entry adds cases."""
+TENSORS = "Operand[D, Discrete, Any] | DArray"
+FREE = "EllipsisType | None"
+"""Entries that need no axis."""
+
+
+def mixed() -> list[tuple[int, str]]:
+    """(axes of self, type of the key) of the other keys with tensors: their result is a DArray, also at run time.
+
+    See `has_static_rank`. They do not overlap with the keys above, or mypy would infer Any for a key with unnamed axes.
+    """
+    other = f"{INDEX.format('Rank0 | AtLeast2')} | DArray"  # no vector
+    flat = f"{INDEX.format('Any')} | {MASK.format('Rank0 | Rank1')} | DArray"
+    one, masks = MASK.format("Rank1"), MASK.format("AtLeast2")
+    rest = f"int | slice | {TENSORS}"
+    by_need: dict[int, list[str]] = {
+        1: [
+            f"DArray | tuple[{TENSORS}]",
+            f"tuple[{FREE}, {flat}]",
+            f"tuple[{flat}, {FREE}]",
+            f"tuple[{MASK.format('Rank0')}, {rest}]",
+            f"tuple[{rest}, {MASK.format('Rank0')}]",
+        ],
+        2: [
+            f"tuple[{other}, int | slice | {flat}]",
+            f"tuple[int | slice | {flat}, {other}]",
+            f"tuple[{FREE}, {masks}]",
+            f"tuple[{masks}, {FREE}]",
+            f"tuple[{one}, {flat}]",
+            f"tuple[{flat}, {one}]",
+        ],
+        3: [f"tuple[{masks}, {rest}]", f"tuple[{rest}, {masks}]"],
+        4: [],
+    }
+    for length in range(3, MIXED_ENTRIES + 1):
+        for used in product((True, False), repeat=length):
+            need = sum(used)
+            for first in range(need):  # the first tensor: what stands before it is an int or a slice
+                kinds = iter(["int | slice"] * first + [TENSORS] + [rest] * (need - first - 1))
+                by_need[need].append(f"tuple[{', '.join(next(kinds) if each else FREE for each in used)}]")
+    entry = f"keys.Entry | {TENSORS}"
+    by_need[1].append(f"tuple[{', '.join([entry] * (MIXED_ENTRIES + 1))}, *tuple[{entry}, ...]]")
+    return [(need, " | ".join(found)) for need, found in by_need.items()]
+
+
+VALUE = "Operand[D, T, W]"
+"""A value that is written to a tensor whose rank accepts W: it promotes to its dtype and broadcasts to its rank."""
+SMALLER = "Argument[D, PromotesBelow[T], W]"
+ITSELF = " | Tensor[D, T, R]"
+"""For ty, which reads no rule of a rank that is a type variable."""
+
+
+def addressed(rule: str) -> str:
+    """The target of an assignment: on a device whose memory has addresses."""
+    first, _, second = rule.partition(" & ")
+    return f"self: AddressableBound[Fills[V], {first}, {second}]" if second else f"self: Addressable[Fills[V], {first}]"
+
+
+def setitem(*, listed: bool) -> list[str]:
+    """The overloads of item assignment, a method of the tensor."""
+    signatures, rows = [], table()
+    row = next(k for k, (_, key, _) in enumerate(rows) if key == INDEX.format("Rank0"))
+    # The checkers cannot solve for two arguments at once: the axes of the index are lost.
+    rows[row:row] = [
+        ("UnnamesFirst[ROut]", VECTOR, "ROut"),
+        ("DropsFirst[Gains[Gains[ROut]]]", INDEX.format("Rank2"), "ROut"),
+    ]
+    for rule, key, result in rows:
+        if result == "Rank0":
+            me, value, smaller = addressed(rule), "Operand[D, T, Rank0]", "Argument[D, PromotesBelow[T], Rank0]"
+        else:
+            selected = re.sub(r"\b(ROut|R|object)\b", "Accepts[W]", rule)
+            me, value, smaller = addressed(selected), VALUE, SMALLER
+        own = ITSELF if listed and result == "R" else ""
+        taken = key if listed else unlearned(key)
+        signatures.append(f"{me}, key: {taken}, value: V | {value}{own} | {smaller}, /) -> None")
+    value = "V | Operand[D, T, Any] | Argument[D, PromotesBelow[T], Any]"
+    for need, key in mixed():
+        signatures.append(f"self: Addressable[Fills[V], Has{need}[object]], key: {key}, value: {value}, /) -> None")
+    if not listed:
+        right = "self: Addressable[Fills[V], Has1[object]]"
+        signatures.append(f"{right}, key: {RIGHT_KEY}, value: {NO_VALUE}, unexplained: Nothing = None, /) -> None")
+    mine = "self: Addressable[Fills[V], object]"
+    signatures += [f"{mine}, key: {key}, value: {value}, /) -> None" for key in NO_KEYS if not listed]
+    return overloads("__setitem__", signatures)
