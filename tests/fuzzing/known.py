@@ -102,7 +102,7 @@ KNOWN: tuple[Known, ...] = (
         "ty takes a float variable for an int too",
         frozenset({"ty"}),
         "wrong",
-        rf"^tt\.where\((.*{FLOAT}.*{WHOLE}|.*{WHOLE}.*{FLOAT})",
+        rf"^tt\.where\(.*({FLOAT}.*{WHOLE}|{WHOLE}.*{FLOAT}|{FLOAT}.*{FLOAT})",
         "tt.where(bool_42, tt.pi, truth)",
     ),
     # Arguments whose value decides.

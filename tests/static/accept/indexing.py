@@ -254,6 +254,17 @@ def masks(s: Scalar, v: OfA, x: OfAB, q: OfABC) -> None:
     assert_type(x[x[:, 0] > 1][0], OfB)
     assert_type(q[q[:, 0, 0] > 1][0], OfBC)
     _2: Tensor[Cpu, float32, Rank2[A, E]] = x[:, x[0] > 1]
+    assert_type(q[q[:, :, 0] > 1], Tensor[Cpu, float32, Rank2[Any, C]])
+
+
+def of_any_rank(x: Tensor[Cpu, float32, Any], y: Tensor[Any, Any, Any], i: Tensor[Cpu, int64, Rank1]) -> None:
+    x[0]
+    x[0, 0]
+    x[None, ..., :]
+    x[i - 1]
+    y[0]
+    y[0, 0]
+    y[None, ..., :]
 
 
 def tensors_beside_other_entries(

@@ -128,6 +128,32 @@ def names_of_masks(x: OfAB, m: Tensor[Cpu, bool_, Rank2[B, A]]) -> None:
     x[:, x[:, 0] > 0] = x  # refused
 
 
+def names_of_masks_over_two_axes(
+    q: Tensor[Cpu, float32, Rank3[A, B, A]],
+    f: Tensor[Cpu, float32, Rank4[A, B, A, B]],
+    m: Tensor[Cpu, bool_, Rank2[B, A]],
+    n: Tensor[Cpu, bool_, Rank3[A, A, B]],
+) -> None:
+    q[m]  # refused
+    f[m]  # refused
+    f[n]  # refused
+
+
+def devices_beside_other_entries(
+    v: Vector, q: Cube, f: Tensor[Cpu, float32, Rank4], m: Tensor[Gpu, bool_, Rank2], i: Tensor[Gpu, int64, Rank1]
+) -> None:
+    v[i]  # refused
+    v[None, i]  # refused
+    q[i]  # refused
+    q[m]  # refused
+    q[i, i]  # refused
+    q[0, i]  # refused
+    q[..., i]  # refused
+    q[i, 0, :]  # refused
+    f[:, i]  # refused
+    f[i, 0, :, 0]  # refused
+
+
 def devices(x: Matrix, m: Tensor[Gpu, bool_, Rank2], i: Tensor[Gpu, int64, Rank1]) -> None:
     x[m]  # refused
     x[i]  # refused
