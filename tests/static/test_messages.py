@@ -98,6 +98,7 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         "TensorOfRank1": 25,
         "TensorOfRank2": 33,
         "TensorOfRank3": 41,
+        "TensorOfRank4": 48,
         "Tensor.__setitem__": 78,
         "BroadcastsArrays": 55,
         "Concatenates": 39,

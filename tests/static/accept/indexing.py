@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Never, NewType
+from typing import Any, Never, NewType, cast
 
 import typedtensor as tt
 from tests.static.support import assert_type
@@ -257,7 +257,8 @@ def masks(s: Scalar, v: OfA, x: OfAB, q: OfABC) -> None:
     assert_type(q[q[:, :, 0] > 1], Tensor[Cpu, float32, Rank2[Any, C]])
 
 
-def of_any_rank(x: Tensor[Cpu, float32, Any], y: Tensor[Any, Any, Any], i: Tensor[Cpu, int64, Rank1]) -> None:
+def of_any_rank(q: OfABC, i: Tensor[Cpu, int64, Rank1]) -> None:
+    x, y = cast("Tensor[Cpu, float32, Any]", q), cast("Tensor[Any, Any, Any]", q)
     x[0]
     x[0, 0]
     x[None, ..., :]
