@@ -118,7 +118,7 @@ def aliases() -> dict[str, str]:
         "AlongBoth": PAIR,
         **{f"WithTensors{need}": key for need, key in mixed()},
     }
-    return found | {f"{name_of(n, key)}": key for n in EXACT_RANKS for key, _ in without_tensors(n)}
+    return found | {name_of(n, key): key for n in EXACT_RANKS for key, _ in without_tensors(n)}
 
 
 def without_tensors(n: int) -> list[tuple[str, str]]:
