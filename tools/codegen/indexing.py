@@ -61,6 +61,9 @@ PAIR = f"tuple[{VECTOR}, {VECTOR}] | tuple[{VECTOR} | {{0}}, int] | tuple[int, {
     MASK.format("Rank1")
 )
 """Two entries that become one axis."""
+NAMED_MASK = MASK.format("FitsAs1[Rank1[M]]")  # not `Rank1[M]`, whose names are covariant: M would be a join of both
+ALONG_FIRST = f"{NAMED_MASK} | tuple[{NAMED_MASK}, slice] | tuple[{VECTOR}, slice]"
+ALONG_SECOND = f"tuple[slice, {VECTOR}] | tuple[slice, {NAMED_MASK}]"
 LONG = "tuple[keys.Entry, keys.Entry, keys.Entry, keys.Entry, keys.Entry, *tuple[keys.Entry, ...]]"
 """More entries than a static rank is known of."""
 
@@ -109,12 +112,11 @@ def unlearned(key: str) -> str:
 
 def aliases() -> dict[str, str]:
     """The types of keys by name: mypy copies a signature for each pair of brackets, but a name with its arguments only."""
-    mask = MASK.format("FitsAs1[Rank1[M]]")  # not `Rank1[M]`, whose names are covariant
     found = {
         "Mask": unlearned(MASK.format("R")),
         "Positions": unlearned(INDEX.format("R")),
-        "AlongFirst": f"{mask} | tuple[{mask}, slice] | tuple[{VECTOR}, slice]",
-        "AlongSecond": f"tuple[slice, {VECTOR}] | tuple[slice, {mask}]",
+        "AlongFirst": ALONG_FIRST,
+        "AlongSecond": ALONG_SECOND,
         "AlongBoth": PAIR,
         **{f"WithTensors{need}": key for need, key in mixed()},
     }
@@ -215,21 +217,16 @@ def selection() -> list[tuple[str, str]]:
     return [(rule, " | ".join(names)) for rule, names in rows.items()]
 
 
-NAMED_MASK = MASK.format("FitsAs1[Rank1[M]]")  # not `Rank1[M]`, whose names are covariant: M would be a join of both
 ADVANCED = [  # (rule, key, result): with masks and integer tensors, and the position of one element
     ("Flattens[ROut]", MASK.format("R"), "ROut"),
-    (
-        "UnnamesFirst[Has2[ROut]] & Sizes_0[M]",
-        f"{NAMED_MASK} | tuple[{NAMED_MASK}, slice] | tuple[{VECTOR}, slice]",
-        "ROut",
-    ),
+    ("UnnamesFirst[Has2[ROut]] & Sizes_0[M]", ALONG_FIRST, "ROut"),
     ("Drops[Has2[ROut]]", MASK.format("Rank2"), "ROut"),
     ("Drops[Drops[Has2[ROut]]]", MASK.format("Rank3"), "ROut"),
     ("Drops[Drops[Drops[Has2[ROut]]]]", MASK.format("Rank4"), "ROut"),
     ("DropsFirst[ROut]", INDEX.format("Rank0"), "ROut"),
     ("DropsFirst[Gains[Gains[Gains[ROut]]]]", INDEX.format("Rank3"), "ROut"),
     ("DropsFirst[Gains[Gains[Gains[Gains[ROut]]]]]", INDEX.format("Rank4"), "ROut"),
-    ("UnnamesAt1[ROut] & Sizes_1[M]", f"tuple[slice, {VECTOR}] | tuple[slice, {NAMED_MASK}]", "ROut"),
+    ("UnnamesAt1[ROut] & Sizes_1[M]", ALONG_SECOND, "ROut"),
     ("Drops[Has1[ROut]]", PAIR, "ROut"),
     ("Unnames[ROut]", "Dim[ROut] | DDim", "Rank0"),
 ]
