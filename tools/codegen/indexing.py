@@ -256,9 +256,8 @@ def by_rules() -> list[str]:
         for k in (1, 2)[: MAX_RANK - n + 1]:
             out = rank(n + k - 1, [*BROUGHT[:k], *AXES[1:n]])
             signatures.append(f"{me}, key: {INDEX.format(rank(k, BROUGHT[:k]))}, /) -> Tensor[D, T, {out}]")
-    return signatures + [
-        f"self: Operand[D, DType, Has{need}[object]], key: {key}, /) -> DArray" for need, key in mixed()
-    ]
+    needy = "self: Operand[D, DType, Has{0}[object]], key: WithTensors{0}[D], /) -> DArray"
+    return signatures + [needy.format(need) for need, _ in mixed()]
 
 
 MIXED_ENTRIES = 4
