@@ -12,6 +12,7 @@ import pathlib
 import subprocess
 import sys
 
+from tools.codegen.assignment import assignment
 from tools.codegen.dtypes import dtypes
 from tools.codegen.indexing import indexing
 from tools.codegen.keys import index_keys
@@ -40,6 +41,7 @@ WRITTEN = {
     "_generated/dtype.pyi": lambda: for_checkers(_dtypes()),
     "_generated/index_keys.py": index_keys,
     "_generated/indexing.pyi": indexing,
+    "_generated/assignment.pyi": assignment,
     "_generated/needed.pyi": needed,
     "_generated/operators_by_rules.pyi": stub,
     "_generated/operators_for_ty.pyi": for_ty,

@@ -1,4 +1,4 @@
-"""Writes `_generated/indexing.pyi`, what brackets do to a tensor, and the overloads of item assignment."""
+"""Writes `_generated/indexing.pyi`, what brackets do to a tensor."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ from typedtensor._generated.needed import @@KEY@@, Needed
 from typedtensor._generated.rank import AtLeast2, One, @@RANKS@@
 from typedtensor._generated.rules import (
     Drops, DropsAt1, DropsAt2, DropsBack2, DropsFirst, DropsLast, FitsAs1, Flattens, Gains, GainsAt1, GainsAt2,
-    GainsFirst, GainsLast, Has1, Has2, Has3, Has4, NeverMatches, Sizes_0, Sizes_1, StillOpen, Unnames, UnnamesAt1, UnnamesFirst,
+    GainsFirst, GainsLast, Has1, Has2, Has3, Has4, NeverMatches, Selects, Sizes_0, Sizes_1, StillOpen, Unnames, UnnamesAt1,
+    UnnamesFirst,
 )
 from typedtensor._generated.tensor_rules import Rules
 from typedtensor.core.darray import DArray
@@ -37,6 +38,9 @@ from typedtensor.core.tensor import Tensor
 from typedtensor.types.dim import DDim, Dim
 
 @@VARIABLES@@
+InTy = TypeVar("InTy")
+"""The dtype of positions in ty; nothing has the one in the other checkers."""
+
 '''
 EXACT_RANKS = range(5)
 """The ranks with a class; the others share one, whose keys read the rules of the rank."""
@@ -52,9 +56,6 @@ NEW_AXES = [
 
 NO_KEYS = (f"Needed[{needed.KEY}]", needed.KEY)
 """The types of the last two signatures: mypy's message about a key names the one, pyright's the other, the last."""
-NO_VALUE = f"Needed[{needed.VALUE}]"
-"""The type that mypy's message about a value names; `Nothing` keeps pyright from explaining it."""
-RIGHT_KEY = "int | slice | EllipsisType | tuple[Any, ...] | Operand[Any, Any, Any]"
 MASK, INDEX = "Operand[D, bool_, {}]", "Operand[D, Integer, {}]"
 VECTOR = INDEX.format("Rank1")
 PAIR = f"tuple[{VECTOR}, {VECTOR}] | tuple[{VECTOR} | {{0}}, int] | tuple[int, {VECTOR} | {{0}}]".format(
@@ -64,8 +65,13 @@ PAIR = f"tuple[{VECTOR}, {VECTOR}] | tuple[{VECTOR} | {{0}}, int] | tuple[int, {
 NAMED_MASK = MASK.format("FitsAs1[Rank1[M]]")  # not `Rank1[M]`, whose names are covariant: M would be a join of both
 ALONG_FIRST = f"{NAMED_MASK} | tuple[{NAMED_MASK}, slice] | tuple[{VECTOR}, slice]"
 ALONG_SECOND = f"tuple[slice, {VECTOR}] | tuple[slice, {NAMED_MASK}]"
+POSITIONS_IN_TY = (1, 2)
+"""The ranks of positions for which ty has signatures of its own: it does not solve `Selects` if an axis has no name.
+
+The other checkers need `Selects`: mypy would infer the axes in the result from the parameter that takes it.
+"""
 LONG = "tuple[keys.Entry, keys.Entry, keys.Entry, keys.Entry, keys.Entry, *tuple[keys.Entry, ...]]"
-"""More entries than a static rank is known of."""
+"""More entries than a static rank is known of; a tensor of one axis or more takes them with tensors."""
 
 
 def overloads(name: str, signatures: list[str]) -> list[str]:
@@ -81,28 +87,50 @@ def indexing() -> str:
     names = variables([*AXES, *BROUGHT[:2], "M"])
     head = STUB.replace("@@RANKS@@", ranks).replace("@@VARIABLES@@", names).replace("@@KEY@@", needed.KEY)
     lines = [head, *(f"{name}: TypeAlias = {key}" for name, key in aliases().items())]
-    parameters = {n: ", ".join(["D", "T", *AXES[:n]]) for n in EXACT_RANKS}
-    ranks_of = [rank(n, AXES[:n]) for n in range(MAX_RANK + 1)]
-    chosen = [(f"Tensor[D, T, {of}]", f"TensorOfRank[D, T, {of}]") for of in ranks_of]
-    chosen[: len(parameters)] = [(chosen[n][0], f"TensorOfRank{n}[{parameters[n]}]") for n in EXACT_RANKS]
-    # Type variables. `Tensor[D, T, R]` matches any rank, and pyright knows no type if two overloads match unnamed axes.
-    chosen.append(("Bound[D, T, R, StillOpen]", "TensorOfRank[D, T, R]"))
-    # A rank that is Any, for which pyright would take the first class. ty would take this one for type variables too.
-    unknown = ("Operand[D, T, NeverMatches]", "TensorOfRank[D, T, Any]")
-    for name, cases in (("GetsItem", [unknown, *chosen]), ("GetsItemInTy", chosen)):
-        lines += ["", f"class {name}:", '    """Brackets, by the rank of the tensor."""', ""]
-        lines += overloads("__get__", [f"self, tensor: {of}, owner: object, /) -> {it}" for of, it in cases])
+    doc, tensors = (
+        "Brackets, by the rank of the tensor.",
+        ("Operand[D, T, {}]", "Tensor[D, T, {}]", "Bound[D, T, {}, StillOpen]"),
+    )
+    lines += descriptor("GetsItem", doc, by_rank(tensors, "TensorOfRank", "NeverMatches"))
+    lines += descriptor("GetsItemInTy", doc, by_rank(tensors, "TensorOfRank", "Integer", in_ty=True))
     for n in EXACT_RANKS:
-        lines += ["", f"class TensorOfRank{n}(Generic[{parameters[n]}]):"]
-        lines += [f'    """A tensor of {rank(n)}, before brackets."""', "", *calling(exact(n))]
-    lines += ["", "class TensorOfRank(Rules[D, T, R], Generic[D, T, R]):"]
-    lines += ['    """A tensor of any other rank, before brackets."""', "", *calling(by_rules())]
+        lines += ["", f"class TensorOfRank{n}(Generic[{parameters(n)}]):"]
+        lines += [
+            f'    """A tensor of {rank(n)}, before brackets."""',
+            "",
+            *calling(exact(n), [LONG] if n == 0 else []),
+        ]
+    lines += ["", "class TensorOfRank(Rules[D, T, R], Generic[D, T, InTy, R]):"]
+    lines += ['    """A tensor of any other rank, before brackets."""', "", *calling(by_rules(), [LONG])]
     return "\n".join(lines) + "\n"
 
 
-def calling(signatures: list[str]) -> list[str]:
-    """The overloads of a class, which is what brackets call."""
-    return overloads("__call__", [*signatures, *(f"self, key: {key}, /) -> DArray" for key in (LONG, *NO_KEYS))])
+def parameters(n: int, third: str = "InTy") -> str:
+    """The types of a class of a rank, in its brackets."""
+    return ", ".join(["D", "T", third, *AXES[:n]])
+
+
+def by_rank(tensors: tuple[str, str, str], family: str, third: str, *, in_ty: bool = False) -> list[str]:
+    """What selects the class of the rank: of one that is Any, of a known one, of a type variable."""
+    of_any, known, open_ = tensors
+    ranks = [rank(n, AXES[:n]) for n in range(MAX_RANK + 1)]
+    cases = [(known.format(of), f"{family}[D, T, {third}, {of}]") for of in ranks]
+    cases[: len(EXACT_RANKS)] = [(known.format(ranks[n]), f"{family}{n}[{parameters(n, third)}]") for n in EXACT_RANKS]
+    # `Tensor[D, T, R]` matches any rank, and pyright knows no type if two overloads match unnamed axes.
+    cases.append((open_.format("R"), f"{family}[D, T, {third}, R]"))
+    if not in_ty:  # pyright would take the first class; ty would take this one for type variables too
+        cases.insert(0, (of_any.format("NeverMatches"), f"{family}[D, T, {third}, Any]"))
+    return [f"self, tensor: {of}, owner: object, /) -> {it}" for of, it in cases]
+
+
+def descriptor(name: str, doc: str, signatures: list[str]) -> list[str]:
+    """A class with only `__get__`."""
+    return ["", f"class {name}:", f'    """{doc}"""', "", *overloads("__get__", signatures)]
+
+
+def calling(signatures: list[str], dynamic: list[str]) -> list[str]:
+    """The overloads of a class, which is what brackets call; the result of the second keys is a DArray."""
+    return overloads("__call__", [*signatures, *(f"self, key: {key}, /) -> DArray" for key in (*dynamic, *NO_KEYS))])
 
 
 def unlearned(key: str) -> str:
@@ -115,6 +143,7 @@ def aliases() -> dict[str, str]:
     found = {
         "Mask": unlearned(MASK.format("R")),
         "Positions": unlearned(INDEX.format("R")),
+        "PositionsBy": unlearned(INDEX.format("Selects[R, ROut]")),
         "AlongFirst": ALONG_FIRST,
         "AlongSecond": ALONG_SECOND,
         "AlongBoth": PAIR,
@@ -145,6 +174,8 @@ def exact(n: int) -> list[str]:
     """The signatures for a tensor of that rank."""
     rows = [(name_of(n, key), result) for key, result in without_tensors(n)]
     rows += [(key, rank(len(axes), axes or None)) for key, axes in with_tensors(AXES[:n])]
+    if n:
+        rows.append((f"PositionsBy[D, {rank(n, AXES[:n])}, ROut]", "ROut"))
     rows.append((f"Dim[{rank(n)}] | DDim", "Rank0"))
     signatures = [f"self, key: {key}, /) -> Tensor[D, T, {result}]" for key, result in rows]
     return signatures + [f"self, key: WithTensors{need}[D], /) -> DArray" for need, _ in mixed() if need <= n]
@@ -160,7 +191,7 @@ def with_tensors(names: list[str]) -> list[tuple[str, list[str]]]:
     rows += [(f"Mask[D, {rank(k, names[:k])}]", ["Any", *names[k:]]) for k in range(2, n)]
     if n >= 2:
         rows.append((f"AlongFirst[D, {first}]", ["Any", *rest]))
-    rows += [(f"Positions[D, {rank(k, BROUGHT[:k])}]", [*BROUGHT[:k], *rest]) for k in (1, 2)]
+    rows += [(f"Operand[D, InTy, {rank(k, BROUGHT[:k])}]", [*BROUGHT[:k], *rest]) for k in POSITIONS_IN_TY]
     rows.append(("Positions[D, Rank0]", rest))
     rows += [(f"Positions[D, {rank(k)}]", ["Any"] * (k + n - 1)) for k in (3, 4)]
     if n >= 2:
@@ -251,11 +282,12 @@ def myself(rule: str, dtype: str = "T") -> str:
 def by_rules() -> list[str]:
     """The signatures for a tensor of a rank without a class."""
     signatures = [f"{myself(rule)}, key: {unlearned(key)}, /) -> Tensor[D, T, {out}]" for rule, key, out in table()]
-    for n in range(max(EXACT_RANKS) + 1, MAX_RANK + 1):  # ty does not solve a rule if an axis has no name
+    for n in range(max(EXACT_RANKS) + 1, MAX_RANK + 1):
         me = f"self: Operand[D, DType, {rank(n, AXES[:n])}]"
-        for k in (1, 2)[: MAX_RANK - n + 1]:
+        for k in POSITIONS_IN_TY[: MAX_RANK - n + 1]:
             out = rank(n + k - 1, [*BROUGHT[:k], *AXES[1:n]])
-            signatures.append(f"{me}, key: {INDEX.format(rank(k, BROUGHT[:k]))}, /) -> Tensor[D, T, {out}]")
+            signatures.append(f"{me}, key: Operand[D, InTy, {rank(k, BROUGHT[:k])}], /) -> Tensor[D, T, {out}]")
+    signatures.append("self, key: PositionsBy[D, R, ROut], /) -> Tensor[D, T, ROut]")
     needy = "self: Operand[D, DType, Has{0}[object]], key: WithTensors{0}[D], /) -> DArray"
     return signatures + [needy.format(need) for need, _ in mixed()]
 
@@ -304,45 +336,3 @@ def mixed() -> list[tuple[int, str]]:
     entry = f"keys.Entry | {TENSORS}"
     by_need[1].append(f"tuple[{', '.join([entry] * (MIXED_ENTRIES + 1))}, *tuple[{entry}, ...]]")
     return [(need, " | ".join(found)) for need, found in by_need.items()]
-
-
-VALUE = "Operand[D, T, W]"
-"""A value that is written to a tensor whose rank accepts W: it promotes to its dtype and broadcasts to its rank."""
-SMALLER = "Argument[D, PromotesBelow[T], W]"
-ITSELF = " | Tensor[D, T, R]"
-"""For ty, which reads no rule of a rank that is a type variable."""
-
-
-def addressed(rule: str) -> str:
-    """The target of an assignment: on a device whose memory has addresses."""
-    first, _, second = rule.partition(" & ")
-    return f"self: AddressableBound[Fills[V], {first}, {second}]" if second else f"self: Addressable[Fills[V], {first}]"
-
-
-def setitem(*, listed: bool) -> list[str]:
-    """The overloads of item assignment, a method of the tensor."""
-    signatures, rows = [], table()
-    row = next(k for k, (_, key, _) in enumerate(rows) if key == INDEX.format("Rank0"))
-    # The checkers cannot solve for two arguments at once: the axes of the index are lost.
-    rows[row:row] = [
-        ("UnnamesFirst[ROut]", VECTOR, "ROut"),
-        ("DropsFirst[Gains[Gains[ROut]]]", INDEX.format("Rank2"), "ROut"),
-    ]
-    for rule, key, result in rows:
-        if result == "Rank0":
-            me, value, smaller = addressed(rule), "Operand[D, T, Rank0]", "Argument[D, PromotesBelow[T], Rank0]"
-        else:
-            selected = re.sub(r"\b(ROut|R|object)\b", "Accepts[W]", rule)
-            me, value, smaller = addressed(selected), VALUE, SMALLER
-        own = ITSELF if listed and result == "R" else ""
-        taken = key if listed else unlearned(key)
-        signatures.append(f"{me}, key: {taken}, value: V | {value}{own} | {smaller}, /) -> None")
-    value = "V | Operand[D, T, Any] | Argument[D, PromotesBelow[T], Any]"
-    for need, key in mixed():
-        signatures.append(f"self: Addressable[Fills[V], Has{need}[object]], key: {key}, value: {value}, /) -> None")
-    if not listed:
-        right = "self: Addressable[Fills[V], Has1[object]]"
-        signatures.append(f"{right}, key: {RIGHT_KEY}, value: {NO_VALUE}, unexplained: Nothing = None, /) -> None")
-    mine = "self: Addressable[Fills[V], object]"
-    signatures += [f"{mine}, key: {key}, value: {value}, /) -> None" for key in NO_KEYS if not listed]
-    return overloads("__setitem__", signatures)

@@ -109,8 +109,8 @@ NEEDED = {
 }
 """The signatures of each family, or method of a family, up to the closing parenthesis."""
 FAMILIES = frozenset(name.partition(".")[0] for name in NEEDED)
-KEY, VALUE = "IntOrSlicePerAxisMaskOrPositions", "NumberOrTensorThatFitsTheDType"
-"""Those of an index and of what is written there."""
+KEY, VALUE, TARGET = "IntOrSlicePerAxisMaskOrPositions", "NumberOrTensorThatFitsTheDType", "TensorOnCpuOrGpu"
+"""Those of an index, of what is written there, and of the tensor to which it is written."""
 
 
 def with_needed(lines: list[str]) -> list[str]:
@@ -133,7 +133,7 @@ def with_needed(lines: list[str]) -> list[str]:
 def needs() -> list[str]:
     """Return the names of what is needed."""
     every: Iterable[str] = (signature for signatures in NEEDED.values() for signature in signatures)
-    return sorted({KEY, VALUE, *re.findall(r"Needed\[(\w+)\]", " ".join(every))})
+    return sorted({KEY, VALUE, TARGET, *re.findall(r"Needed\[(\w+)\]", " ".join(every))})
 
 
 HEAD = '''"""What an argument needs to be: names for mypy's messages; written by tools/codegen."""

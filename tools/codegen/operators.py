@@ -10,7 +10,7 @@ import ast
 import re
 
 from tools.codegen.axes import BROUGHT
-from tools.codegen.indexing import ITSELF, SMALLER, VALUE, overloads, setitem
+from tools.codegen.indexing import overloads
 from tools.codegen.ranks import rule_protocols
 from tools.codegen.rules import CHOSEN, UNLEARNED, broadcasting, kind_of, still_open, variables
 from tools.codegen.signatures.linalg import products
@@ -31,6 +31,7 @@ from typing import Any, Generic, Never, TypeVar, overload
 from numpy._typing import _NestedSequence
 
 from typedtensor._generated import index_keys as keys
+from typedtensor._generated.assignment import SetsItem, SetsItemInTy
 from typedtensor._generated.indexing import GetsItem, GetsItemInTy
 from typedtensor._generated.needed import IntOrSlicePerAxisMaskOrPositions, Needed, NumberOrTensorThatFitsTheDType
 from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, complex64, complex128, float32, float64
@@ -40,7 +41,7 @@ from typedtensor._generated.methods import Methods
 from typedtensor._generated.tensor_rules import Rules
 from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray
-from typedtensor.core.operand import Addressable, AddressableBound, Argument, Bound, DiscreteOut, D, T2, InexactOut, IntegerOut, NumericOut, Operand, RealOut, R, ROut, T, TOrdered, TOut, V
+from typedtensor.core.operand import Addressable, Argument, Bound, DiscreteOut, D, T2, InexactOut, IntegerOut, NumericOut, Operand, RealOut, R, ROut, T, TOrdered, TOut, V
 from typedtensor.core.tensor import Tensor as Array
 from typedtensor.types.dim import DDim, Dim
 
@@ -194,6 +195,13 @@ def arithmetic(name: str, t: str, *, listed: bool) -> list[str]:
     if listed or name == "pow":  # a number, as a rule
         signatures = [PROBE, still, *with_numbers, *with_tensors]
     return overloads(f"__{name}__", signatures) + overloads(f"__r{name}__", [*with_numbers, below])
+
+
+VALUE = "Operand[D, T, W]"
+"""The other operand in place of a tensor whose rank accepts W: it promotes to its dtype and broadcasts to its rank."""
+SMALLER = "Argument[D, PromotesBelow[T], W]"
+ITSELF = " | Tensor[D, T, R]"
+"""For ty, which reads no rule of a rank that is a type variable."""
 
 
 def in_place(name: str, t: str, *, listed: bool) -> list[str]:
@@ -481,8 +489,7 @@ def stub(*, listed: bool = False) -> str:
     )
     lines += conversions()
     lines += iteration()
-    lines.append(f"    __getitem__: GetsItem{'InTy' if listed else ''}")
-    lines += setitem(listed=listed)
+    lines += [f"    __{name}item__: {name.capitalize()}sItem{'InTy' if listed else ''}" for name in ("get", "set")]
     return re.sub(r"\bTensor\[", "Array[", "\n".join(lines)) + "\n"
 
 

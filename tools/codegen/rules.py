@@ -327,8 +327,15 @@ def choose() -> list[str]:
     lines = [
         "self: Operand[D, DType, StillOpen], condition: Tensor[D, bool_, R], other: Tensor[D, T, R], /) -> Tensor[D, T, R]"
     ]
-    for dtype, out in (("T", "T"), ("PromotesOther[T, TOut]", "TOut")):
-        for n, one, _, three, every in chosen():
+    ranks = chosen()
+    for n, one, _, three, every in [
+        ranks[2],
+        ranks[1],
+        ranks[3],
+        ranks[0],
+        *ranks[4:],
+    ]:  # mypy tries them in turn: the usual ones first
+        for dtype, out in (("T", "T"), ("PromotesOther[T, TOut]", "TOut")):
             for full in ("self", "other", "condition")[: 3 if n else 1]:  # which of them has n axes
                 me = f"self: Bound[D, DType, {one}, {rank(n) if full == 'self' else 'object'}]"
                 given = f"FitsAndIs{n if full == 'condition' else ''}[R, R2]"

@@ -7,7 +7,7 @@ typing rule can replace them: `Operand[D, Promotes[T, TOut], Broadcasts[R, ROut]
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic, Never, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, Never, Protocol, TypeVar
 
 import numpy as np
 
@@ -113,14 +113,6 @@ if TYPE_CHECKING:
         """
 
         def _known(self) -> Known_co: ...
-
-    class AddressableBound(Protocol[T_co, R_co, R2_co]):
-        """As Addressable, with a rank that satisfies two rules."""
-
-        def _read_device(self, device: Never, /) -> Addressed: ...
-        def _read_dtype(self) -> T_co: ...
-        def _read_rank(self) -> R_co: ...
-        def _known(self) -> Types[Any, object, R2_co, object]: ...
 
     Argument = TypeAliasType("Argument", TensorWith[Types[D, RR, object, TT]], type_params=(D, TT, RR))
     """What a function takes where a rule stands in the place of the dtype or the rank."""

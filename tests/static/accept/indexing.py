@@ -266,6 +266,16 @@ def of_any_rank(q: OfABC, i: Tensor[Cpu, int64, Rank1]) -> None:
     y[0]
     y[0, 0]
     y[None, ..., :]
+    x[0] = 1.0
+    x[0, 0] = x[0, 0]
+    y[0] = 1.0
+    y[...] = q
+
+
+def positions_beside_a_sum(x: OfAB, v: Vector, i: Tensor[Cpu, int64, Rank1]) -> None:
+    i = i - 1  # positions from 0
+    assert_type(tt.sum(v[i], axis=0, keepdims=True) < v[i], Tensor[Cpu, bool_, Rank1])
+    assert_type(tt.sum(x[i], axis=1, keepdims=True) + x[i], Tensor[Cpu, float32, Rank2[Any, B]])
 
 
 def tensors_beside_other_entries(
@@ -318,11 +328,13 @@ def dynamic_keys(x: OfAB, some: Where, d: DArray) -> None:
 
 
 def values_beside_other_entries(
-    v: OfA, x: OfAB, q: OfABC, some: Where, few: Mask, m: Tensor[Cpu, bool_, Rank2]
+    v: OfA, w: OfC, x: OfAB, q: OfABC, some: Where, few: Mask, m: Tensor[Cpu, bool_, Rank2]
 ) -> None:
     some = some - 1  # positions from 0
     q[m] = 1.0
-    q[m] = v
+    q[m] = w
+    q[some[:, None]] = w
+    x[some] = x[some]
     x[few, 0] = 1.0
     x[few, :] = 1.0
     x[..., some] = 2.0

@@ -28,6 +28,7 @@ from typedtensor import (
 
 A = NewType("A", int)
 B = NewType("B", int)
+C = NewType("C", int)
 
 Scalar = Tensor[Cpu, float32, Rank0]
 Vector = Tensor[Cpu, float32, Rank1]
@@ -36,6 +37,7 @@ Cube = Tensor[Cpu, float32, Rank3]
 OfA = Tensor[Cpu, float32, Rank1[A]]
 OfB = Tensor[Cpu, float32, Rank1[B]]
 OfAB = Tensor[Cpu, float32, Rank2[A, B]]
+OfABC = Tensor[Cpu, float32, Rank3[A, B, C]]
 Ints = Tensor[Cpu, int64, Rank1]
 
 
@@ -236,6 +238,15 @@ def tensor_of_other_names(x: OfAB, a: OfA, b: OfB) -> None:
     x[:, 0] = b  # refused
     x[...] = a  # refused
     x[...] = x.T  # refused
+
+
+def tensor_of_other_names_at_masks_and_positions(
+    q: OfABC, x: OfAB, a: OfA, m: Tensor[Cpu, bool_, Rank2], i: Ints
+) -> None:
+    q[m] = a  # refused
+    x[i] = a  # refused
+    q[i[:, None]] = x  # refused
+    x[:, i] = x.T  # refused
 
 
 def tensor_of_another_device(x: Matrix, g: Tensor[Gpu, float32, Rank1], s: Tensor[Gpu, float32, Rank0]) -> None:

@@ -38,11 +38,11 @@ One has exactly that type: since an int is accepted as a float, pyright would in
 
 def where(*, union: bool = False) -> list[str]:
     rest = NOTHING if union else ""
-    number = f"ChoosesNumberWith[Callable[[X1, X2], Answer]]{rest}"
-    lines = [
+    number = f"ChoosesNumberWith[Callable[[X1, Number], Answer]]{rest}"
+    lines = [  # mypy reads a number at once, and takes long to find that it is no tensor
+        f"condition: X1, x1: {number}, x2: Number, /) -> Answer",
         f"condition: X1, x1: ChoosesWith[Callable[[X1, X2], Answer]]{rest}, x2: X2, /) -> Answer",
-        f"condition: X1, x1: {number}, x2: X2, /) -> Answer",
-        f"condition: X1, x1: X2, x2: {number}, /) -> Answer",
+        f"condition: X1, x1: Number, x2: {number}, /) -> Answer",
     ]
     return protocol(*WHERE, [*lines, *NUMBERS, *DYNAMIC])
 

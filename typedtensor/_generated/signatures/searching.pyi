@@ -29,7 +29,7 @@ from typedtensor._generated.rank import (
     Rank0, Rank1
 )
 from typedtensor.core.tensor import Tensor
-from typedtensor._generated.signatures.variables import AXN, AXES, X1, X2, Answer
+from typedtensor._generated.signatures.variables import AXN, AXES, X1, X2, Number, Answer
 
 
 class FindsExtremes(Protocol):
@@ -91,11 +91,11 @@ class Chooses(Protocol):
     """Elements of the first where the condition holds, of the second elsewhere."""
 
     @overload
+    def __call__(self, condition: X1, x1: ChoosesNumberWith[Callable[[X1, Number], Answer]], x2: Number, /) -> Answer: ...
+    @overload
     def __call__(self, condition: X1, x1: ChoosesWith[Callable[[X1, X2], Answer]], x2: X2, /) -> Answer: ...
     @overload
-    def __call__(self, condition: X1, x1: ChoosesNumberWith[Callable[[X1, X2], Answer]], x2: X2, /) -> Answer: ...
-    @overload
-    def __call__(self, condition: X1, x1: X2, x2: ChoosesNumberWith[Callable[[X1, X2], Answer]], /) -> Answer: ...
+    def __call__(self, condition: X1, x1: Number, x2: ChoosesNumberWith[Callable[[X1, Number], Answer]], /) -> Answer: ...
     @overload
     def __call__(self, condition: Tensor[D, bool_, R], x1: bool, x2: bool, /) -> Tensor[D, bool_, R]: ...
     @overload

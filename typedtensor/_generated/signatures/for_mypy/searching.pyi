@@ -29,7 +29,7 @@ from typedtensor._generated.rank import (
     Rank0
 )
 from typedtensor.core.tensor import Tensor
-from typedtensor._generated.signatures.for_mypy.variables import AXN, AXES, KEEP, X1, X2, Answer, NoTensor
+from typedtensor._generated.signatures.for_mypy.variables import AXN, AXES, KEEP, X1, X2, Number, Answer, NoTensor
 
 
 class FindsExtremes(Protocol):
@@ -66,11 +66,11 @@ class Chooses(Protocol):
     """Elements of the first where the condition holds, of the second elsewhere."""
 
     @overload
+    def __call__(self, condition: X1, x1: ChoosesNumberWith[Callable[[X1, Number], Answer]] | NoTensor, x2: Number, /) -> Answer: ...
+    @overload
     def __call__(self, condition: X1, x1: ChoosesWith[Callable[[X1, X2], Answer]] | NoTensor, x2: X2, /) -> Answer: ...
     @overload
-    def __call__(self, condition: X1, x1: ChoosesNumberWith[Callable[[X1, X2], Answer]] | NoTensor, x2: X2, /) -> Answer: ...
-    @overload
-    def __call__(self, condition: X1, x1: X2, x2: ChoosesNumberWith[Callable[[X1, X2], Answer]] | NoTensor, /) -> Answer: ...
+    def __call__(self, condition: X1, x1: Number, x2: ChoosesNumberWith[Callable[[X1, Number], Answer]] | NoTensor, /) -> Answer: ...
     @overload
     def __call__(self, condition: Tensor[D, bool_, R], x1: bool, x2: bool, /) -> Tensor[D, bool_, R]: ...
     @overload

@@ -1,0 +1,143 @@
+"""Writes `_generated/assignment.pyi`, what an assignment to brackets does to a tensor."""
+
+from __future__ import annotations
+
+import re
+
+from tools.codegen import indexing, needed
+from tools.codegen.axes import AXES, MAX_RANK, rank
+from tools.codegen.indexing import EXACT_RANKS, INDEX, NO_KEYS, VECTOR, mixed, overloads, unlearned
+from tools.codegen.rules import variables
+
+STUB = '''"""What an assignment to brackets does to a tensor, as the checkers read it.
+
+As in `indexing`, a descriptor first selects the class of the rank.
+"""
+
+# fmt: off
+# mypy: ignore-errors
+# pyright: reportGeneralTypeIssues=false, reportInvalidTypeVarUse=false, reportOverlappingOverload=false
+from types import EllipsisType
+from typing import Any, Generic, Never, Protocol, TypeAlias, TypeVar, overload
+
+from typedtensor._generated import index_keys as keys
+from typedtensor._generated.dtype import Discrete, DType, Integer, bool_
+from typedtensor._generated.indexing import @@KEYS@@
+from typedtensor._generated.needed import @@NAMES@@, Needed
+from typedtensor._generated.rank import AtLeast2, One, @@RANKS@@
+from typedtensor._generated.rules import (
+    Accepts, Drops, DropsAt1, DropsAt2, DropsBack2, DropsFirst, DropsLast, Fills, FitsAs1, Flattens, Gains, GainsAt1,
+    GainsAt2, GainsFirst, GainsLast, Has1, Has2, Has3, Has4, NeverMatches, PromotesBelow, Sizes_0, Sizes_1, StillOpen,
+    Unnames, UnnamesAt1, UnnamesFirst,
+)
+from typedtensor._generated.tensor_rules import Rules
+from typedtensor.core.darray import DArray
+from typedtensor.core.operand import Addressed, Argument, Bound, D, ExactTypes, Operand, R, ROut, T, V
+from typedtensor.core.tensor import Tensor
+from typedtensor.types.device import Cluster
+from typedtensor.types.dim import DDim, Dim
+
+@@VARIABLES@@
+Known = TypeVar("Known", covariant=True)
+Nothing = TypeVar("Nothing", bound=None)
+
+class WritableTensor(Protocol[Known]):
+    """A tensor with these types, on a device whose memory this process can write."""
+
+    def _read_device(self, device: Never, /) -> Addressed: ...
+    def _exactly_known(self) -> Known: ...
+
+Writable: TypeAlias = WritableTensor[ExactTypes[D, W, M, Fills[V], T]]
+Value: TypeAlias = V | Operand[D, T, W] | Argument[D, PromotesBelow[T], W]
+"""A value that is written to a tensor whose rank accepts W: it promotes to its dtype and broadcasts to its rank."""
+'''
+WRONG_VALUE = f"Needed[{needed.VALUE}]"
+"""The type that mypy's message about a value names; `Nothing` keeps pyright from explaining it."""
+RIGHT_KEY = "int | slice | EllipsisType | tuple[Any, ...] | Operand[Any, Any, Any]"
+ANY_VALUE = "Value[V, D, T, Any]"
+
+
+def assignment() -> str:
+    """The descriptor, and the class of each rank."""
+    ranks = ", ".join(f"Rank{n}" for n in range(MAX_RANK + 1))
+    names = variables([*AXES, "M", "W"])
+    head = (
+        STUB.replace("@@RANKS@@", ranks)
+        .replace("@@VARIABLES@@", names)
+        .replace("@@KEYS@@", ", ".join(indexing.aliases()))
+    )
+    lines = [head.replace("@@NAMES@@", f"{needed.KEY}, {needed.VALUE}, {needed.TARGET}")]
+    doc = "An assignment to brackets, by the rank of the tensor."
+    tensors = ("Writable[D, {}, object, V, T]", "Writable[D, {}, object, V, T]", "Writable[D, {}, StillOpen, V, T]")
+    never = f"self, tensor: Needed[{needed.TARGET}], owner: object, /) -> ReadOnlyItems"  # mypy names it
+    lines += indexing.descriptor("SetsItem", doc, [never, *indexing.by_rank(tensors, "ItemsOfRank", "V")])
+    read_only = "self, tensor: Operand[Cluster, T, R], owner: object, /) -> ReadOnlyItems"
+    in_ty = [*indexing.by_rank(tensors, "ItemsOfRank", "V", in_ty=True), read_only]  # or ty accepts anything there
+    lines += indexing.descriptor("SetsItemInTy", doc, in_ty)
+    lines += ["", "class ReadOnlyItems:", '    """The items of a tensor whose memory this process cannot write."""']
+    for n in EXACT_RANKS:
+        lines += ["", f"class ItemsOfRank{n}(Generic[{indexing.parameters(n, 'V')}]):"]
+        lines += [
+            f'    """The items of a tensor of {rank(n)}, to be written."""',
+            "",
+            *calling(exact(n), has_axes=n > 0),
+        ]
+    lines += ["", "class ItemsOfRank(Rules[D, T, R], Generic[D, T, V, R]):"]
+    lines += [
+        '    """The items of a tensor of any other rank, to be written."""',
+        "",
+        *calling(by_rules(), has_axes=True),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def calling(signatures: list[str], *, has_axes: bool) -> list[str]:
+    """The overloads of a class."""
+    rows = [*signatures]
+    if has_axes:
+        rows.append(f"self, key: {RIGHT_KEY}, value: {WRONG_VALUE}, unexplained: Nothing = None, /) -> None")
+    rows += [f"self, key: {key}, value: {ANY_VALUE}, /) -> None" for key in NO_KEYS]
+    return overloads("__call__", rows)
+
+
+def accepted(result: str) -> str:
+    """The ranks that broadcast to it."""
+    number, _, given = result.removeprefix("Rank").rstrip("]").partition("[")
+    n = int(number)
+    names = given.split(", ") if given else ["Any"] * n
+    kept = [names[n - k :] for k in range(n + 1)]
+    return " | ".join(rank(k, last if set(last) - {"Any"} else None) for k, last in enumerate(kept))
+
+
+def exact(n: int) -> list[str]:
+    """The signatures for a tensor of that rank."""
+    rows = [(indexing.name_of(n, key), result) for key, result in indexing.without_tensors(n)]
+    for key, axes in indexing.with_tensors(AXES[:n]):
+        if not key.startswith("Operand[D, InTy"):
+            rows.append((key, rank(len(axes), axes or None)))
+    if n:  # the checkers cannot solve for two arguments at once: the axes of the positions are lost
+        rows += [(f"Positions[D, {rank(k)}]", rank(n + k - 1, ["Any"] * k + AXES[1:n])) for k in (1, 2)]
+        rows.append((f"Dim[{rank(n)}] | DDim", "Rank0"))
+    signatures = [f"self, key: {key}, value: Value[V, D, T, {accepted(result)}], /) -> None" for key, result in rows]
+    needy = [need for need, _ in mixed() if need <= n]
+    return signatures + [f"self, key: WithTensors{need}[D], value: {ANY_VALUE}, /) -> None" for need in needy]
+
+
+def by_rules() -> list[str]:
+    """The signatures for a tensor of a rank without a class."""
+    signatures, rows = [], indexing.table()
+    row = next(k for k, (_, key, _) in enumerate(rows) if key == INDEX.format("Rank0"))
+    rows[row:row] = [
+        ("UnnamesFirst[ROut]", VECTOR, "ROut"),
+        ("DropsFirst[Gains[Gains[ROut]]]", INDEX.format("Rank2"), "ROut"),
+    ]
+    for rule, key, result in rows:
+        if result == "Rank0":
+            me, value = indexing.myself(rule), "Value[V, D, T, Rank0]"
+        else:
+            me = indexing.myself(re.sub(r"\b(ROut|R|object)\b", "Accepts[W]", rule), "DType")
+            value = "Value[V, D, T, W]"
+        own = " | Tensor[D, T, R]" if result == "R" else ""  # for ty, which reads no rule of a type variable
+        signatures.append(f"{me}, key: {unlearned(key)}, value: {value}{own}, /) -> None")
+    needy = "self: Operand[D, DType, Has{0}[object]], key: WithTensors{0}[D], value: {1}, /) -> None"
+    return signatures + [needy.format(need, ANY_VALUE) for need, _ in mixed()]
