@@ -12,9 +12,9 @@ import pathlib
 import subprocess
 import sys
 
+from tools.codegen import indexing
 from tools.codegen.assignment import assignment
 from tools.codegen.dtypes import dtypes
-from tools.codegen.indexing import indexing
 from tools.codegen.keys import index_keys
 from tools.codegen.methods import methods, reductions
 from tools.codegen.needed import needed
@@ -40,7 +40,8 @@ WRITTEN = {
     "_generated/dtype.py": lambda: for_the_run(_dtypes()),
     "_generated/dtype.pyi": lambda: for_checkers(_dtypes()),
     "_generated/index_keys.py": index_keys,
-    "_generated/indexing.pyi": indexing,
+    "_generated/indexing.pyi": indexing.indexing,
+    "_generated/indexing_for_ty.pyi": indexing.for_ty,
     "_generated/assignment.pyi": assignment,
     "_generated/needed.pyi": needed,
     "_generated/operators_by_rules.pyi": stub,

@@ -67,16 +67,19 @@ def assignment() -> str:
         .replace("@@KEYS@@", ", ".join(indexing.aliases()))
     )
     lines = [head.replace("@@NAMES@@", f"{needed.KEY}, {needed.VALUE}, {needed.TARGET}")]
+    types = ["D", "T", "V"]
     doc = "An assignment to brackets, by the rank of the tensor."
-    tensors = ("Writable[D, {}, object, V, T]", "Writable[D, {}, object, V, T]", "Writable[D, {}, StillOpen, V, T]")
+    tensors = ("Writable[D, {}, object, V, T]", "Writable[D, {}, object, V, T]", "Writable[D, {}, OtherRank, V, T]")
     never = f"self, tensor: Needed[{needed.TARGET}], owner: object, /) -> ReadOnlyItems"  # mypy names it
-    lines += indexing.descriptor("SetsItem", doc, [never, *indexing.by_rank(tensors, "ItemsOfRank", "V")])
+    lines += indexing.descriptor(
+        "SetsItem", doc, [never, *indexing.by_rank(tensors, "ItemsOfRank", types, in_ty=False)]
+    )
     read_only = "self, tensor: Operand[Cluster, T, R], owner: object, /) -> ReadOnlyItems"
-    in_ty = [*indexing.by_rank(tensors, "ItemsOfRank", "V", in_ty=True), read_only]  # or ty accepts anything there
+    in_ty = [*indexing.by_rank(tensors, "ItemsOfRank", types, in_ty=True), read_only]  # or ty accepts anything there
     lines += indexing.descriptor("SetsItemInTy", doc, in_ty)
     lines += ["", "class ReadOnlyItems:", '    """The items of a tensor whose memory this process cannot write."""']
     for n in EXACT_RANKS:
-        lines += ["", f"class ItemsOfRank{n}(Generic[{indexing.parameters(n, 'V')}]):"]
+        lines += ["", f"class ItemsOfRank{n}(Generic[{', '.join([*types, *AXES[:n]])}]):"]
         lines += [
             f'    """The items of a tensor of {rank(n)}, to be written."""',
             "",
@@ -112,9 +115,7 @@ def accepted(result: str) -> str:
 def exact(n: int) -> list[str]:
     """The signatures for a tensor of that rank."""
     rows = [(indexing.name_of(n, key), result) for key, result in indexing.without_tensors(n)]
-    for key, axes in indexing.with_tensors(AXES[:n]):
-        if not key.startswith("Operand[D, InTy"):
-            rows.append((key, rank(len(axes), axes or None)))
+    rows += [(key, rank(len(axes), axes or None)) for key, axes in indexing.with_tensors(AXES[:n])]
     if n:  # the checkers cannot solve for two arguments at once: the axes of the positions are lost
         rows += [(f"Positions[D, {rank(k)}]", rank(n + k - 1, ["Any"] * k + AXES[1:n])) for k in (1, 2)]
         rows.append((f"Dim[{rank(n)}] | DDim", "Rank0"))

@@ -38,9 +38,6 @@ from typedtensor.core.tensor import Tensor
 from typedtensor.types.dim import DDim, Dim
 
 @@VARIABLES@@
-InTy = TypeVar("InTy")
-"""The dtype of positions in ty; nothing has the one in the other checkers."""
-
 '''
 EXACT_RANKS = range(5)
 """The ranks with a class; the others share one, whose keys read the rules of the rank."""
@@ -68,7 +65,7 @@ ALONG_SECOND = f"tuple[slice, {VECTOR}] | tuple[slice, {NAMED_MASK}]"
 POSITIONS_IN_TY = (1, 2)
 """The ranks of positions for which ty has signatures of its own: it does not solve `Selects` if an axis has no name.
 
-The other checkers need `Selects`: mypy would infer the axes in the result from the parameter that takes it.
+The other checkers read `Selects`: mypy would infer the axes of such a result from the parameter that takes it.
 """
 LONG = "tuple[keys.Entry, keys.Entry, keys.Entry, keys.Entry, keys.Entry, *tuple[keys.Entry, ...]]"
 """More entries than a static rank is known of; a tensor of one axis or more takes them with tensors."""
@@ -82,44 +79,45 @@ def overloads(name: str, signatures: list[str]) -> list[str]:
 
 
 def indexing() -> str:
+    """The stub."""
+    return stub(in_ty=False)
+
+
+def for_ty() -> str:
+    """The stub for ty."""
+    return stub(in_ty=True)
+
+
+def stub(*, in_ty: bool) -> str:
     """The descriptor, and the class of each rank."""
     ranks = ", ".join(f"Rank{n}" for n in range(MAX_RANK + 1))
     names = variables([*AXES, *BROUGHT[:2], "M"])
-    head = STUB.replace("@@RANKS@@", ranks).replace("@@VARIABLES@@", names).replace("@@KEY@@", needed.KEY)
-    lines = [head, *(f"{name}: TypeAlias = {key}" for name, key in aliases().items())]
-    doc, tensors = (
-        "Brackets, by the rank of the tensor.",
-        ("Operand[D, T, {}]", "Tensor[D, T, {}]", "Bound[D, T, {}, StillOpen]"),
-    )
-    lines += descriptor("GetsItem", doc, by_rank(tensors, "TensorOfRank", "NeverMatches"))
-    lines += descriptor("GetsItemInTy", doc, by_rank(tensors, "TensorOfRank", "Integer", in_ty=True))
+    lines = [STUB.replace("@@RANKS@@", ranks).replace("@@VARIABLES@@", names).replace("@@KEY@@", needed.KEY)]
+    if in_ty:
+        lines.append(f"from typedtensor._generated.indexing import {', '.join(aliases())}")
+    else:
+        lines += [f"{name}: TypeAlias = {key}" for name, key in aliases().items()]
+    tensors = ("Operand[D, T, {}]", "Tensor[D, T, {}]", "Bound[D, T, {}, OtherRank]")
+    signatures = by_rank(tensors, "TensorOfRank", ["D", "T"], in_ty=in_ty)
+    lines += descriptor("GetsItem", "Brackets, by the rank of the tensor.", signatures)
     for n in EXACT_RANKS:
-        lines += ["", f"class TensorOfRank{n}(Generic[{parameters(n)}]):"]
-        lines += [
-            f'    """A tensor of {rank(n)}, before brackets."""',
-            "",
-            *calling(exact(n), [LONG] if n == 0 else []),
-        ]
-    lines += ["", "class TensorOfRank(Rules[D, T, R], Generic[D, T, InTy, R]):"]
-    lines += ['    """A tensor of any other rank, before brackets."""', "", *calling(by_rules(), [LONG])]
+        lines += ["", f"class TensorOfRank{n}(Generic[{', '.join(['D', 'T', *AXES[:n]])}]):"]
+        lines += [f'    """A tensor of {rank(n)}, before brackets."""', ""]
+        lines += calling(exact(n, in_ty=in_ty), [LONG] if n == 0 else [])
+    lines += ["", "class TensorOfRank(Rules[D, T, R], Generic[D, T, R]):"]
+    lines += ['    """A tensor of any other rank, before brackets."""', "", *calling(by_rules(in_ty=in_ty), [LONG])]
     return "\n".join(lines) + "\n"
 
 
-def parameters(n: int, third: str = "InTy") -> str:
-    """The types of a class of a rank, in its brackets."""
-    return ", ".join(["D", "T", third, *AXES[:n]])
-
-
-def by_rank(tensors: tuple[str, str, str], family: str, third: str, *, in_ty: bool = False) -> list[str]:
-    """What selects the class of the rank: of one that is Any, of a known one, of a type variable."""
-    of_any, known, open_ = tensors
-    ranks = [rank(n, AXES[:n]) for n in range(MAX_RANK + 1)]
-    cases = [(known.format(of), f"{family}[D, T, {third}, {of}]") for of in ranks]
-    cases[: len(EXACT_RANKS)] = [(known.format(ranks[n]), f"{family}{n}[{parameters(n, third)}]") for n in EXACT_RANKS]
-    # `Tensor[D, T, R]` matches any rank, and pyright knows no type if two overloads match unnamed axes.
-    cases.append((open_.format("R"), f"{family}[D, T, {third}, R]"))
+def by_rank(tensors: tuple[str, str, str], family: str, types: list[str], *, in_ty: bool) -> list[str]:
+    """What selects the class of the rank: of one that is Any, of one with a class, of another one or a type variable."""
+    of_any, known, other = tensors
+    cases = [(known.format(rank(n, AXES[:n])), f"{family}{n}[{', '.join([*types, *AXES[:n]])}]") for n in EXACT_RANKS]
+    shared = f"{family}[{', '.join(types)}, {{}}]"
+    # No rank matches two of them: pyright knows no type if two match unnamed axes, and mypy tries all of them.
+    cases.append((other.format("R"), shared.format("R")))
     if not in_ty:  # pyright would take the first class; ty would take this one for type variables too
-        cases.insert(0, (of_any.format("NeverMatches"), f"{family}[D, T, {third}, Any]"))
+        cases.insert(0, (of_any.format("NeverMatches"), shared.format("Any")))
     return [f"self, tensor: {of}, owner: object, /) -> {it}" for of, it in cases]
 
 
@@ -139,8 +137,9 @@ def unlearned(key: str) -> str:
 
 
 def aliases() -> dict[str, str]:
-    """The types of keys by name: mypy copies a signature for each pair of brackets, but a name with its arguments only."""
+    """The types of keys, and of other ranks, by name: mypy copies a signature for each pair of brackets, but a name with its arguments only."""
     found = {
+        "OtherRank": " | ".join(["StillOpen", *(f"Rank{n}" for n in range(max(EXACT_RANKS) + 1, MAX_RANK + 1))]),
         "Mask": unlearned(MASK.format("R")),
         "Positions": unlearned(INDEX.format("R")),
         "PositionsBy": unlearned(INDEX.format("Selects[R, ROut]")),
@@ -170,11 +169,14 @@ def name_of(n: int, key: str) -> str:
     return f"Key{n}_{key.partition(' ')[0].removeprefix('keys.')}"
 
 
-def exact(n: int) -> list[str]:
+def exact(n: int, *, in_ty: bool) -> list[str]:
     """The signatures for a tensor of that rank."""
     rows = [(name_of(n, key), result) for key, result in without_tensors(n)]
     rows += [(key, rank(len(axes), axes or None)) for key, axes in with_tensors(AXES[:n])]
-    if n:
+    if n and in_ty:
+        brought = [(rank(k, BROUGHT[:k]), rank(n + k - 1, [*BROUGHT[:k], *AXES[1:n]])) for k in POSITIONS_IN_TY]
+        rows += [(f"Positions[D, {positions}]", result) for positions, result in brought]
+    elif n:
         rows.append((f"PositionsBy[D, {rank(n, AXES[:n])}, ROut]", "ROut"))
     rows.append((f"Dim[{rank(n)}] | DDim", "Rank0"))
     signatures = [f"self, key: {key}, /) -> Tensor[D, T, {result}]" for key, result in rows]
@@ -191,7 +193,6 @@ def with_tensors(names: list[str]) -> list[tuple[str, list[str]]]:
     rows += [(f"Mask[D, {rank(k, names[:k])}]", ["Any", *names[k:]]) for k in range(2, n)]
     if n >= 2:
         rows.append((f"AlongFirst[D, {first}]", ["Any", *rest]))
-    rows += [(f"Operand[D, InTy, {rank(k, BROUGHT[:k])}]", [*BROUGHT[:k], *rest]) for k in POSITIONS_IN_TY]
     rows.append(("Positions[D, Rank0]", rest))
     rows += [(f"Positions[D, {rank(k)}]", ["Any"] * (k + n - 1)) for k in (3, 4)]
     if n >= 2:
@@ -279,15 +280,16 @@ def myself(rule: str, dtype: str = "T") -> str:
     return f"self: Bound[D, {dtype}, {rule}, {named}]" if named else f"self: Operand[D, {dtype}, {rule}]"
 
 
-def by_rules() -> list[str]:
+def by_rules(*, in_ty: bool) -> list[str]:
     """The signatures for a tensor of a rank without a class."""
     signatures = [f"{myself(rule)}, key: {unlearned(key)}, /) -> Tensor[D, T, {out}]" for rule, key, out in table()]
-    for n in range(max(EXACT_RANKS) + 1, MAX_RANK + 1):
+    if not in_ty:
+        signatures.append("self, key: PositionsBy[D, R, ROut], /) -> Tensor[D, T, ROut]")
+    for n in range(max(EXACT_RANKS) + 1, MAX_RANK + 1) if in_ty else ():
         me = f"self: Operand[D, DType, {rank(n, AXES[:n])}]"
         for k in POSITIONS_IN_TY[: MAX_RANK - n + 1]:
             out = rank(n + k - 1, [*BROUGHT[:k], *AXES[1:n]])
-            signatures.append(f"{me}, key: Operand[D, InTy, {rank(k, BROUGHT[:k])}], /) -> Tensor[D, T, {out}]")
-    signatures.append("self, key: PositionsBy[D, R, ROut], /) -> Tensor[D, T, ROut]")
+            signatures.append(f"{me}, key: {INDEX.format(rank(k, BROUGHT[:k]))}, /) -> Tensor[D, T, {out}]")
     needy = "self: Operand[D, DType, Has{0}[object]], key: WithTensors{0}[D], /) -> DArray"
     return signatures + [needy.format(need) for need, _ in mixed()]
 

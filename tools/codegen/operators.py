@@ -32,7 +32,7 @@ from numpy._typing import _NestedSequence
 
 from typedtensor._generated import index_keys as keys
 from typedtensor._generated.assignment import SetsItem, SetsItemInTy
-from typedtensor._generated.indexing import GetsItem, GetsItemInTy
+from typedtensor._generated.indexing@@FOR_TY@@ import GetsItem
 from typedtensor._generated.needed import IntOrSlicePerAxisMaskOrPositions, Needed, NumberOrTensorThatFitsTheDType
 from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, complex64, complex128, float32, float64
 from typedtensor._generated.rank import AtLeast1, AtLeast2, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
@@ -462,6 +462,7 @@ def stub(*, listed: bool = False) -> str:
     rules = ", ".join(node.name for node in ast.parse(rule_protocols()).body if isinstance(node, ast.ClassDef))
     names = [*(f"A{k}" for k in range(1, 10)), *BROUGHT, *CHOSEN, "M", "W"] if listed else ["B1", "B2", "M", "W"]
     head = STUB.replace("@@RULES@@", rules).replace("@@VARIABLES@@", variables(names))
+    head = head.replace("@@FOR_TY@@", "_for_ty" if listed else "")
     if listed:
         head = (
             head.replace("@@SEQUENCE@@", "")
@@ -489,7 +490,7 @@ def stub(*, listed: bool = False) -> str:
     )
     lines += conversions()
     lines += iteration()
-    lines += [f"    __{name}item__: {name.capitalize()}sItem{'InTy' if listed else ''}" for name in ("get", "set")]
+    lines += ["    __getitem__: GetsItem", f"    __setitem__: SetsItem{'InTy' if listed else ''}"]
     return re.sub(r"\bTensor\[", "Array[", "\n".join(lines)) + "\n"
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Any, Generic, TypeVar, overload
 
 from typedtensor._generated.assignment import SetsItemInTy
-from typedtensor._generated.indexing import GetsItemInTy
+from typedtensor._generated.indexing_for_ty import GetsItem
 from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, complex64, complex128, float32, float64
 from typedtensor._generated.rank import AtLeast1, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 from typedtensor._generated.rules import OneNumberOnly, MatchingNumberOnly, AxesOnly, NeverMatches, Complexes, DropsFirst, PromotesOther, Fits, AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, AtMost5, AtMost6, AtMost7, AtMost8, AtMost9, StillOpen, Accepts, FitsMatrices, PromotesBelow
@@ -1269,5 +1269,5 @@ class Tensor(BaseArray, Methods[D, T, R], Rules[D, T, R], Generic[D, T, R]):
     def __reversed__(self: Operand[D, T, DropsFirst[ROut]], /) -> Iterator[Array[D, T, ROut]]: ...
     @overload
     def __reversed__(self: Operand[D, DType, Rank0], axes: AxesOnly, /) -> AxesOnly: ...
-    __getitem__: GetsItemInTy
+    __getitem__: GetsItem
     __setitem__: SetsItemInTy
