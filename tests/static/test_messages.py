@@ -99,6 +99,7 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         "TensorOfRank2": 31,
         "TensorOfRank3": 39,
         "TensorOfRank4": 46,
+        "ItemsOfRank": 78,
         "ItemsOfRank1": 25,
         "ItemsOfRank2": 33,
         "ItemsOfRank3": 41,

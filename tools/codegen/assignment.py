@@ -21,7 +21,7 @@ from types import EllipsisType
 from typing import Any, Generic, Never, Protocol, TypeAlias, TypeVar, overload
 
 from typedtensor._generated import index_keys as keys
-from typedtensor._generated.dtype import Discrete, DType, Integer, bool_
+from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, bool_
 from typedtensor._generated.indexing import @@KEYS@@
 from typedtensor._generated.needed import @@NAMES@@, Needed
 from typedtensor._generated.rank import AtLeast2, One, @@RANKS@@
@@ -38,6 +38,7 @@ from typedtensor.types.device import Cluster
 from typedtensor.types.dim import DDim, Dim
 
 @@VARIABLES@@
+Kind = TypeVar("Kind")
 Known = TypeVar("Known", covariant=True)
 Nothing = TypeVar("Nothing", bound=None)
 
@@ -47,7 +48,7 @@ class WritableTensor(Protocol[Known]):
     def _read_device(self, device: Never, /) -> Addressed: ...
     def _exactly_known(self) -> Known: ...
 
-Writable: TypeAlias = WritableTensor[ExactTypes[D, W, M, Fills[V], T]]
+Writable: TypeAlias = WritableTensor[ExactTypes[D, W, M, Kind, T]]
 Value: TypeAlias = V | Operand[D, T, W] | Argument[D, PromotesBelow[T], W]
 """A value that is written to a tensor whose rank accepts W: it promotes to its dtype and broadcasts to its rank."""
 '''
@@ -55,6 +56,16 @@ WRONG_VALUE = f"Needed[{needed.VALUE}]"
 """The type that mypy's message about a value names; `Nothing` keeps pyright from explaining it."""
 RIGHT_KEY = "int | slice | EllipsisType | tuple[Any, ...] | Operand[Any, Any, Any]"
 ANY_VALUE = "Value[V, D, T, Any]"
+NUMBERS_IN_TY = {
+    "bool_": "bool",
+    "Integer": "int",
+    "Floating": "float",
+    "ComplexFloating": "complex",
+    "Inexact": "float",
+    "Numeric": "int",
+    "DType": "Never",
+}
+"""The Python number that fits all dtypes of a kind, for ty, which does not solve `Fills` for a type variable."""
 
 
 def assignment() -> str:
@@ -67,19 +78,17 @@ def assignment() -> str:
         .replace("@@KEYS@@", ", ".join(indexing.aliases()))
     )
     lines = [head.replace("@@NAMES@@", f"{needed.KEY}, {needed.VALUE}, {needed.TARGET}")]
-    types = ["D", "T", "V"]
     doc = "An assignment to brackets, by the rank of the tensor."
-    tensors = ("Writable[D, {}, object, V, T]", "Writable[D, {}, object, V, T]", "Writable[D, {}, OtherRank, V, T]")
     never = f"self, tensor: Needed[{needed.TARGET}], owner: object, /) -> ReadOnlyItems"  # mypy names it
-    lines += indexing.descriptor(
-        "SetsItem", doc, [never, *indexing.by_rank(tensors, "ItemsOfRank", types, in_ty=False)]
+    lines += indexing.descriptor("SetsItem", doc, [never, *writable("Fills[V]", "V", in_ty=False)])
+    read_only = (
+        "self, tensor: Operand[Cluster, T, R], owner: object, /) -> ReadOnlyItems"  # or ty accepts anything there
     )
-    read_only = "self, tensor: Operand[Cluster, T, R], owner: object, /) -> ReadOnlyItems"
-    in_ty = [*indexing.by_rank(tensors, "ItemsOfRank", types, in_ty=True), read_only]  # or ty accepts anything there
-    lines += indexing.descriptor("SetsItemInTy", doc, in_ty)
+    in_ty = [each for kind, number in NUMBERS_IN_TY.items() for each in writable(kind, number, in_ty=True)]
+    lines += indexing.descriptor("SetsItemInTy", doc, [*in_ty, read_only])
     lines += ["", "class ReadOnlyItems:", '    """The items of a tensor whose memory this process cannot write."""']
     for n in EXACT_RANKS:
-        lines += ["", f"class ItemsOfRank{n}(Generic[{', '.join([*types, *AXES[:n]])}]):"]
+        lines += ["", f"class ItemsOfRank{n}(Generic[{', '.join(['D', 'T', 'V', *AXES[:n]])}]):"]
         lines += [
             f'    """The items of a tensor of {rank(n)}, to be written."""',
             "",
@@ -92,6 +101,12 @@ def assignment() -> str:
         *calling(by_rules(), has_axes=True),
     ]
     return "\n".join(lines) + "\n"
+
+
+def writable(kind: str, number: str, *, in_ty: bool) -> list[str]:
+    """What selects the class of the rank, for tensors of a kind that such a Python number fits."""
+    tensors = (f"Writable[D, {{}}, {rule}, {kind}, T]" for rule in ("object", "object", "OtherRank"))
+    return indexing.by_rank(tuple(tensors), "ItemsOfRank", ["D", "T", number], in_ty=in_ty)
 
 
 def calling(signatures: list[str], *, has_axes: bool) -> list[str]:

@@ -135,6 +135,7 @@ class DType(metaclass=_DTypeMeta):
     if TYPE_CHECKING:
 
         def _open_dtype(self) -> int: ...
+        def _fill(self, value: Never, /) -> None: ...  # no Python number fits all dtypes
 
     else:
         dtype: ClassVar[np.dtype]
@@ -215,6 +216,7 @@ class Inexact(Numeric):
 
         def _is_inexact(self) -> None: ...
         def _accumulate(self) -> Self: ...
+        def _fill(self, value: float, /) -> None: ...
 
 
 class Floating(Inexact, Real):

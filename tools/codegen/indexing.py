@@ -109,7 +109,7 @@ def stub(*, in_ty: bool) -> str:
     return "\n".join(lines) + "\n"
 
 
-def by_rank(tensors: tuple[str, str, str], family: str, types: list[str], *, in_ty: bool) -> list[str]:
+def by_rank(tensors: tuple[str, ...], family: str, types: list[str], *, in_ty: bool) -> list[str]:
     """What selects the class of the rank: of one that is Any, of one with a class, of another one or a type variable."""
     of_any, known, other = tensors
     cases = [(known.format(rank(n, AXES[:n])), f"{family}{n}[{', '.join([*types, *AXES[:n]])}]") for n in EXACT_RANKS]

@@ -9,7 +9,7 @@ the checkers alone.
 # pyright: reportIncompatibleMethodOverride=false
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Never
 
 import numpy as np
 
@@ -53,6 +53,7 @@ class DType(metaclass=_DTypeMeta):
     """Bytes of one element."""
 
     def _open_dtype(self) -> int: ...
+    def _fill(self, value: Never, /) -> None: ...  # no Python number fits all dtypes
 
 class Ordered(DType):
     """Kinds whose elements have an order: all but the complex ones."""
@@ -112,6 +113,7 @@ class Inexact(Numeric):
 
     def _is_inexact(self) -> None: ...
     def _accumulate(self) -> Self: ...
+    def _fill(self, value: float, /) -> None: ...
 
 class Floating(Inexact, Real):
     """Real floating-point numbers."""

@@ -383,3 +383,29 @@ def multiplied_matrices(
     x: Tensor[D, TNumeric, Rank2[N, K]], y: Tensor[D, TNumeric, Rank2[K, M]]
 ) -> Tensor[D, TNumeric, Rank2[N, M]]:
     return x @ y
+
+
+def written(x: Tensor[D, T, R], y: Tensor[D, T, R]) -> None:
+    x[...] = y
+
+
+def written_rows(x: Tensor[D, T, Rank2[N, K]], y: Tensor[D, T, Rank1[K]], z: Tensor[D, T, Rank2[N, K]]) -> None:
+    x[0] = y
+    x[...] = y
+    x[:, 0] = x[:, 0]
+    x[z == x] = y[0]
+
+
+def written_numbers(
+    x: Tensor[D, TFloating, R],
+    n: Tensor[D, TNumeric, Rank1],
+    i: Tensor[D, TInteger, Rank1],
+    c: Tensor[D, TInexact, Rank1],
+) -> None:
+    x[...] = 0.5
+    x[...] = 1
+    n[0] = 1
+    n[0] += 1
+    i[:] = 1
+    i[i > 0] = i
+    c[0] = 0.5

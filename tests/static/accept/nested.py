@@ -239,3 +239,16 @@ def of_another_dtype(
     assert_type(
         tt.cumulative_sum(tt.einsum("ij,jk", m, m), axis=-2, dtype=complex128), Tensor[Cpu, complex128, Rank2[Row, Row]]
     )
+
+
+def sets_of_products(
+    x: Tensor[Cpu, bool_, Rank2], v: Tensor[Cpu, bool_, Rank1[Row]], i: Tensor[Cpu, int64, Rank2]
+) -> None:
+    assert_type(tt.setxor1d(x @ x.mT, v), Tensor[Cpu, bool_, Rank1])
+    assert_type(tt.setxor1d(v, x @ x.mT, assume_unique=False), Tensor[Cpu, bool_, Rank1])
+    assert_type(tt.union1d(i @ i.mT, i @ i.mT), Tensor[Cpu, int64, Rank1])
+    assert_type(tt.union1d(x @ x.mT, i @ i.mT), Tensor[Cpu, int64, Rank1])
+    assert_type(tt.intersect1d(i @ i.mT, x), Tensor[Cpu, int64, Rank1])
+    assert_type(tt.intersect1d(x, i @ i.mT, return_indices=True).indices1, Tensor[Cpu, int64, Rank1])
+    y = i.astype(float64)
+    assert_type(tt.trapezoid(y, x=y @ (y.mT @ y)), Tensor[Cpu, float64, Rank1])

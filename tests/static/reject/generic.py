@@ -237,3 +237,21 @@ def calls_with_darrays(d: DArray) -> None:
 
 def calls_with_a_number(s: Tensor[Cpu, float32, Rank0]) -> None:
     times(s, s)  # refused
+
+
+def written(
+    x: Tensor[D, T, Rank2[N, K]], y: Tensor[D, T, Rank1[N]], z: Tensor[D2, T, Rank1[K]], t: Tensor[D, T2, Rank1[K]]
+) -> None:
+    x[0] = y  # refused
+    x[0] = z  # refused
+    x[0] = t  # refused
+    x[0, 0] = x  # refused
+    x[0] = 1  # refused
+    x[0, 0, 0] = y[0]  # refused
+
+
+def written_numbers(x: Tensor[D, TFloating, R], n: Tensor[D, TNumeric, Rank1], i: Tensor[D, TInteger, Rank1]) -> None:
+    x[...] = 1j  # refused
+    n[0] = 0.5  # refused
+    i[0] = 0.5  # refused
+    i[:] = n  # refused

@@ -153,7 +153,7 @@ def sliding() -> list[str]:
 
 
 def trapezoid() -> list[str]:
-    end = "/, *, {}x: Tensor[D, TInexact, Any] | None = None, dx: float = 1.0"
+    end = "/, *, {}x: Tensor[D, TInexact, R] | None = None, dx: float = 1.0"
     lines = [
         f"y: Argument[D, TInexact, HasAxis[Callable[[AX], Outcome[ROut]]]], {end.format('axis: AX, ')}) -> Tensor[D, TInexact, ROut]",
         f"y: Argument[D, TInexact, DropsLast[ROut]], {end.format('')}) -> Tensor[D, TInexact, ROut]",

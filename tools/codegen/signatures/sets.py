@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tools.codegen.rules import UNLEARNED
 from tools.codegen.signatures.common import protocol
 
 
@@ -11,8 +12,8 @@ def of_two(end: str, *, kept: bool) -> list[str]:
     if not kept:
         other = "PromotesOtherBy[Callable[[T], TOut]]"
         lines = [
-            f"x1: Tensor[D, T, Any], x2: Tensor[D, T, Any]{end}) -> Tensor[D, T, Rank1]",
-            f"x1: Tensor[D, T, Any], x2: Argument[D, {other}, Any]{end}) -> Tensor[D, TOut, Rank1]",
+            f"x1: Tensor[D, T, R], x2: Tensor[D, T, R2]{end}) -> Tensor[D, T, Rank1]",
+            f"x1: Argument[D, T, object], x2: Argument[D, {other}, object]{UNLEARNED}{end}) -> Tensor[D, TOut, Rank1]",
         ]
     return [
         *lines,
@@ -63,7 +64,7 @@ def signatures() -> list[str]:
             [values, inverse],
         ),
     ]
-    body: list[str] = []
+    body = ['R2 = TypeVar("R2", bound=Rank)']
     for name, doc, result, fields in table:
         dynamic = ", ".join(["DArray"] * len(fields))
         body += protocol(

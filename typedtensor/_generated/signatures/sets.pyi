@@ -11,9 +11,10 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 from collections.abc import Callable
 from typing import Any, Literal, Protocol, overload
 
+from typing_extensions import TypeVar
 
 from typedtensor._generated.rules import (
-    PromotesOtherBy
+    NeverMatches, PromotesOtherBy
 )
 from typedtensor.core.darray import DArray
 from typedtensor._generated.dtype import (
@@ -24,9 +25,10 @@ from typedtensor.core.operand import (
     D, Argument, R, T, TOut
 )
 from typedtensor._generated.rank import (
-    Rank0, Rank1
+    Rank, Rank0, Rank1
 )
 from typedtensor.core.tensor import Tensor
+R2 = TypeVar("R2", bound=Rank)
 
 
 class FindsValues(Protocol):
@@ -77,9 +79,9 @@ class UnitesValues(Protocol):
     @overload
     def __call__(self, x1: Argument[Any, Any, Any], x2: DArray, /) -> DArray: ...
     @overload
-    def __call__(self, x1: Tensor[D, T, Any], x2: Tensor[D, T, Any], /) -> Tensor[D, T, Rank1]: ...
+    def __call__(self, x1: Tensor[D, T, R], x2: Tensor[D, T, R2], /) -> Tensor[D, T, Rank1]: ...
     @overload
-    def __call__(self, x1: Tensor[D, T, Any], x2: Argument[D, PromotesOtherBy[Callable[[T], TOut]], Any], /) -> Tensor[D, TOut, Rank1]: ...
+    def __call__(self, x1: Argument[D, T, object], x2: Argument[D, PromotesOtherBy[Callable[[T], TOut]], object] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object], /) -> Tensor[D, TOut, Rank1]: ...
 
 
 class ComparesValues(Protocol):
@@ -90,9 +92,9 @@ class ComparesValues(Protocol):
     @overload
     def __call__(self, x1: Argument[Any, Any, Any], x2: DArray, /, *, assume_unique: bool = False) -> DArray: ...
     @overload
-    def __call__(self, x1: Tensor[D, T, Any], x2: Tensor[D, T, Any], /, *, assume_unique: bool = False) -> Tensor[D, T, Rank1]: ...
+    def __call__(self, x1: Tensor[D, T, R], x2: Tensor[D, T, R2], /, *, assume_unique: bool = False) -> Tensor[D, T, Rank1]: ...
     @overload
-    def __call__(self, x1: Tensor[D, T, Any], x2: Argument[D, PromotesOtherBy[Callable[[T], TOut]], Any], /, *, assume_unique: bool = False) -> Tensor[D, TOut, Rank1]: ...
+    def __call__(self, x1: Argument[D, T, object], x2: Argument[D, PromotesOtherBy[Callable[[T], TOut]], object] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object], /, *, assume_unique: bool = False) -> Tensor[D, TOut, Rank1]: ...
 
 
 class SubtractsValues(Protocol):
@@ -110,17 +112,17 @@ class IntersectsValues(Protocol):
     """The unique values that are in both."""
 
     @overload
-    def __call__(self, x1: Tensor[D, T, Any], x2: Tensor[D, T, Any], /, *, assume_unique: bool = False, return_indices: Literal[False] = False) -> Tensor[D, T, Rank1]: ...
+    def __call__(self, x1: Tensor[D, T, R], x2: Tensor[D, T, R2], /, *, assume_unique: bool = False, return_indices: Literal[False] = False) -> Tensor[D, T, Rank1]: ...
     @overload
-    def __call__(self, x1: Tensor[D, T, Any], x2: Argument[D, PromotesOtherBy[Callable[[T], TOut]], Any], /, *, assume_unique: bool = False, return_indices: Literal[False] = False) -> Tensor[D, TOut, Rank1]: ...
+    def __call__(self, x1: Argument[D, T, object], x2: Argument[D, PromotesOtherBy[Callable[[T], TOut]], object] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object], /, *, assume_unique: bool = False, return_indices: Literal[False] = False) -> Tensor[D, TOut, Rank1]: ...
     @overload
     def __call__(self, x1: DArray, x2: DArray | Argument[Any, Any, Any], /, *, assume_unique: bool = False, return_indices: Literal[False] = False) -> DArray: ...
     @overload
     def __call__(self, x1: Argument[Any, Any, Any], x2: DArray, /, *, assume_unique: bool = False, return_indices: Literal[False] = False) -> DArray: ...
     @overload
-    def __call__(self, x1: Tensor[D, T, Any], x2: Tensor[D, T, Any], /, *, assume_unique: bool = False, return_indices: Literal[True]) -> Intersect1dResult[Tensor[D, T, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1]]: ...
+    def __call__(self, x1: Tensor[D, T, R], x2: Tensor[D, T, R2], /, *, assume_unique: bool = False, return_indices: Literal[True]) -> Intersect1dResult[Tensor[D, T, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1]]: ...
     @overload
-    def __call__(self, x1: Tensor[D, T, Any], x2: Argument[D, PromotesOtherBy[Callable[[T], TOut]], Any], /, *, assume_unique: bool = False, return_indices: Literal[True]) -> Intersect1dResult[Tensor[D, TOut, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1]]: ...
+    def __call__(self, x1: Argument[D, T, object], x2: Argument[D, PromotesOtherBy[Callable[[T], TOut]], object] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object], /, *, assume_unique: bool = False, return_indices: Literal[True]) -> Intersect1dResult[Tensor[D, TOut, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1]]: ...
     @overload
     def __call__(self, x1: DArray, x2: DArray | Argument[Any, Any, Any], /, *, assume_unique: bool = False, return_indices: Literal[True]) -> Intersect1dResult[DArray, DArray, DArray]: ...
     @overload
