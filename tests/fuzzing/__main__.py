@@ -8,7 +8,7 @@ import sys
 from collections import Counter, defaultdict
 
 from tests.fuzzing.checking import REVEALING
-from tests.fuzzing.fuzz import CHUNK, fuzzed
+from tests.fuzzing.fuzz import CHUNK, fuzzed, swept
 from tests.fuzzing.judging import Disagreement, functions_of
 
 
@@ -16,6 +16,7 @@ def main() -> None:
     """Read the options, run, and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=2_000)
+    parser.add_argument("--each", type=int, metavar="N", help="not --count, but each operation N times, of calls")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--depth", type=int, default=4)
     parser.add_argument("--chunk", type=int, default=CHUNK, help="expressions in one run of a checker")
@@ -31,7 +32,11 @@ def main() -> None:
     functions: Counter[str] = Counter()
     outcomes: Counter[str] = Counter()
     done = 0
-    for result in fuzzed(given.seed, given.count, checkers, given.depth, chunk=given.chunk):
+    if given.each:
+        results = swept(given.seed, given.each, checkers, chunk=given.chunk)
+    else:
+        results = fuzzed(given.seed, given.count, checkers, given.depth, chunk=given.chunk)
+    for result in results:
         done += len(result.expressions)
         missed += result.missed
         notes += result.notes

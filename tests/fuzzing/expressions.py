@@ -123,6 +123,20 @@ class Author:
                 if fails == (found.error is not None) and is_small(found.value):
                     return found
 
+    def each(self, times: int, attempts: int = 60) -> Iterator[Expression]:
+        """Return, for each operation, expressions that run and have a call or an operator as an operand."""
+        for operation in self._operations:
+            found = 0
+            for _ in range(attempts * times):
+                tried = self._try(operation, 1, wild=False)
+                if tried is None or tried.error is not None or len(tried.source) > LONGEST or not is_small(tried.value):
+                    continue
+                if any(part.operands for part in tried.operands):
+                    found += 1
+                    yield tried
+                if found == times:
+                    break
+
     def array(self, depth: int) -> Expression:
         """An expression that gives a tensor or a DArray."""
         if depth <= 0 or self.chance.random() < 0.15:

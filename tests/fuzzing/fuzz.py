@@ -97,6 +97,13 @@ def _notes(expressions: list[Expression], answers: dict[str, list[Answer]]) -> I
             yield f"{expression.source}: {views}"
 
 
+def swept(seed: int, times: int, checkers: Sequence[str], *, chunk: int = CHUNK) -> Iterator[Result]:
+    """Check each operation so many times, of operands that are calls: random expressions seldom try a rare one."""
+    expressions = list(Author(seed).each(times))
+    for start in range(0, len(expressions), chunk):
+        yield examined(expressions[start : start + chunk], checkers)
+
+
 def fuzzed(seed: int, count: int, checkers: Sequence[str], depth: int, *, chunk: int = CHUNK) -> Iterator[Result]:
     """Check chunks of expressions, each with its own seed."""
     for number, start in enumerate(range(0, count, chunk)):

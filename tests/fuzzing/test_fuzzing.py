@@ -79,6 +79,16 @@ def test_the_same_seed_gives_the_same_expressions() -> None:
     assert first != [each.source for each in written(8, 20, 4)]
 
 
+def test_each_operation_is_tried_with_operands_that_are_calls() -> None:
+    """All but those whose operands are variables, such as `zeros`."""
+    author = Author(7)
+    found = list(author.each(1, attempts=20))
+    assert all(each.error is None and any(part.operands for part in each.operands) for each in found)
+    tried = set(functions_of(found))
+    assert {"trapezoid", "kron", "searchsorted", "einsum"} <= tried
+    assert len(found) > 200
+
+
 def test_every_public_function_is_used_or_listed() -> None:
     """Functions of the namespace, linalg, fft and random; a listed function that is used is an error."""
     author = Author(0)
