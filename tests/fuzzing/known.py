@@ -19,7 +19,9 @@ PAIRS = (
 )
 FLOAT, WHOLE = r"\b(number|pi|e|inf|nan)\b", r"\b(truth|count|True|False|\d+)\b(?!\.)"
 """A Python variable that is a float, and a bool or an int."""
-MIXED = r"^(?=.*(_\d*[ABC]|make_dim)).*(?=.*(_[ABC]*\d|keepdims|None|eye|fft|reshape|sort|tile))"
+CREATED = r"arange|linspace|logspace|geomspace|zeros|ones|full|empty|eye|asarray|from_numpy|random"
+"""Functions whose axes have no names, unless a Dim gives them."""
+MIXED = rf"^(?=.*(_\d*[ABC]|make_dim)).*(?=.*(_[ABC]*\d|keepdims|None|{CREATED}|fft|reshape|sort|tile))"
 """With named axes and others."""
 
 
