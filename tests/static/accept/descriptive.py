@@ -70,6 +70,7 @@ def quantiles(x: Matrix, y: Cube, q: Tensor[Cpu, float32, Rank1[C]], p: Tensor[G
     assert_type(tt.quantile(x[0], q, axis=0), Tensor[Cpu, float32, Rank1[C]])
     assert_type(tt.quantile(x, q * 0.5, axis=(0, 1)), Tensor[Cpu, float32, Rank1[C]])
     assert_type(tt.quantile(x, tt.linspace(0, 1, 3), axis=0), Tensor[Cpu, float32, Rank2[Any, B]])
+    assert_type(tt.percentile(y[0, 0, 0], p, axis=None, keepdims=True), Tensor[Gpu, float64, Rank1])
     assert_type(tt.percentile(y, p, axis=0), Tensor[Gpu, float64, Rank3[Any, B, C]])
     assert_type(tt.percentile(y, p, axis=1, method="lower"), Tensor[Gpu, float64, Rank3[Any, A, C]])
     assert_type(tt.percentile(y, p, axis=(2, 0)), Tensor[Gpu, float64, Rank2[Any, B]])

@@ -27,19 +27,22 @@ def quantiles(*, variable: bool = False, cases: bool = False) -> list[str]:
     lines = [line.replace("x: DArray, q: float,", f"x: DArray, q: {anything},") for line in lines]
     more = "axis: int | Axis | tuple[int, ...] | None = None, method: str = ..., keepdims: bool = False) -> DArray"
     lines += ["    @overload", f"    def __call__(self, x: Operand[Any, Any, Any], q: DArray, /, *, {more}: ..."]
-    for signature in listed_parts() if cases else parts(variable=variable):
+    for signature in listed_parts() if cases else parts(none=variable):
         lines += ["    @overload", f"    def __call__(self, {signature}: ..."]
     return lines
 
 
-def parts(*, variable: bool = False) -> list[str]:
-    """The signatures for a vector `q`; mypy does not see that an axis that is None has a rule."""
+def parts(*, none: bool) -> list[str]:
+    """The signatures for a vector `q`; with one for an axis that is None, for which not all checkers read the rule."""
     whole = "axis: None = None, "
     vector = f"q: Argument[D, Floating, Rank1[B1]]{UNLEARNED}, /, *, "
     lines = [
         f"x: Argument[D, TFloating, Any], {vector}{whole}method: str = ..., keepdims: Literal[False] = False) -> Tensor[D, TFloating, Rank1[B1]]",
-        f"x: Argument[D, TFloating, Gains[ROut]], {vector}{whole * variable}method: str = ..., keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]",
+        f"x: Argument[D, TFloating, Gains[ROut]], {vector}{whole * none}method: str = ..., keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]",
     ]
+    if not none:  # a number has no axis, and so no rule for it
+        kept = f"{vector}axis: None, method: str = ..., keepdims: Literal[True]"
+        lines.append(f"x: Argument[D, TFloating, Rank0], {kept}) -> Tensor[D, TFloating, Rank1[B1]]")
     for keep, default in (("False", " = False"), ("True", "")):
         rule = f"FrontedBy[Callable[[R, AXES, Literal[{keep}]], ROut]]"
         lines.append(
@@ -50,7 +53,7 @@ def parts(*, variable: bool = False) -> list[str]:
 
 def listed_parts() -> list[str]:
     """The same as a list of cases."""
-    lines = parts()[:2]
+    lines = parts(none=True)[:2]
     for n in range(1, MAX_RANK + 1):
         for at, keep, out in front(n):
             if at != "None":
