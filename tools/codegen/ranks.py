@@ -483,8 +483,8 @@ def products(n: int) -> list[str]:
             if before and axis.startswith("Literal[-1, "):
                 last.append((out, out))
         lines += method("_take", take) + method("_take_along", take_along) + method("_take_along_last", last)
-    if n:
-        lines += method("_front", [(f"Rank1[M], axis: {at}, keepdims: {keep}", out) for at, keep, out in front(n)])
+    fronted = [(f"Rank1[M], axis: {at}, keepdims: {keep}", out) for at, keep, out in front(n)] if n else []
+    lines += method("_front", fronted or [("Rank1[M], axis: None, keepdims: bool", rank(1, ["M"]))])
     if n >= 2:
         *batch, i, k = axes
         cases = [(rank(n, [*batch, i, "M"]), rank(n, [*batch, k, "M"])), (rank(1, [i]), rank(n - 1, [*batch, k]))]

@@ -33,16 +33,13 @@ def quantiles(*, variable: bool = False, cases: bool = False) -> list[str]:
 
 
 def parts(*, none: bool) -> list[str]:
-    """The signatures for a vector `q`; with one for an axis that is None, for which not all checkers read the rule."""
+    """The signatures for a vector `q`; mypy and ty do not see that an axis that is None has a rule."""
     whole = "axis: None = None, "
     vector = f"q: Argument[D, Floating, Rank1[B1]]{UNLEARNED}, /, *, "
     lines = [
         f"x: Argument[D, TFloating, Any], {vector}{whole}method: str = ..., keepdims: Literal[False] = False) -> Tensor[D, TFloating, Rank1[B1]]",
         f"x: Argument[D, TFloating, Gains[ROut]], {vector}{whole * none}method: str = ..., keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]",
     ]
-    if not none:  # a number has no axis, and so no rule for it
-        kept = f"{vector}axis: None, method: str = ..., keepdims: Literal[True]"
-        lines.append(f"x: Argument[D, TFloating, Rank0], {kept}) -> Tensor[D, TFloating, Rank1[B1]]")
     for keep, default in (("False", " = False"), ("True", "")):
         rule = f"FrontedBy[Callable[[R, AXES, Literal[{keep}]], ROut]]"
         lines.append(
