@@ -129,9 +129,7 @@ class Author:
             found = 0
             for _ in range(attempts * times):
                 tried = self._try(operation, 1, wild=False)
-                if tried is None or tried.error is not None or len(tried.source) > LONGEST or not is_small(tried.value):
-                    continue
-                if any(part.operands for part in tried.operands):
+                if tried is not None and _goes_on(tried) and any(part.operands for part in tried.operands):
                     found += 1
                     yield tried
                 if found == times:
@@ -147,13 +145,7 @@ class Author:
                 continue
             for _ in range(10):
                 found = self._try(operation, depth - 1, wild=False)
-                if (
-                    found is not None
-                    and found.error is None
-                    and is_array(found.value)
-                    and is_small(found.value)
-                    and len(found.source) < LONGEST
-                ):
+                if found is not None and is_array(found.value) and _goes_on(found):
                     return found
         return self.variable()
 
@@ -272,6 +264,11 @@ class Author:
         finally:
             self.is_wild = before
         return found
+
+
+def _goes_on(found: Expression) -> bool:
+    """Whether it runs, and is small enough to be an operand."""
+    return found.error is None and is_small(found.value) and len(found.source) < LONGEST
 
 
 def _broadcasts(first: list[int], second: list[int]) -> bool:

@@ -12,8 +12,7 @@ import pathlib
 import subprocess
 import sys
 
-from tools.codegen import indexing
-from tools.codegen.assignment import assignment
+from tools.codegen import assignment, indexing
 from tools.codegen.dtypes import dtypes
 from tools.codegen.keys import index_keys
 from tools.codegen.methods import methods, reductions
@@ -42,7 +41,8 @@ WRITTEN = {
     "_generated/index_keys.py": index_keys,
     "_generated/indexing.pyi": indexing.indexing,
     "_generated/indexing_for_ty.pyi": indexing.for_ty,
-    "_generated/assignment.pyi": assignment,
+    "_generated/assignment.pyi": assignment.assignment,
+    "_generated/assignment_for_ty.pyi": assignment.for_ty,
     "_generated/needed.pyi": needed,
     "_generated/operators_by_rules.pyi": stub,
     "_generated/operators_for_ty.pyi": for_ty,

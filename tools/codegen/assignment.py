@@ -38,7 +38,8 @@ from typedtensor.types.device import Cluster
 from typedtensor.types.dim import DDim, Dim
 
 @@VARIABLES@@
-Kind = TypeVar("Kind")
+'''
+WRITABLE = '''Kind = TypeVar("Kind")
 Known = TypeVar("Known", covariant=True)
 Nothing = TypeVar("Nothing", bound=None)
 
@@ -51,7 +52,11 @@ class WritableTensor(Protocol[Known]):
 Writable: TypeAlias = WritableTensor[ExactTypes[D, W, M, Kind, T]]
 Value: TypeAlias = V | Operand[D, T, W] | Argument[D, PromotesBelow[T], W]
 """A value that is written to a tensor whose rank accepts W: it promotes to its dtype and broadcasts to its rank."""
+
+class ReadOnlyItems:
+    """The items of a tensor whose memory this process cannot write."""
 '''
+DOC = "An assignment to brackets, by the rank of the tensor."
 WRONG_VALUE = f"Needed[{needed.VALUE}]"
 """The type that mypy's message about a value names; `Nothing` keeps pyright from explaining it."""
 RIGHT_KEY = "int | slice | EllipsisType | tuple[Any, ...] | Operand[Any, Any, Any]"
@@ -70,37 +75,35 @@ NUMBERS_IN_TY = {
 
 def assignment() -> str:
     """The descriptor, and the class of each rank."""
-    ranks = ", ".join(f"Rank{n}" for n in range(MAX_RANK + 1))
-    names = variables([*AXES, "M", "W"])
-    head = (
-        STUB.replace("@@RANKS@@", ranks)
-        .replace("@@VARIABLES@@", names)
-        .replace("@@KEYS@@", ", ".join(indexing.aliases()))
-    )
-    lines = [head.replace("@@NAMES@@", f"{needed.KEY}, {needed.VALUE}, {needed.TARGET}")]
-    doc = "An assignment to brackets, by the rank of the tensor."
     never = f"self, tensor: Needed[{needed.TARGET}], owner: object, /) -> ReadOnlyItems"  # mypy names it
-    lines += indexing.descriptor("SetsItem", doc, [never, *writable("Fills[V]", "V", in_ty=False)])
-    read_only = (
-        "self, tensor: Operand[Cluster, T, R], owner: object, /) -> ReadOnlyItems"  # or ty accepts anything there
-    )
-    in_ty = [each for kind, number in NUMBERS_IN_TY.items() for each in writable(kind, number, in_ty=True)]
-    lines += indexing.descriptor("SetsItemInTy", doc, [*in_ty, read_only])
-    lines += ["", "class ReadOnlyItems:", '    """The items of a tensor whose memory this process cannot write."""']
+    lines = [*head(), WRITABLE, *indexing.descriptor("SetsItem", DOC, [never, *writable("Fills[V]", "V", in_ty=False)])]
     for n in EXACT_RANKS:
         lines += ["", f"class ItemsOfRank{n}(Generic[{', '.join(['D', 'T', 'V', *AXES[:n]])}]):"]
-        lines += [
-            f'    """The items of a tensor of {rank(n)}, to be written."""',
-            "",
-            *calling(exact(n), has_axes=n > 0),
-        ]
+        lines += [f'    """The items of a tensor of {rank(n)}, to be written."""', ""]
+        lines += calling(exact(n), has_axes=n > 0)
     lines += ["", "class ItemsOfRank(Rules[D, T, R], Generic[D, T, V, R]):"]
-    lines += [
-        '    """The items of a tensor of any other rank, to be written."""',
-        "",
-        *calling(by_rules(), has_axes=True),
-    ]
+    lines += ['    """The items of a tensor of any other rank, to be written."""', ""]
+    lines += calling(by_rules(), has_axes=True)
     return "\n".join(lines) + "\n"
+
+
+def for_ty() -> str:
+    """The descriptor for ty; the classes are the same."""
+    signatures = [each for kind, number in NUMBERS_IN_TY.items() for each in writable(kind, number, in_ty=True)]
+    signatures.append(
+        "self, tensor: Operand[Cluster, T, R], owner: object, /) -> ReadOnlyItems"
+    )  # or ty takes anything
+    classes = ", ".join(["Writable", "ReadOnlyItems", "ItemsOfRank", *(f"ItemsOfRank{n}" for n in EXACT_RANKS)])
+    imported = f"from typedtensor._generated.assignment import {classes}"
+    return "\n".join([*head(), imported, *indexing.descriptor("SetsItem", DOC, signatures)]) + "\n"
+
+
+def head() -> list[str]:
+    """The beginning of both stubs."""
+    ranks = ", ".join(f"Rank{n}" for n in range(MAX_RANK + 1))
+    named = f"{needed.KEY}, {needed.VALUE}, {needed.TARGET}"
+    text = STUB.replace("@@RANKS@@", ranks).replace("@@KEYS@@", ", ".join(indexing.aliases()))
+    return [text.replace("@@NAMES@@", named).replace("@@VARIABLES@@", variables([*AXES, "M", "W"]))]
 
 
 def writable(kind: str, number: str, *, in_ty: bool) -> list[str]:
@@ -129,11 +132,9 @@ def accepted(result: str) -> str:
 
 def exact(n: int) -> list[str]:
     """The signatures for a tensor of that rank."""
-    rows = [(indexing.name_of(n, key), result) for key, result in indexing.without_tensors(n)]
-    rows += [(key, rank(len(axes), axes or None)) for key, axes in indexing.with_tensors(AXES[:n])]
+    rows = indexing.rows(n)
     if n:  # the checkers cannot solve for two arguments at once: the axes of the positions are lost
         rows += [(f"Positions[D, {rank(k)}]", rank(n + k - 1, ["Any"] * k + AXES[1:n])) for k in (1, 2)]
-        rows.append((f"Dim[{rank(n)}] | DDim", "Rank0"))
     signatures = [f"self, key: {key}, value: Value[V, D, T, {accepted(result)}], /) -> None" for key, result in rows]
     needy = [need for need, _ in mixed() if need <= n]
     return signatures + [f"self, key: WithTensors{need}[D], value: {ANY_VALUE}, /) -> None" for need in needy]

@@ -169,17 +169,22 @@ def name_of(n: int, key: str) -> str:
     return f"Key{n}_{key.partition(' ')[0].removeprefix('keys.')}"
 
 
+def rows(n: int) -> list[tuple[str, str]]:
+    """(type of the key, rank of the result) for a tensor of that rank; of positions, only those whose names are lost."""
+    found = [(name_of(n, key), result) for key, result in without_tensors(n)]
+    found += [(key, rank(len(axes), axes or None)) for key, axes in with_tensors(AXES[:n])]
+    return [*found, (f"Dim[{rank(n)}] | DDim", "Rank0")]
+
+
 def exact(n: int, *, in_ty: bool) -> list[str]:
     """The signatures for a tensor of that rank."""
-    rows = [(name_of(n, key), result) for key, result in without_tensors(n)]
-    rows += [(key, rank(len(axes), axes or None)) for key, axes in with_tensors(AXES[:n])]
+    found = rows(n)
     if n and in_ty:
         brought = [(rank(k, BROUGHT[:k]), rank(n + k - 1, [*BROUGHT[:k], *AXES[1:n]])) for k in POSITIONS_IN_TY]
-        rows += [(f"Positions[D, {positions}]", result) for positions, result in brought]
+        found += [(f"Positions[D, {positions}]", result) for positions, result in brought]
     elif n:
-        rows.append((f"PositionsBy[D, {rank(n, AXES[:n])}, ROut]", "ROut"))
-    rows.append((f"Dim[{rank(n)}] | DDim", "Rank0"))
-    signatures = [f"self, key: {key}, /) -> Tensor[D, T, {result}]" for key, result in rows]
+        found.append((f"PositionsBy[D, {rank(n, AXES[:n])}, ROut]", "ROut"))
+    signatures = [f"self, key: {key}, /) -> Tensor[D, T, {result}]" for key, result in found]
     return signatures + [f"self, key: WithTensors{need}[D], /) -> DArray" for need, _ in mixed() if need <= n]
 
 

@@ -31,7 +31,7 @@ from typing import Any, Generic, Never, TypeVar, overload
 from numpy._typing import _NestedSequence
 
 from typedtensor._generated import index_keys as keys
-from typedtensor._generated.assignment import SetsItem, SetsItemInTy
+from typedtensor._generated.assignment@@FOR_TY@@ import SetsItem
 from typedtensor._generated.indexing@@FOR_TY@@ import GetsItem
 from typedtensor._generated.needed import IntOrSlicePerAxisMaskOrPositions, Needed, NumberOrTensorThatFitsTheDType
 from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, complex64, complex128, float32, float64
@@ -490,7 +490,7 @@ def stub(*, listed: bool = False) -> str:
     )
     lines += conversions()
     lines += iteration()
-    lines += ["    __getitem__: GetsItem", f"    __setitem__: SetsItem{'InTy' if listed else ''}"]
+    lines += ["    __getitem__: GetsItem", "    __setitem__: SetsItem"]
     return re.sub(r"\bTensor\[", "Array[", "\n".join(lines)) + "\n"
 
 

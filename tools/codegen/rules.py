@@ -328,13 +328,8 @@ def choose() -> list[str]:
         "self: Operand[D, DType, StillOpen], condition: Tensor[D, bool_, R], other: Tensor[D, T, R], /) -> Tensor[D, T, R]"
     ]
     ranks = chosen()
-    for n, one, _, three, every in [
-        ranks[2],
-        ranks[1],
-        ranks[3],
-        ranks[0],
-        *ranks[4:],
-    ]:  # mypy tries them in turn: the usual ones first
+    tried = [ranks[n] for n in (2, 1, 3, 0)] + ranks[4:]  # mypy tries them in turn: the usual ones come first
+    for n, one, _, three, every in tried:
         for dtype, out in (("T", "T"), ("PromotesOther[T, TOut]", "TOut")):
             for full in ("self", "other", "condition")[: 3 if n else 1]:  # which of them has n axes
                 me = f"self: Bound[D, DType, {one}, {rank(n) if full == 'self' else 'object'}]"

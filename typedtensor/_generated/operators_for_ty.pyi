@@ -11,7 +11,7 @@ The class is called Tensor too, as mypy names it where no overload fits.
 from collections.abc import Iterator
 from typing import Any, Generic, TypeVar, overload
 
-from typedtensor._generated.assignment import SetsItemInTy
+from typedtensor._generated.assignment_for_ty import SetsItem
 from typedtensor._generated.indexing_for_ty import GetsItem
 from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, complex64, complex128, float32, float64
 from typedtensor._generated.rank import AtLeast1, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
@@ -1270,4 +1270,4 @@ class Tensor(BaseArray, Methods[D, T, R], Rules[D, T, R], Generic[D, T, R]):
     @overload
     def __reversed__(self: Operand[D, DType, Rank0], axes: AxesOnly, /) -> AxesOnly: ...
     __getitem__: GetsItem
-    __setitem__: SetsItemInTy
+    __setitem__: SetsItem

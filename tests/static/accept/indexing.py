@@ -388,6 +388,8 @@ def positions(s: Scalar, x: OfAB, q: OfABC, d: Dim[Rank2], e: DDim) -> None:
 def assigned(s: Scalar, v: OfA, x: OfAB, q: OfABC) -> None:
     s[...] = 1.0
     s[()] = 2
+    s[make_dim()] = 1.0
+    s[make_ddim([])] = 1.0
     v[0] = 1.5
     v[-1] = 1
     v[:] = 0.0

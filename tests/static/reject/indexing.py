@@ -257,6 +257,8 @@ def tensor_of_another_device(x: Matrix, g: Tensor[Gpu, float32, Rank1], s: Tenso
 
 def assigned_where_nothing_is(s: Scalar, v: Vector, x: Matrix) -> None:
     s[0] = 1.0  # refused
+    s[make_dim(0)] = 1.0  # refused
+    s[make_dim()] = v  # refused
     v[0, 0] = 1.0  # refused
     x[0, 0, 0] = 1.0  # refused
     x[0.5] = 1.0  # refused
