@@ -94,7 +94,7 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         "TakesTypedNumPy": 145,
         "ContractsTerms": 73,
         "TensorOfRank": 77,
-        "TensorOfRank0": 14,
+        "TensorOfRank0": 13,
         "TensorOfRank1": 23,
         "TensorOfRank2": 31,
         "TensorOfRank3": 39,

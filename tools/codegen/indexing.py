@@ -173,7 +173,10 @@ def rows(n: int) -> list[tuple[str, str]]:
     """(type of the key, rank of the result) for a tensor of that rank; of positions, only those whose names are lost."""
     found = [(name_of(n, key), result) for key, result in without_tensors(n)]
     found += [(key, rank(len(axes), axes or None)) for key, axes in with_tensors(AXES[:n])]
-    return [*found, (f"Dim[{rank(n)}] | DDim", "Rank0")]
+    numbers = f"Dim[{rank(n)}] | DDim"
+    if n == 0:  # the first key gives the number too
+        return [(f"{found[0][0]} | {numbers}", "Rank0"), *found[1:]]
+    return [*found, (numbers, "Rank0")]
 
 
 def exact(n: int, *, in_ty: bool) -> list[str]:
