@@ -72,6 +72,9 @@ READERS = {
         "_choose_number",
         "A choice together with a number; read with the types of the condition and of the number.",
     ),
+    "PairsChoicesWith": ("_pair_choices", "The first of two choices; read with the type of the second one."),
+    "ReflectedPairsChoicesWith": ("_rpair_choices", "The second of two choices; read with the type of the first one."),
+    "When": ("_when", "Two choices together; read with the type of the condition."),
 }
 """The protocols that read the rules as callables: the method and the docstring."""
 SAME = "Tensor[D, T, R]"
@@ -323,7 +326,7 @@ def fitting(n: int) -> str:
 
 
 def choose() -> list[str]:
-    """Of two tensors."""
+    """Of two tensors, in one step for mypy, which does not read the rule of the result of a rule."""
     lines = [
         "self: Operand[D, DType, StillOpen], condition: Tensor[D, bool_, R], other: Tensor[D, T, R], /) -> Tensor[D, T, R]"
     ]
@@ -351,6 +354,28 @@ def choose_number() -> list[str]:
         for line in broadcasting(f"self: Operand[D, {kind_of(kind)}, @]", "bool_", "T"):
             lines.append(line.replace("other: ", "condition: ").replace(", /) ->", f", number: {number}, /) ->"))
     return method("_choose_number", lines)
+
+
+def pair_choices() -> list[str]:
+    """The two choices together; `when` then broadcasts them with the condition."""
+    numbers = with_numbers("T")
+    own = "self: Operand[D, DType, @]"
+    lines = [
+        f"{still_open('self')}, other: {SAME}, /) -> {SAME}",
+        *numbers,
+        *broadcasting(own, "T", "T"),
+        *broadcasting(own, "PromotesOther[T, TOut]", "TOut"),
+    ]
+    return method("_pair_choices", lines) + method("_rpair_choices", numbers)
+
+
+def when() -> list[str]:
+    """The choices and the condition."""
+    lines = [
+        f"{still_open('self')}, condition: Tensor[D, bool_, R], /) -> {SAME}",
+        *broadcasting("self: Operand[D, DType, @]", "bool_", "T"),
+    ]
+    return method("_when", [line.replace("other: ", "condition: ") for line in lines])
 
 
 def readers() -> list[str]:
@@ -384,7 +409,7 @@ def rules() -> str:
     lines += divide()
     for name, kind in COMPARISONS.items():
         lines += compare(name, kind)
-    lines += cross() + kron() + choose() + choose_number()
+    lines += cross() + kron() + choose() + choose_number() + pair_choices() + when()
     lines += [
         "",
         "class DynamicRules(DynamicMethods):",

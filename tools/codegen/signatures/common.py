@@ -74,6 +74,7 @@ SHIFT = TypeVar("SHIFT", bound=int | tuple[int, ...])
 SHAPE = TypeVar("SHAPE", bound=tuple[int, ...])
 X1 = TypeVar("X1")
 X2 = TypeVar("X2")
+X3 = TypeVar("X3")
 Number = TypeVar("Number", bound=complex)
 @@AXES@@
 Answer = TypeVar("Answer", bound=BaseArray)

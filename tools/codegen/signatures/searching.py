@@ -36,12 +36,22 @@ One has exactly that type: since an int is accepted as a float, pyright would in
 """
 
 
-def where(*, union: bool = False) -> list[str]:
-    rest = NOTHING if union else ""
-    number = f"ChoosesNumberWith[Callable[[X1, Number], Answer]]{rest}"
+def where() -> list[str]:
+    """The rule of the choices, and of its result the rule of the condition."""
+    chosen = "Callable[[{}], When[Callable[[X3], Answer]]]"
+    lines = [
+        f"condition: X3, x1: PairsChoicesWith[{chosen.format('X2')}], x2: X2, /) -> Answer",
+        f"condition: X3, x1: X1, x2: ReflectedPairsChoicesWith[{chosen.format('X1')}], /) -> Answer",
+    ]
+    return protocol(*WHERE, [*lines, *NUMBERS, *DYNAMIC])
+
+
+def where_in_one_step() -> list[str]:
+    """One rule, for mypy, which does not read the rule of the result of a rule."""
+    number = f"ChoosesNumberWith[Callable[[X1, Number], Answer]]{NOTHING}"
     lines = [  # mypy reads a number at once, and takes long to find that it is no tensor
         f"condition: X1, x1: {number}, x2: Number, /) -> Answer",
-        f"condition: X1, x1: ChoosesWith[Callable[[X1, X2], Answer]]{rest}, x2: X2, /) -> Answer",
+        f"condition: X1, x1: ChoosesWith[Callable[[X1, X2], Answer]]{NOTHING}, x2: X2, /) -> Answer",
         f"condition: X1, x1: Number, x2: {number}, /) -> Answer",
     ]
     return protocol(*WHERE, [*lines, *NUMBERS, *DYNAMIC])
@@ -136,7 +146,7 @@ def searchsorted() -> list[str]:
 
 def for_mypy() -> list[str]:
     """The reductions and `where`, in the form for mypy."""
-    return families(variable=True) + where(union=True)
+    return families(variable=True) + where_in_one_step()
 
 
 def signatures() -> list[str]:

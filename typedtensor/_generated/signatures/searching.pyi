@@ -16,7 +16,7 @@ from typing_extensions import TypeVar
 from typedtensor._generated.rules import (
     FloatNumber, ComplexNumber, Outcome, NeverMatches, Unnames, HasAxis, HasAxisToKeep, PerAxis
 )
-from typedtensor._generated.tensor_rules import ChoosesWith, ChoosesNumberWith
+from typedtensor._generated.tensor_rules import PairsChoicesWith, ReflectedPairsChoicesWith, When
 from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
 from typedtensor._generated.dtype import (
@@ -29,7 +29,7 @@ from typedtensor._generated.rank import (
     Rank0, Rank1
 )
 from typedtensor.core.tensor import Tensor
-from typedtensor._generated.signatures.variables import AXN, AXES, X1, X2, Number, Answer
+from typedtensor._generated.signatures.variables import AXN, AXES, X1, X2, X3, Answer
 
 
 class FindsExtremes(Protocol):
@@ -91,11 +91,9 @@ class Chooses(Protocol):
     """Elements of the first where the condition holds, of the second elsewhere."""
 
     @overload
-    def __call__(self, condition: X1, x1: ChoosesNumberWith[Callable[[X1, Number], Answer]], x2: Number, /) -> Answer: ...
+    def __call__(self, condition: X3, x1: PairsChoicesWith[Callable[[X2], When[Callable[[X3], Answer]]]], x2: X2, /) -> Answer: ...
     @overload
-    def __call__(self, condition: X1, x1: ChoosesWith[Callable[[X1, X2], Answer]], x2: X2, /) -> Answer: ...
-    @overload
-    def __call__(self, condition: X1, x1: Number, x2: ChoosesNumberWith[Callable[[X1, Number], Answer]], /) -> Answer: ...
+    def __call__(self, condition: X3, x1: X1, x2: ReflectedPairsChoicesWith[Callable[[X1], When[Callable[[X3], Answer]]]], /) -> Answer: ...
     @overload
     def __call__(self, condition: Tensor[D, bool_, R], x1: bool, x2: bool, /) -> Tensor[D, bool_, R]: ...
     @overload
