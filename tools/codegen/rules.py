@@ -90,7 +90,7 @@ from typing import Any, Generic, Literal, Protocol, overload
 
 from typing_extensions import TypeVar
 
-from typedtensor._generated.rules import @@NUMBERED@@, Broadcasts, BroadcastsBy, Fits, FitsAndIs, FitsVector, NeverMatches, StillOpen, Outcome, Complexes, ComplexNumber, DiscreteWith, FloatingWith, Has1, InexactWith, IntegerWith, NumericWith, PromotesOther, RealWith
+from typedtensor._generated.rules import @@NUMBERED@@, Broadcasts, BroadcastsBy, Fits, FitsAndIs, FitsVector, NeverMatches, OpenDType, StillOpen, Outcome, Complexes, ComplexNumber, DiscreteWith, FloatingWith, Has1, InexactWith, IntegerWith, NumericWith, Promotes, PromotesOther, RealWith
 from typedtensor._generated.methods import DynamicMethods
 from typedtensor.core.darray import DArray
 from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, complex64, complex128, float32, float64, int16, int32, int64
@@ -332,10 +332,10 @@ def choose() -> list[str]:
     ]
     ranks = chosen()
     tried = [ranks[n] for n in (2, 1, 3, 0)] + ranks[4:]  # mypy tries them in turn: the usual ones come first
-    for n, one, _, three, every in tried:
-        for dtype, out in (("T", "T"), ("PromotesOther[T, TOut]", "TOut")):
+    for mine, dtype, out in (("DType", "Promotes[T, TOut]", "TOut"), ("OpenDType", "T", "T")):
+        for n, one, _, three, every in tried:
             for full in ("self", "other", "condition")[: 3 if n else 1]:  # which of them has n axes
-                me = f"self: Bound[D, DType, {one}, {rank(n) if full == 'self' else 'object'}]"
+                me = f"self: Bound[D, {mine}, {one}, {rank(n) if full == 'self' else 'object'}]"
                 given = f"FitsAndIs{n if full == 'condition' else ''}[R, R2]"
                 fits = f"Fits{f'As{n}' if full == 'other' else ''}[R]"
                 lines.append(
