@@ -75,6 +75,7 @@ READERS = {
     "PairsChoicesWith": ("_pair_choices", "The first of two choices; read with the type of the second one."),
     "ReflectedPairsChoicesWith": ("_rpair_choices", "The second of two choices; read with the type of the first one."),
     "When": ("_when", "Two choices together; read with the type of the condition."),
+    "ChoosesNumbersWith": ("_choose_numbers", "The condition; read with the types of two numbers."),
 }
 """The protocols that read the rules as callables: the method and the docstring."""
 SAME = "Tensor[D, T, R]"
@@ -374,8 +375,17 @@ def when() -> list[str]:
     lines = [
         f"{still_open('self')}, condition: Tensor[D, bool_, R], /) -> {SAME}",
         *broadcasting("self: Operand[D, DType, @]", "bool_", "T"),
+        "self, condition: DArray, /) -> DArray",
     ]
     return method("_when", [line.replace("other: ", "condition: ") for line in lines])
+
+
+def choose_numbers() -> list[str]:
+    """Of two numbers, in the dtype of the wider one."""
+    dtypes = {"bool": "bool_", "int": "int64", "float": "float64", "complex": "complex128"}
+    me = "self: Operand[D, bool_, R]"
+    lines = [f"{me}, one: {each}, other: {each}, /) -> Tensor[D, {dtype}, R]" for each, dtype in dtypes.items()]
+    return method("_choose_numbers", lines)
 
 
 def readers() -> list[str]:
@@ -409,7 +419,7 @@ def rules() -> str:
     lines += divide()
     for name, kind in COMPARISONS.items():
         lines += compare(name, kind)
-    lines += cross() + kron() + choose() + choose_number() + pair_choices() + when()
+    lines += cross() + kron() + choose() + choose_number() + pair_choices() + when() + choose_numbers()
     lines += [
         "",
         "class DynamicRules(DynamicMethods):",
@@ -420,6 +430,9 @@ def rules() -> str:
     for name in (*(f"pair_{family}" for family in PAIRS), "divide", *COMPARISONS):
         lines += [f"    def _{name}(self, other: {left}, /) -> DArray: ..."]
         lines += [f"    def _r{name}(self, other: {right}, /) -> DArray: ..."]
-    lines += [f"    def _{name}(self, other: {left}, /) -> DArray: ..." for name in ("cross", "kron")]
+    lines += [f"    def _{name}(self, other: {left}, /) -> DArray: ..." for name in ("cross", "kron", "pair_choices")]
+    lines += [f"    def _rpair_choices(self, other: {right}, /) -> DArray: ..."]
+    lines += ["    def _when(self, condition: DArray | Operand[Any, bool_, Any], /) -> DArray: ..."]
+    lines += ["    def _choose_numbers(self, one: complex, other: complex, /) -> DArray: ..."]
     lines += ["    def _read_dtype(self) -> Any: ...", "    def _read_rank(self) -> Any: ..."]
     return "\n".join([*lines, *readers()]) + "\n"

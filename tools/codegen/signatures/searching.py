@@ -42,8 +42,9 @@ def where() -> list[str]:
     lines = [
         f"condition: X3, x1: PairsChoicesWith[{chosen.format('X2')}], x2: X2, /) -> Answer",
         f"condition: X3, x1: X1, x2: ReflectedPairsChoicesWith[{chosen.format('X1')}], /) -> Answer",
+        "condition: ChoosesNumbersWith[Callable[[X1, X2], Answer]], x1: X1, x2: X2, /) -> Answer",
     ]
-    return protocol(*WHERE, [*lines, *NUMBERS, *DYNAMIC])
+    return protocol(*WHERE, lines)
 
 
 def where_in_one_step() -> list[str]:

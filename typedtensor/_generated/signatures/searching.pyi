@@ -14,13 +14,13 @@ from typing import Any, Literal, Protocol, overload
 from typing_extensions import TypeVar
 
 from typedtensor._generated.rules import (
-    FloatNumber, ComplexNumber, Outcome, NeverMatches, Unnames, HasAxis, HasAxisToKeep, PerAxis
+    Outcome, NeverMatches, Unnames, HasAxis, HasAxisToKeep, PerAxis
 )
-from typedtensor._generated.tensor_rules import PairsChoicesWith, ReflectedPairsChoicesWith, When
+from typedtensor._generated.tensor_rules import PairsChoicesWith, ReflectedPairsChoicesWith, When, ChoosesNumbersWith
 from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
 from typedtensor._generated.dtype import (
-    Integer, Real, bool_, int64, float64, complex128
+    Integer, Real, int64
 )
 from typedtensor.core.operand import (
     D, Argument, R, RealOut, ROut, T, TFloating, TReal
@@ -95,20 +95,4 @@ class Chooses(Protocol):
     @overload
     def __call__(self, condition: X3, x1: X1, x2: ReflectedPairsChoicesWith[Callable[[X1], When[Callable[[X3], Answer]]]], /) -> Answer: ...
     @overload
-    def __call__(self, condition: Tensor[D, bool_, R], x1: bool, x2: bool, /) -> Tensor[D, bool_, R]: ...
-    @overload
-    def __call__(self, condition: Tensor[D, bool_, R], x1: int, x2: int, /) -> Tensor[D, int64, R]: ...
-    @overload
-    def __call__(self, condition: Tensor[D, bool_, R], x1: FloatNumber, x2: float, /) -> Tensor[D, float64, R]: ...
-    @overload
-    def __call__(self, condition: Tensor[D, bool_, R], x1: float, x2: FloatNumber, /) -> Tensor[D, float64, R]: ...
-    @overload
-    def __call__(self, condition: Tensor[D, bool_, R], x1: ComplexNumber, x2: complex, /) -> Tensor[D, complex128, R]: ...
-    @overload
-    def __call__(self, condition: Tensor[D, bool_, R], x1: complex, x2: ComplexNumber, /) -> Tensor[D, complex128, R]: ...
-    @overload
-    def __call__(self, condition: DArray, x1: DArray | Argument[Any, Any, Any] | complex, x2: DArray | Argument[Any, Any, Any] | complex, /) -> DArray: ...
-    @overload
-    def __call__(self, condition: Argument[Any, bool_, Any], x1: DArray, x2: DArray | Argument[Any, Any, Any] | complex, /) -> DArray: ...
-    @overload
-    def __call__(self, condition: Argument[Any, bool_, Any], x1: Argument[Any, Any, Any] | complex, x2: DArray, /) -> DArray: ...
+    def __call__(self, condition: ChoosesNumbersWith[Callable[[X1, X2], Answer]], x1: X1, x2: X2, /) -> Answer: ...
