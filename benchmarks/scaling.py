@@ -15,7 +15,7 @@ TENSORS = """\
 from typing import NewType
 
 import typedtensor as tt
-from typedtensor import Cpu, Gpu, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Tensor, float64, int64
+from typedtensor import Cpu, Gpu, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Tensor, bool_, float64, int64
 
 Row = NewType("Row", int)
 Column = NewType("Column", int)
@@ -26,6 +26,7 @@ Seven = Tensor[Cpu, float64, Rank7]
 Named = Tensor[Cpu, float64, Rank2[Row, Column]]
 Turned = Tensor[Cpu, float64, Rank2[Column, Row]]
 Integers = Tensor[Cpu, int64, Rank2[Row, Column]]
+Mask = Tensor[Cpu, bool_, Rank2[Row, Column]]
 """
 ARRAYS = """\
 from typing import TypeAlias
@@ -34,6 +35,7 @@ import numpy as np
 
 Matrix: TypeAlias = np.ndarray[tuple[int, int], np.dtype[np.float64]]
 Seven: TypeAlias = np.ndarray[tuple[int, int, int, int, int, int, int], np.dtype[np.float64]]
+Mask: TypeAlias = np.ndarray[tuple[int, int], np.dtype[np.bool_]]
 """
 
 
@@ -69,6 +71,7 @@ SIDES = {
             "mixed": Kind(
                 "x: Named", "tt.exp(x - tt.max({}, axis=-1, keepdims=True))", "tt.exp(x - tt.max(x, axis=-1))", "Named"
             ),
+            "choices": Kind("m: Mask, x: Named, z: Turned", "tt.where(m, x, {})", "tt.where(m, x, z)", "Named"),
         },
     ),
     # NumPy's types have no names of axes, and lose the shape in most functions: they only refuse objects that are not
@@ -90,6 +93,9 @@ SIDES = {
                 "np.exp(x - np.max({}, axis=-1, keepdims=True))",
                 'np.exp(x - np.max(x, axis="1"))',
                 "Matrix",
+            ),
+            "choices": Kind(
+                "m: Mask, x: Matrix, z: dict[str, int]", "np.where(m, x, {})", "np.where(m, x, axis=1)", "np.ndarray"
             ),
         },
     ),

@@ -214,13 +214,6 @@ KNOWN: tuple[Known, ...] = (
     ),
     # Names in a mix.
     Known(
-        "pyright takes a bool for an int too, where an axis of the mask has no name",
-        frozenset({"pyright"}),
-        "wrong",
-        r"^tt\.where\(.*, (True|False|truth), (True|False|truth)\)",
-        "tt.where(bool_1AA, True, truth)",
-    ),
-    Known(
         "ty loses the rank where names are mixed in a function",
         frozenset({"ty"}),
         "wrong",

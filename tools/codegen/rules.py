@@ -30,9 +30,10 @@ PAIRS = {
     "floating": ("TFloating", "Floating", "FloatingWith"),
     "discrete": ("TDiscrete", "Discrete", "DiscreteWith"),
     "integer": ("TInteger", "Integer", "IntegerWith"),
+    "choices": ("T", "", "PromotesOther"),
 }
 COMPARISONS = {"equate": "DType", "order": "Ordered", "pair_bool": "bool_"}
-FAMILIES = ("any", "numeric", "real", "floating", "discrete", "integer", "bool")
+FAMILIES = (*PAIRS, "bool")
 """The kinds of the two operands of a function."""
 RULES = {
     **{f"Pairs{family.capitalize()}With": f"_pair_{family}" for family in FAMILIES},
@@ -72,8 +73,6 @@ READERS = {
         "_choose_number",
         "A choice together with a number; read with the types of the condition and of the number.",
     ),
-    "PairsChoicesWith": ("_pair_choices", "The first of two choices; read with the type of the second one."),
-    "ReflectedPairsChoicesWith": ("_rpair_choices", "The second of two choices; read with the type of the first one."),
     "When": ("_when", "Two choices together; read with the type of the condition."),
     "ChoosesNumbersWith": ("_choose_numbers", "The condition; read with the types of two numbers."),
 }
@@ -357,21 +356,8 @@ def choose_number() -> list[str]:
     return method("_choose_number", lines)
 
 
-def pair_choices() -> list[str]:
-    """The two choices together; `when` then broadcasts them with the condition."""
-    numbers = with_numbers("T")
-    own = "self: Operand[D, DType, @]"
-    lines = [
-        f"{still_open('self')}, other: {SAME}, /) -> {SAME}",
-        *numbers,
-        *broadcasting(own, "T", "T"),
-        *broadcasting(own, "PromotesOther[T, TOut]", "TOut"),
-    ]
-    return method("_pair_choices", lines) + method("_rpair_choices", numbers)
-
-
 def when() -> list[str]:
-    """The choices and the condition."""
+    """Of two choices, which are a pair, and the condition."""
     lines = [
         f"{still_open('self')}, condition: Tensor[D, bool_, R], /) -> {SAME}",
         *broadcasting("self: Operand[D, DType, @]", "bool_", "T"),
@@ -419,7 +405,7 @@ def rules() -> str:
     lines += divide()
     for name, kind in COMPARISONS.items():
         lines += compare(name, kind)
-    lines += cross() + kron() + choose() + choose_number() + pair_choices() + when() + choose_numbers()
+    lines += cross() + kron() + choose() + choose_number() + when() + choose_numbers()
     lines += [
         "",
         "class DynamicRules(DynamicMethods):",
@@ -430,9 +416,11 @@ def rules() -> str:
     for name in (*(f"pair_{family}" for family in PAIRS), "divide", *COMPARISONS):
         lines += [f"    def _{name}(self, other: {left}, /) -> DArray: ..."]
         lines += [f"    def _r{name}(self, other: {right}, /) -> DArray: ..."]
-    lines += [f"    def _{name}(self, other: {left}, /) -> DArray: ..." for name in ("cross", "kron", "pair_choices")]
-    lines += [f"    def _rpair_choices(self, other: {right}, /) -> DArray: ..."]
-    lines += ["    def _when(self, condition: DArray | Operand[Any, bool_, Any], /) -> DArray: ..."]
-    lines += ["    def _choose_numbers(self, one: complex, other: complex, /) -> DArray: ..."]
-    lines += ["    def _read_dtype(self) -> Any: ...", "    def _read_rank(self) -> Any: ..."]
+    lines += [f"    def _{name}(self, other: {left}, /) -> DArray: ..." for name in ("cross", "kron")]
+    lines += [
+        "    def _when(self, condition: DArray | Operand[Any, bool_, Any], /) -> DArray: ...",
+        "    def _choose_numbers(self, one: complex, other: complex, /) -> DArray: ...",
+        "    def _read_dtype(self) -> Any: ...",
+        "    def _read_rank(self) -> Any: ...",
+    ]
     return "\n".join([*lines, *readers()]) + "\n"

@@ -164,8 +164,10 @@ def a_choice_may_be_a_number(m: NamedMask, x: Named, i: Ints, c: Tensor[Cpu, com
     assert_type(tt.where(i > 0, 0.5, c), Tensor[Cpu, complex64, Rank2])
 
 
-def both_choices_may_be_numbers(m: NamedMask, i: Ints, n: int) -> None:
+def both_choices_may_be_numbers(m: NamedMask, u: Mask, i: Ints, n: int) -> None:
     assert_type(tt.where(m, True, False), NamedMask)
+    assert_type(tt.where(u, True, False), Mask)
+    assert_type(tt.where(u, 1, True), Tensor[Cpu, int64, Rank2])
     assert_type(tt.where(m, 1, 0), Tensor[Cpu, int64, Rank2[Row, Column]])
     assert_type(tt.where(m, n, 1), Tensor[Cpu, int64, Rank2[Row, Column]])
     assert_type(tt.where(i > 0, 1, 0), Tensor[Cpu, int64, Rank2])
@@ -271,6 +273,9 @@ def darrays(d: DArray, m: Mask, x: Matrix, axis: int) -> None:
     assert_type(tt.where(m, d, x), DArray)
     assert_type(tt.where(m, x, d), DArray)
     assert_type(tt.where(m, 1.5, d), DArray)
+    assert_type(tt.where(m, d, 1.5), DArray)
+    assert_type(tt.where(d > 0, x, 1.5), DArray)
+    assert_type(tt.where(d > 0, 1, 2.5), DArray)
 
 
 def _guess(x: Tensor[D, TReal, Rank2[N, M]]) -> Tensor[D, int64, Rank1[N]]:
