@@ -37,11 +37,14 @@ One has exactly that type: since an int is accepted as a float, pyright would in
 
 
 def where() -> list[str]:
-    """The rule of the choices, and of its result the rule of the condition."""
+    """The rule of the choices, and of its result the rule of the condition.
+
+    The rule of the second choice comes first: if no signature fits, pyright explains the one that fails at the last argument.
+    """
     chosen = "Callable[[{}], When[Callable[[X3], Answer]]]"
     lines = [
-        f"condition: X3, x1: PairsChoicesWith[{chosen.format('X2')}], x2: X2, /) -> Answer",
-        f"condition: X3, x1: X1, x2: ReflectedPairsChoicesWith[{chosen.format('X1')}], /) -> Answer",
+        f"condition: X3, x1: X1, x2: PairsChoicesWith[{chosen.format('X1')}], /) -> Answer",
+        f"condition: X3, x1: ReflectedPairsChoicesWith[{chosen.format('X2')}], x2: X2, /) -> Answer",
         "condition: ChoosesNumbersWith[Callable[[X1, X2], Answer]], x1: X1, x2: X2, /) -> Answer",
     ]
     return protocol(*WHERE, lines)
