@@ -32,7 +32,7 @@ NUMBERS = [
 ]
 """Two Python numbers, in the dtype of the wider one.
 
-One has exactly that type: since an int is accepted as a float, pyright would infer Any for a tensor without names.
+One has exactly that type: an int is accepted as a float, so two signatures would fit otherwise.
 """
 
 
