@@ -231,3 +231,7 @@ def choices_with_few_axes(
     tt.where(n, s, y)  # refused
     tt.where(n, y, s)  # refused
     tt.where(n, m, y)  # refused
+
+
+def one_dtype_that_is_open(m: Tensor[Cpu, bool_, Rank2], x: Tensor[Cpu, T, Rank2]) -> None:
+    tt.where(m, x, x)  # refused by pyrefly, ty: a false alarm, they know no promotion of a type variable
