@@ -1,0 +1,104 @@
+"""Modules as data: a docstring, comments for the checkers, classes and variables. Imports follow from the names used."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import functools
+import pathlib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tools.codegen.tree import Statement, used
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+PACKAGE = pathlib.Path(__file__).parents[2] / "typedtensor"
+STANDARD = {
+    "array": ("array",),
+    "collections.abc": ("Callable", "Iterable", "Iterator", "Sequence"),
+    "typing": ("Any", "ClassVar", "Generic", "Literal", "Never", "Protocol", "Self", "TypeAlias", "overload"),
+    "typing_extensions": ("TypeIs", "TypeVar"),
+}
+WRITTEN_BY_HAND = (
+    "core.operand",
+    "core.base",
+    "core.darray",
+    "core.tensor",
+    "types.axis",
+    "types.device",
+    "types.dim",
+    "types.limits",
+    "functions._results",
+    "functions.scatter",
+)
+"""The modules of the package, besides those that are written here, from which a stub imports, the preferred first."""
+FOR_CHECKERS = "# fmt: off\n# mypy: ignore-errors\n# pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false"
+"""Comments that begin a stub of long lines, whose overloads overlap and whose conditions pyright does not know."""
+
+
+@dataclass(frozen=True)
+class Module:
+    """A stub: its statements, and the modules of the package whose names it may import, in order of preference."""
+
+    doc: str
+    statements: Sequence[Statement]
+    sources: tuple[str, ...] = ()
+    comments: str = FOR_CHECKERS
+
+    def text(self, homes: Mapping[str, str]) -> str:
+        """The text, given the module that defines each name that it does not define itself."""
+        parts = [f'"""{self.doc}"""', "", self.comments, imports(used(self.statements), homes)]
+        return "\n".join([*parts, *map(str, self.statements)]) + "\n"
+
+
+def imports(names: set[str], homes: Mapping[str, str]) -> str:
+    """The statements that import these names; builtins need none."""
+    lines = ["import numpy as np"] if "np" in names else []
+    taken: dict[str, list[str]] = {}
+    for name in sorted(names - {"np", "...", "MYPY"} - set(dir(builtins))):
+        if name not in homes:
+            raise LookupError(f"needed: a name that a module defines, got: {name}")
+        taken.setdefault(homes[name], []).append(name)
+    lines += [f"from {module} import {', '.join(each)}" for module, each in sorted(taken.items())]
+    if "MYPY" in names:
+        lines += ["", "MYPY = False  # mypy takes it for true"]
+    return "\n".join(lines)
+
+
+@functools.cache
+def homes_by_hand() -> dict[str, str]:
+    """The module that defines each name: of the standard library, and of the package's modules that are written by hand."""
+    found = {name: module for module, names in STANDARD.items() for name in names}
+    for module in WRITTEN_BY_HAND:
+        path = PACKAGE / f"{module.replace('.', '/')}.py"
+        stub = path.with_suffix(".pyi")
+        source = (stub if stub.exists() else path).read_text("utf-8")
+        found = dict.fromkeys(defined(source), f"typedtensor.{module}") | found
+    return found
+
+
+def defined(text: str) -> list[str]:
+    """The names that the text of a module defines at its top, conditions included."""
+    found: list[str] = []
+    todo: list[ast.stmt] = list(ast.parse(text).body)
+    while todo:
+        match todo.pop(0):
+            case ast.ClassDef(name=name) | ast.FunctionDef(name=name):
+                found.append(name)
+            case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
+                found.append(name)
+            case ast.If(body=body, orelse=rest):
+                todo = [*body, *rest, *todo]
+            case _:
+                pass
+    return found
+
+
+def homes(**written: str) -> dict[str, str]:
+    """The same, with those of the given texts of modules, which win: `rank="class Rank..."` for `_generated/rank`."""
+    found = dict(homes_by_hand())
+    for module, text in written.items():
+        found |= dict.fromkeys(defined(text), f"typedtensor._generated.{module}")
+    return found
