@@ -28,10 +28,10 @@ _generated/: *
 types/: axis device dtype rank | dim limits | shape
 memory/: sharing accounting pool | protocol | cpu | registry | builtin_allocators | allocation mapped
 backends/: protocol scipy | numpy cupy/loading cupy/linalg cupy/cuda | cupy/functions cupy/memory | cupy/* | \
-    dask/loading dask/chunked dask/plans dask/tasks | \
+    dask/loading dask/chunked dask/plans dask/tasks dask/contributions | \
     dask/memory dask/blocks dask/computing dask/unknown dask/creation | \
-    dask/elementwise dask/reductions dask/shapes dask/linalg dask/fourier dask/files dask/statistics | \
-    dask/indexing dask/samples dask/stores | dask/scatter dask/zarr | dask/* | registry
+    dask/elementwise dask/reductions dask/shapes dask/fourier dask/files dask/statistics | \
+    dask/indexing dask/linalg dask/samples dask/stores | dask/scatter dask/zarr | dask/* | registry
 core/: diagnostics operand | index_errors | dispatch context export | base | indexing | copy_on_write | \
     operators ownership html | darray ../_generated/tensor_operators | tensor | quick variant
 interchange/: codes | *

@@ -8,7 +8,9 @@ This module needs dask; `typedtensor.backends.dask.loading` imports it on first 
 from __future__ import annotations
 
 import operator
+import warnings
 from importlib import import_module
+from math import prod
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -26,6 +28,7 @@ from typedtensor.backends.dask.samples import SAMPLES
 from typedtensor.backends.dask.scatter import scatter
 from typedtensor.backends.dask.shapes import SHAPES
 from typedtensor.backends.dask.statistics import STATISTICS
+from typedtensor.backends.dask.tasks import NUMPY
 from typedtensor.backends.dask.unknown import broadcast, reduced
 from typedtensor.errors import DeviceError, ShapeError
 from typedtensor.types.device import Cluster, Device
@@ -41,6 +44,8 @@ CALLS: dict[str, Callable[..., Any]] = {
     **ELEMENTWISE, **REDUCTIONS, **SHAPES, **INDEXING, **LINALG, **FOURIER, **STATISTICS, **SAMPLES
 }  # fmt: skip
 """Functions of dask.array, by their names in the standard."""
+FEW = 2**16
+"""The number of elements, without axes of size 0, up to which results of empty arrays are made at once."""
 IN_PLACE: dict[Callable[..., Any], Callable[..., Any]] = {
     operator.iadd: operator.add, operator.isub: operator.sub, operator.imul: operator.mul,
     operator.itruediv: operator.truediv, operator.ifloordiv: operator.floordiv, operator.imod: operator.mod,
@@ -58,12 +63,36 @@ def _on_chunked(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
         shape = None
         if not all(is_known(x.shape) for x in given):
             shape = _shape(name, arguments, options, given)
+        elif given and all(0 in x.shape for x in given):
+            answer = _of_nothing(name, arguments, options)
+            if answer is not None:
+                return wrapped(answer, given[0].device)
         found = function(*map(unwrapped, arguments), **{key: unwrapped(x) for key, x in options.items()})
         if not given:  # of numbers: `run` has the device
             return found
         return wrapped(found, given[0].device) if shape is None else Chunked(found, given[0].device, shape)
 
     return call
+
+
+def _of_nothing(name: str, arguments: Any, options: dict[str, Any]) -> Any:
+    """What the Cpu returns, or raises, for arrays without elements; None if the answer would be large.
+
+    dask has no rule for most of these: chunks of size 0 make it divide by zero.
+    """
+    given = chunked_in(arguments) + chunked_in(options.values())
+    if sum(prod(size for size in x.shape if size) for x in given) > FEW or name.startswith("special."):
+        return None
+    empty = [_empty(x) for x in arguments], {key: _empty(x) for key, x in options.items()}
+    with np.errstate(all="ignore"), warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return NUMPY.function(name)(*empty[0], **empty[1])
+
+
+def _empty(x: Any) -> Any:
+    if x.__class__ is Chunked:
+        return np.empty(x.shape, x.dtype)
+    return x.__class__(map(_empty, x)) if x.__class__ in {list, tuple} else x
 
 
 def _shape(name: str, arguments: Any, options: dict[str, Any], given: list[Chunked]) -> Any:

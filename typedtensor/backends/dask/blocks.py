@@ -46,9 +46,31 @@ def single(x: Any, *axes: int) -> Any:
 
 def on_matrices(task: Task, signature: str, *arrays: Any, dtypes: Any, sizes: Any = None) -> Any:
     """A function of vectors or matrices: their chunks are joined, the axes in front stay in chunks."""
+    cores = _cores(signature.partition("->")[0])
+    if any(0 in x.shape for x in arrays):
+        return _of_nothing(task, signature, arrays, dtypes, sizes or {})
+    arrays = tuple(single(x, *range(x.ndim - len(core), x.ndim)) for x, core in zip(arrays, cores, strict=True))
     metas = [np.empty(0, each) for each in dtypes] if isinstance(dtypes, list) else np.empty(0, dtypes)
     meta = tuple(metas) if isinstance(metas, list) else metas
     return da.apply_gufunc(task, signature, *arrays, meta=meta, output_sizes=sizes, allow_rechunk=True)
+
+
+def _cores(signature: str) -> list[list[str]]:
+    """The letters of the axes of each matrix, as in "(n,m),(m)"."""
+    return [[letter for letter in part.strip("()").split(",") if letter] for part in signature.split("),(")]
+
+
+def _of_nothing(task: Task, signature: str, arrays: Sequence[Any], dtypes: Any, sizes: dict[str, int]) -> Any:
+    """A function of matrices without elements, in one task: dask divides by their number."""
+    ins, outs = map(_cores, signature.split("->"))
+    found = dict(sizes)
+    for x, core in zip(arrays, ins, strict=True):
+        found |= zip(core, x.shape[x.ndim - len(core) :], strict=True)
+    front = np.broadcast_shapes(*(x.shape[: x.ndim - len(core)] for x, core in zip(arrays, ins, strict=True)))
+    shapes = [(*front, *(found[letter] for letter in core)) for core in outs]
+    if isinstance(dtypes, list):
+        return tuple(parts_at_once(task, *arrays, dtypes=dtypes, shapes=shapes))
+    return at_once(task, *arrays, dtype=dtypes, shape=shapes[0])
 
 
 def at_once(task: Task, *arrays: Any, dtype: Any, shape: Sequence[Any], **named: Any) -> Any:

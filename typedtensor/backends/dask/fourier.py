@@ -37,7 +37,7 @@ def _transform(name: str, x: Any, along: tuple[int, ...], lengths: list[int], **
     chunks = list(whole.chunks)
     for axis, length in zip(along, lengths, strict=True):
         chunks[axis] = (length,)
-    narrow = np.dtype(np.complex64 if x.dtype in {np.dtype(np.float32), np.dtype(np.complex64)} else np.complex128)
+    narrow: Any = np.result_type(x.dtype, np.complex64)
     dtype = np.empty(0, narrow).real.dtype if name in DOUBLES else narrow
     return whole.map_blocks(Task(f"fft.{name}", **options), dtype=dtype, chunks=tuple(chunks))
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from typedtensor.backends.dask.blocks import at_once, on_matrices, parts_at_once, single
+from typedtensor.backends.dask.reductions import CALLS as REDUCTIONS
 from typedtensor.backends.dask.tasks import Task
 
 if TYPE_CHECKING:
@@ -19,22 +20,22 @@ if TYPE_CHECKING:
 da: Any = import_module("dask.array")
 INT64 = np.dtype(np.int64)
 MATRIX_NDIM = 2
-NARROW = 8
-"""The size in bytes of the integers that are added without conversion."""
 
 
 def _real(dtype: Any) -> Any:
     return np.empty(0, dtype).real.dtype
 
 
-# NumPy adds small integers in their own dtype, modulo its range: in int64 the sum is the same modulo that range.
-# dask adds chunk by chunk, and casts on the way; float16 is added in float32, as NumPy does within a product.
+# NumPy adds small integers in their own dtype, modulo its range: in 64 bits the sum is the same modulo that range.
+# dask adds chunk by chunk, and casts on the way; float16 is added in float32, as NumPy does within a product. All
+# operands get the dtype of the result first: int64 and uint64 would meet in float64.
 def _widened(arrays: Any) -> list[Any]:
-    return [x.astype(_wide(x.dtype)) if _wide(x.dtype) != x.dtype else x for x in arrays]
+    dtype = _wide(np.result_type(*(x.dtype for x in arrays)))
+    return [x if x.dtype == dtype else x.astype(dtype) for x in arrays]
 
 
 def _wide(dtype: Any) -> Any:
-    if dtype.kind in "iub" and dtype.itemsize < NARROW:
+    if dtype.kind in "iub":
         return np.dtype(np.uint64 if dtype.kind == "u" else np.int64)
     return np.dtype(np.float32) if dtype == np.float16 else dtype
 
@@ -51,7 +52,22 @@ def _matmul(x1: Any, x2: Any) -> Any:
 
 
 def _einsum(subscripts: str, *operands: Any) -> Any:
-    return _as_numpy(da.einsum(subscripts, *_widened(operands)), operands)
+    """The axes with one letter have the same chunks in dask if they are of several operands, not of one."""
+    given = [
+        single(x, *(at for at, letter in enumerate(letters) if letters.count(letter) > 1))
+        for x, letters in zip(operands, _letters(subscripts, operands), strict=True)
+    ]
+    return _as_numpy(da.einsum(subscripts, *_widened(given)), operands)
+
+
+def _letters(subscripts: str, operands: Any) -> list[str]:
+    """The letter of each axis of each operand; an axis of an Ellipsis has none that counts."""
+    found = []
+    for each, x in zip(subscripts.replace(" ", "").partition("->")[0].split(","), operands, strict=True):
+        before, dots, after = each.partition("...")
+        missing = x.ndim - len(before) - len(after)
+        found.append(before + "".join(map(chr, range(missing))) * bool(dots) + after)
+    return found
 
 
 def _tensordot(x1: Any, x2: Any, *, axes: Any) -> Any:
@@ -63,7 +79,7 @@ def _tensordot(x1: Any, x2: Any, *, axes: Any) -> Any:
 def _vecdot(x1: Any, x2: Any, *, axis: int) -> Any:
     one, two = _widened((x1, x2))
     one = da.conj(one) if one.dtype.kind == "c" else one
-    return _as_numpy(da.sum(one * two, axis=axis, dtype=np.result_type(one.dtype, two.dtype)), (x1, x2))
+    return _as_numpy(da.sum(one * two, axis=axis, dtype=one.dtype), (x1, x2))
 
 
 def _outer(x1: Any, x2: Any) -> Any:
@@ -145,6 +161,11 @@ def _in_one_direction(x: Any) -> Any:
     return single(x, 1) if x.shape[0] >= x.shape[1] else single(x, 0)
 
 
+def _finite(x: Any, name: str) -> Any:
+    """The same matrix; its chunks refuse NaN and infinities, as the decomposition of the whole does."""
+    return x.map_blocks(Task("finite", function=name), dtype=x.dtype)
+
+
 def _qr(x: Any, *, mode: str = "reduced") -> Any:
     rows, cols = x.shape[-2:]
     kind = np.linalg.qr(np.eye(1)).__class__
@@ -166,7 +187,7 @@ def _svd(x: Any, *, full_matrices: bool = True) -> Any:
         return kind(*on_matrices(task, f"(n,m)->{right}", x, dtypes=dtypes, sizes={"k": min(rows, cols)}))
     with warnings.catch_warnings():  # dask casts the empty array that states the dtype of the real singular values
         warnings.simplefilter("ignore", np.exceptions.ComplexWarning)
-        return kind(*da.linalg.svd(_in_one_direction(x), coerce_signs=False))
+        return kind(*da.linalg.svd(_in_one_direction(_finite(x, "linalg.svd")), coerce_signs=False))
 
 
 def _svdvals(x: Any) -> Any:
@@ -235,8 +256,7 @@ def _diagonal(x: Any, *, offset: int = 0) -> Any:
 
 def _trace(x: Any, *, offset: int = 0, dtype: Any = None) -> Any:
     diagonal = _diagonal(x, offset=offset)
-    kind = dtype or np.sum(np.ones(1, x.dtype)).dtype
-    return da.sum(diagonal, axis=-1, dtype=kind)
+    return REDUCTIONS["sum"](diagonal, axis=-1, dtype=dtype or np.sum(np.ones(1, x.dtype)).dtype)
 
 
 LINALG: dict[str, Callable[..., Any]] = {

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.lib.array_utils import normalize_axis_tuple
 
 from typedtensor.backends.dask.blocks import at_once, outcome, parts_at_once, single
-from typedtensor.backends.dask.tasks import Task
+from typedtensor.backends.dask.tasks import NUMPY, Task
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,7 +20,7 @@ da: Any = import_module("dask.array")
 
 ORDERED = (
     *("quantile", "percentile", "nanquantile", "nanpercentile"),
-    *("median", "nanmedian", "nanargmax", "nanargmin"),
+    *("median", "nanmedian"),
 )
 """Functions that need the order of all elements."""
 
@@ -43,12 +43,14 @@ def _histogram(x: Any, *, bins: Any, range: Any, density: bool, weights: Any) ->
     """The counts and the edges, in one task."""
     ends = isinstance(bins, da.Array)
     count = bins.shape[0] - 1 if ends else int(bins)
-    dtype = np.dtype(np.float64 if density or weights is not None else np.int64)
-    edges = bins.dtype if ends else np.dtype(np.float64)
-    task = Task("histogram", range=range, density=density)
-    return tuple(
-        parts_at_once(task, x, dtypes=[dtype, edges], shapes=[(count,), (count + 1,)], bins=bins, weights=weights)
-    )
+    sample = np.arange(2).astype(x.dtype)
+    with np.errstate(all="ignore"):
+        pattern = NUMPY.function("histogram")(
+            sample, bins=np.arange(2).astype(bins.dtype) if ends else 1, density=density,
+            weights=None if weights is None else np.ones(2, weights.dtype),
+        )  # fmt: skip
+    task, dtypes = Task("histogram", range=range, density=density), [each.dtype for each in pattern]
+    return tuple(parts_at_once(task, x, dtypes=dtypes, shapes=[(count,), (count + 1,)], bins=bins, weights=weights))
 
 
 def _bincount(x: Any, *, weights: Any, minlength: int) -> Any:

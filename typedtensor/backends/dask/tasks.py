@@ -34,6 +34,8 @@ NEEDS_FINITE = (
     "linalg.expm",
 )
 """Functions for which LAPACK may loop forever on NaN and infinities."""
+SPECTRAL = (2, -2, "nuc")
+"""The orders of a matrix norm that need a decomposition."""
 
 
 class Task:
@@ -56,7 +58,7 @@ class Task:
         chunks = [np.asarray(x) if isinstance(x, np.generic) else x for x in arrays]
         try:
             with np.errstate(all="ignore"):
-                if name in NEEDS_FINITE:
+                if name in NEEDS_FINITE and self.options.get("ord", 2) in SPECTRAL:
                     _validate_finite(name, chunks[0])
                 found = function(*chunks, **self.options, **options)
         except TypedTensorError:
@@ -120,6 +122,11 @@ def _getitem(chunk: Any, *arrays: Any, key: tuple[Any, ...]) -> Any:
     """`key` has the string "array" in place of each array: a slice cannot be hashed before Python 3.12."""
     given = iter(arrays)
     return chunk[tuple(next(given) if entry == "array" else entry for entry in key)]
+
+
+def _finite(chunk: Any, *, function: str) -> Any:
+    _validate_finite(function, chunk)
+    return chunk
 
 
 def _inside(chunk: Any, *, count: int) -> Any:
@@ -189,6 +196,11 @@ def _if_full(residuals: Any, rank: Any, *, full: int) -> Any:
     return residuals if rank == full else residuals[:0]
 
 
+def _continued(chunk: Any, last: Any, *, axis: int) -> Any:
+    joined = np.concatenate([last, chunk], axis=axis)
+    return np.cumprod(joined, axis=axis, dtype=chunk.dtype)[(slice(None),) * axis + (slice(1, None),)]
+
+
 def _merged(*parts: Any) -> Any:
     return np.unique(np.concatenate(parts), equal_nan=False)
 
@@ -209,6 +221,8 @@ OWN: dict[str, Callable[..., Any]] = {
     "bincount": _bincount,
     "take": _take,
     "compress": _compress,
+    "continued": _continued,
+    "finite": _finite,
     "getitem": _getitem,
     "linalg.eig": _eig,
     "linalg.eigvals": _eigvals,
