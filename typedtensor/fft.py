@@ -703,7 +703,7 @@ def ihfft(x: Array, /, *, n: OptionalInt = None, axis: OneAxis = -1, norm: Text 
     return _along_one("ihfft", x, n, axis, norm, kind="f")
 
 
-@typed_as[CreatesFrequencies]()
+@typed_as[CreatesFrequencies](namespace="fft.")
 def fftfreq(n: Int, /, *, d: Number = 1.0, dtype: OptionalDType = None, device: OptionalDevice = None) -> Array:
     """Frequency of each element of `fft`, in cycles per unit of the distance between samples.
 
@@ -742,7 +742,7 @@ def fftfreq(n: Int, /, *, d: Number = 1.0, dtype: OptionalDType = None, device: 
     return _frequencies("fftfreq", n, d, dtype, device)
 
 
-@typed_as[CreatesFrequencies]()
+@typed_as[CreatesFrequencies](namespace="fft.")
 def rfftfreq(n: Int, /, *, d: Number = 1.0, dtype: OptionalDType = None, device: OptionalDevice = None) -> Array:
     """Frequency of each element of `rfft`, in cycles per unit of the distance between samples.
 

@@ -47,7 +47,7 @@ def _of_two(name: str, x1: Any, x2: Any) -> Any:
     return backend.function("astype")(found, dtype, copy=False)
 
 
-@on_raw_arrays[TakesTwoFloatingPoint]("f", "special.")
+@on_raw_arrays[TakesTwoFloatingPoint]("f", "special.", chunks="each")
 def beta(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """Beta function: `gamma(x1) * gamma(x2) / gamma(x1 + x2)`.
 
@@ -82,7 +82,7 @@ def beta(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     return _of_two("beta", x1, x2)
 
 
-@on_raw_arrays[TakesRealFloatingPoint]("f", "special.")
+@on_raw_arrays[TakesRealFloatingPoint]("f", "special.", chunks="each")
 def digamma(x: Array, /) -> Array:
     """Derivative of `gammaln`: the digamma function.
 
@@ -115,7 +115,7 @@ def digamma(x: Array, /) -> Array:
     return _computed("digamma", x)
 
 
-@on_raw_arrays[TakesRealFloatingPoint]("f", "special.")
+@on_raw_arrays[TakesRealFloatingPoint]("f", "special.", chunks="each")
 def erf(x: Array, /) -> Array:
     """Error function: the share of a normal distribution within `x * sqrt(2)` standard deviations.
 
@@ -148,7 +148,7 @@ def erf(x: Array, /) -> Array:
     return _computed("erf", x)
 
 
-@on_raw_arrays[TakesRealFloatingPoint]("f", "special.")
+@on_raw_arrays[TakesRealFloatingPoint]("f", "special.", chunks="each")
 def erfc(x: Array, /) -> Array:
     """Complement of the error function, `1 - erf(x)`, exact for small values too.
 
@@ -181,7 +181,7 @@ def erfc(x: Array, /) -> Array:
     return _computed("erfc", x)
 
 
-@on_raw_arrays[TakesRealFloatingPoint]("f", "special.")
+@on_raw_arrays[TakesRealFloatingPoint]("f", "special.", chunks="each")
 def erfinv(x: Array, /) -> Array:
     """Inverse of the error function.
 
@@ -214,7 +214,7 @@ def erfinv(x: Array, /) -> Array:
     return _computed("erfinv", x)
 
 
-@on_raw_arrays[TakesRealFloatingPoint]("f", "special.")
+@on_raw_arrays[TakesRealFloatingPoint]("f", "special.", chunks="each")
 def expit(x: Array, /) -> Array:
     """Logistic function, `1 / (1 + exp(-x))`, without overflow.
 
@@ -247,7 +247,7 @@ def expit(x: Array, /) -> Array:
     return _computed("expit", x)
 
 
-@on_raw_arrays[TakesRealFloatingPoint]("f", "special.")
+@on_raw_arrays[TakesRealFloatingPoint]("f", "special.", chunks="each")
 def gamma(x: Array, /) -> Array:
     """Gamma function: `gamma(n + 1)` is the factorial of n.
 
@@ -280,7 +280,7 @@ def gamma(x: Array, /) -> Array:
     return _computed("gamma", x)
 
 
-@on_raw_arrays[TakesTwoFloatingPoint]("f", "special.")
+@on_raw_arrays[TakesTwoFloatingPoint]("f", "special.", chunks="each")
 def gammainc(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """Share of the gamma distribution of shape `x1` below `x2`: the regularized lower incomplete gamma function.
 
@@ -315,7 +315,7 @@ def gammainc(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     return _of_two("gammainc", x1, x2)
 
 
-@on_raw_arrays[TakesRealFloatingPoint]("f", "special.")
+@on_raw_arrays[TakesRealFloatingPoint]("f", "special.", chunks="each")
 def gammaln(x: Array, /) -> Array:
     """Logarithm of the absolute value of the gamma function.
 
@@ -348,7 +348,7 @@ def gammaln(x: Array, /) -> Array:
     return _computed("gammaln", x)
 
 
-@on_raw_arrays[TakesRealFloatingPoint]("f", "special.")
+@on_raw_arrays[TakesRealFloatingPoint]("f", "special.", chunks="each")
 def i0(x: Array, /) -> Array:
     """Modified Bessel function of order 0.
 
@@ -381,7 +381,7 @@ def i0(x: Array, /) -> Array:
     return _computed("i0", x)
 
 
-@on_raw_arrays[TakesRealFloatingPoint]("f", "special.")
+@on_raw_arrays[TakesRealFloatingPoint]("f", "special.", chunks="each")
 def i1(x: Array, /) -> Array:
     """Modified Bessel function of order 1.
 
@@ -414,7 +414,7 @@ def i1(x: Array, /) -> Array:
     return _computed("i1", x)
 
 
-@on_raw_arrays[TakesRealFloatingPoint]("f", "special.")
+@on_raw_arrays[TakesRealFloatingPoint]("f", "special.", chunks="each")
 def logit(x: Array, /) -> Array:
     """Inverse of `expit`: `log(x / (1 - x))`.
 
@@ -447,7 +447,7 @@ def logit(x: Array, /) -> Array:
     return _computed("logit", x)
 
 
-@on_raw_arrays[TakesRealFloatingPoint]("f", "special.")
+@on_raw_arrays[TakesRealFloatingPoint]("f", "special.", chunks="each")
 def ndtr(x: Array, /) -> Array:
     """Share of the standard normal distribution below `x`.
 
@@ -480,7 +480,7 @@ def ndtr(x: Array, /) -> Array:
     return _computed("ndtr", x)
 
 
-@on_raw_arrays[TakesRealFloatingPoint]("f", "special.")
+@on_raw_arrays[TakesRealFloatingPoint]("f", "special.", chunks="each")
 def ndtri(x: Array, /) -> Array:
     """Number that this share of the standard normal distribution is below: the inverse of `ndtr`.
 
@@ -513,7 +513,7 @@ def ndtri(x: Array, /) -> Array:
     return _computed("ndtri", x)
 
 
-@on_raw_arrays[TakesTwoFloatingPoint]("f", "special.")
+@on_raw_arrays[TakesTwoFloatingPoint]("f", "special.", chunks="each")
 def xlogy(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """Product `x1 * log(x2)`, which is 0 where `x1` is 0.
 

@@ -31,10 +31,10 @@ from __future__ import annotations
 
 
 def __getattr__(name: str) -> object:
-    """Stand for a protocol."""
+    """The name of a protocol, which stands for it."""
     if name.startswith("__"):
         raise AttributeError(name)
-    return object
+    return name
 '''
 CHOOSE = """
 MYPY = False  # mypy takes it for true

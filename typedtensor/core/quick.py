@@ -35,13 +35,11 @@ UFUNCS: dict[str, np.ufunc] = {
 }  # fmt: skip
 """The ufuncs of the operators, of which the core runs the loops or which it calls with memory for the result."""
 
-OPERATIONS = {
-    "add": 0, "subtract": 1, "multiply": 2, "divide": 3, "floor_divide": 4,
-    "bitwise_and": 8, "bitwise_or": 9, "bitwise_xor": 10,
-    "less": 13, "less_equal": 14, "equal": 15, "not_equal": 16, "greater": 17, "greater_equal": 18,
-    "negative": 19, "bitwise_invert": 21, "abs": 22,
-}  # fmt: skip
-"""The functions that are also operators, by their numbers in native/core.h."""
+OPERATORS = (
+    *("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "matmul", "and", "or", "xor", "lshift", "rshift"),
+    *("lt", "le", "eq", "ne", "gt", "ge", "neg", "pos", "invert", "abs"),
+)
+"""The operators in the order of native/core.h."""
 KINDS = {"elementwise": 0, "pairwise": 1, "reduction": 2, "method": 3, "creation": 4, "selection": 5, "python": 6}
 TABLES: dict[str, dict[int, Callable[..., Any]]] = {}
 """NumPy's functions by the number of the dtype, for each reduction: its method has the same."""
@@ -73,14 +71,22 @@ if CORE is not None:
 
 
 def quick_function(
-    kind: str, name: str, python: Callable[..., Any], numpy_functions: dict[type, Callable[..., Any]]
+    kind: str,
+    name: str,
+    python: Callable[..., Any],
+    numpy_functions: dict[type, Callable[..., Any]],
+    operator: str | None = None,
 ) -> Callable[..., Any]:
-    """Return the function with a fast path in C for plain tensors, by the class of their dtype."""
+    """Return the function with a fast path in C for plain tensors, by the class of their dtype.
+
+    If it is also an operator, the core runs the loop of that.
+    """
     python.__name__ = python.__qualname__ = name  # Python's errors of arguments name it
     if CORE is None:
         return python
     by_number = TABLES[name] = {dtype().num: function for dtype, function in numpy_functions.items()}
-    found: Callable[..., Any] = CORE.Function(python, KINDS[kind], name, OPERATIONS.get(name, -1), by_number)
+    operation = -1 if operator is None else OPERATORS.index(operator)
+    found: Callable[..., Any] = CORE.Function(python, KINDS[kind], name, operation, by_number)
     return found
 
 

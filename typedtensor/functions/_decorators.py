@@ -3,7 +3,7 @@
 `@elementwise[TakesFloatingPoint]("fc")` gives a function the static type `TakesFloatingPoint` and a body that
 unwraps, calls the library's function of the same name, and wraps. The letters are the kinds of dtype that the
 function is defined for, as in NumPy; other kinds are refused statically and at run time, because a library would cast
-them silently.
+them silently. What a decorator says goes into the table of functions, `backends/table.py`, which backends and tests read.
 """
 
 # Longer than 400 lines: the decorators share the same few steps.
@@ -11,7 +11,7 @@ them silently.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
-from functools import wraps
+from functools import partial, wraps
 from inspect import signature
 from operator import index
 from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
@@ -20,6 +20,7 @@ import numpy as np
 from numpy import ndarray
 
 from typedtensor.backends.registry import DIRECT_DISPATCH, NUMPY, backend_of, dtype_of, find_backend
+from typedtensor.backends.table import BY_FORM, TABLE, Function
 from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
@@ -44,6 +45,8 @@ from typedtensor.types.dtype import DTYPES
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from typing import Protocol
+
+    from typedtensor.backends.table import Chunks, Form
 
     Signatures_co = TypeVar("Signatures_co", covariant=True)
 
@@ -86,21 +89,39 @@ class _Typed(Generic[F_co]):
     the result of such an object is incomplete while it infers the types of a loop's variables.
     """
 
-    __slots__ = ("_kinds", "_namespace")
+    __slots__ = ("_chunks", "_family", "_kinds", "_namespace", "_operator", "_takes_axes")
 
     if not TYPE_CHECKING:
 
         def __class_getitem__(cls, family):
-            """Leave the static type to the checkers."""
-            return cls
+            """Leave the static type to the checkers, and keep the name of the family."""
+            return partial(cls, family=family) if isinstance(family, str) else cls
 
-    def __init__(self, kinds: str = ALL, namespace: str = "") -> None:
-        """Take the kinds of dtype that the function is defined for, and its namespace: "linalg." or "fft."."""
-        self._kinds = kinds
-        self._namespace = namespace
+    def __init__(
+        self,
+        kinds: str = ALL,
+        namespace: str = "",
+        *,
+        chunks: Chunks | None = None,
+        operator: str | None = None,
+        takes_axes: bool = True,
+        family: str = "",
+    ) -> None:
+        """Take what the function is.
+
+        `kinds` are the kinds of dtype that it is defined for, `namespace` is "linalg." or "fft.", `chunks` is how it
+        runs on a Cluster, `operator` the special method whose loop it shares in the core, and `takes_axes` states
+        whether a reduction takes a tuple of axes. `family` is what stands in brackets.
+        """
+        self._kinds, self._namespace, self._family = kinds, namespace, family
+        self._chunks, self._operator, self._takes_axes = chunks, operator, takes_axes
 
     def __call__(self: _Typed[_Family[Signatures_co]], function: Callable[..., Any], /) -> Signatures_co:
         """Return the function with its body, its type and readable annotations."""
+        form: Form = self.__class__.__name__  # type: ignore[assignment]  # the five subclasses
+        name = self._namespace + function.__name__
+        chunks: Chunks = self._chunks or BY_FORM.get(form, "own")
+        TABLE[name] = Function(name, function.__module__, form, self._family, self._kinds, chunks, self._takes_axes)
         body = self._body(with_texts(function))
         made: Any = body if body is function else wraps(function, COPIED)(body)
         return made  # type: ignore[no-any-return]  # the signatures are more precise than a callable
@@ -171,7 +192,7 @@ class elementwise(_Typed[F_co]):  # a decorator
                         raise_translated(name, error, raw)
             return apply(name, kinds, body, (x,), {})
 
-        return quick_function("elementwise", name, call, by_dtype)
+        return quick_function("elementwise", name, call, by_dtype, self._operator)
 
 
 class pairwise(_Typed[F_co]):  # a decorator
@@ -212,7 +233,7 @@ class pairwise(_Typed[F_co]):  # a decorator
                         raise_translated(name, error, raw1, raw2)
             return apply(name, kinds, body, validate_pair(name, x1, x2), {})
 
-        return quick_function("pairwise", name, call, dict.fromkeys(fast_dtypes, numpy_function))
+        return quick_function("pairwise", name, call, dict.fromkeys(fast_dtypes, numpy_function), self._operator)
 
 
 class reduction(_Typed[F_co]):  # a decorator
@@ -323,7 +344,7 @@ def validate_reduction(name: str, x: Any, options: dict[str, Any]) -> None:
         if each is not None and not _is_axis(each):
             fix = "Pass a tuple instead of a list." if isinstance(each, list) else COUNT_AXES
             raise DTypeError(name, needed="an axis: an int, a tuple of them, or None", got=repr(each), fix=fix)
-    if isinstance(axis, tuple) and name in ONE_AXIS:
+    if isinstance(axis, tuple) and not TABLE[name].takes_axes:
         raise DTypeError(name, needed="an axis: an int, or None", got=repr(axis), fix=COUNT_AXES)
     if isinstance(axis, tuple) and len(axis) > 1:
         _validate_each_once(name, x, axis)
@@ -336,10 +357,6 @@ def validate_reduction(name: str, x: Any, options: dict[str, Any]) -> None:
         raise DTypeError(name, needed="a correction: an int or a float", got=repr(correction), fix=fix)
     if options.get("dtype") is not None:
         validate_accumulator(name, unwrap(x), options["dtype"])
-
-
-ONE_AXIS = ("argmax", "argmin", "nanargmax", "nanargmin")
-"""The reductions along one axis only."""
 
 
 def _validate_each_once(name: str, x: BaseArray, axes: tuple[Any, ...]) -> None:

@@ -74,7 +74,7 @@ def rad2deg(x: Array, /) -> Array:
     """
 
 
-@on_raw_arrays[MeasuresAngles]("fc")
+@on_raw_arrays[MeasuresAngles]("fc", chunks="each")
 def angle(x: Array, /, *, deg: Flag = False) -> Array:
     """Angle of complex numbers, counted from the positive real axis.
 

@@ -16,7 +16,7 @@ from typedtensor.functions._decorators import ALL, apply, on_raw_arrays, typed_a
 from typedtensor.functions._native import made_beside, native
 
 
-@on_raw_arrays[Approximates]("biufc")
+@on_raw_arrays[Approximates]("biufc", chunks="each")
 def isclose(
     x1: ArrayOrNumber, x2: ArrayOrNumber, /, *, rtol: Number = 1e-05, atol: Number = 1e-08, equal_nan: Flag = False
 ) -> Array:

@@ -24,7 +24,7 @@ from typedtensor.functions._matrices import need_tensors
 SIDES = 2
 
 
-@pairwise[MultipliesMatrices]("biufc")
+@pairwise[MultipliesMatrices]("biufc", chunks="own")
 def matmul(x1: Array, x2: Array, /) -> Array:
     """Matrix product.
 

@@ -65,7 +65,7 @@ def median(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
     """
 
 
-@typed_as[Quantiles]()
+@typed_as[Quantiles](chunks="axes")
 def quantile(
     x: Array, q: ArrayOrNumber, /, *, axis: Axes = None, method: Text = "linear", keepdims: Flag = False
 ) -> Array:
@@ -114,7 +114,7 @@ def quantile(
     return _part("quantile", 1, x, q, {"axis": axis, "method": method, "keepdims": keepdims})
 
 
-@typed_as[Quantiles]()
+@typed_as[Quantiles](chunks="axes")
 def percentile(
     x: Array, q: ArrayOrNumber, /, *, axis: Axes = None, method: Text = "linear", keepdims: Flag = False
 ) -> Array:
@@ -161,7 +161,7 @@ def percentile(
     return _part("percentile", 100, x, q, {"axis": axis, "method": method, "keepdims": keepdims})
 
 
-@typed_as[Quantiles]()
+@typed_as[Quantiles](chunks="axes")
 def nanquantile(
     x: Array, q: ArrayOrNumber, /, *, axis: Axes = None, method: Text = "linear", keepdims: Flag = False
 ) -> Array:
@@ -215,7 +215,7 @@ def nanquantile(
     return _part("nanquantile", 1, x, q, {"axis": axis, "method": method, "keepdims": keepdims})
 
 
-@typed_as[Quantiles]()
+@typed_as[Quantiles](chunks="axes")
 def nanpercentile(
     x: Array, q: ArrayOrNumber, /, *, axis: Axes = None, method: Text = "linear", keepdims: Flag = False
 ) -> Array:

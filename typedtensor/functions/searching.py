@@ -34,7 +34,7 @@ PYTHON_TYPES: dict[type[DType], Callable[[Any], Any]] = {complex128: complex, fl
 """The dtypes of Python numbers, the widest first."""
 
 
-@reduction[FindsExtremes]("iuf")
+@reduction[FindsExtremes]("iuf", chunks="tree", takes_axes=False)
 def argmax(x: Array, /, *, axis: OptionalAxis = None, keepdims: Flag = False) -> Array:
     """Position of the largest element; of the first, if several are equal.
 
@@ -72,7 +72,7 @@ def argmax(x: Array, /, *, axis: OptionalAxis = None, keepdims: Flag = False) ->
     """
 
 
-@reduction[FindsExtremes]("iuf")
+@reduction[FindsExtremes]("iuf", chunks="tree", takes_axes=False)
 def argmin(x: Array, /, *, axis: OptionalAxis = None, keepdims: Flag = False) -> Array:
     """Position of the smallest element; of the first, if several are equal.
 
@@ -110,7 +110,7 @@ def argmin(x: Array, /, *, axis: OptionalAxis = None, keepdims: Flag = False) ->
     """
 
 
-@reduction[CountsTrue]("biufc")
+@reduction[CountsTrue]("biufc", chunks="own")
 def count_nonzero(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
     """Number of elements other than 0, over all or some axes; NaN counts.
 

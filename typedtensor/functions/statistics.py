@@ -92,7 +92,7 @@ def cumulative_sum(
     return accumulated("cumulative_sum", x, axis, dtype, include_initial)
 
 
-@reduction[Sums]("biufc")
+@reduction[Sums]("biufc", chunks="tree")
 def sum(x: Array, /, *, axis: Axes = None, dtype: OptionalDType = None, keepdims: Flag = False) -> Array:
     """Sum of the elements, over all or some axes; 0 if there are none.
 
@@ -134,7 +134,7 @@ def sum(x: Array, /, *, axis: Axes = None, dtype: OptionalDType = None, keepdims
     """
 
 
-@reduction[Sums]("biufc")
+@reduction[Sums]("biufc", chunks="tree")
 def prod(x: Array, /, *, axis: Axes = None, dtype: OptionalDType = None, keepdims: Flag = False) -> Array:
     """Product of the elements, over all or some axes; 1 if there are none.
 
@@ -173,7 +173,7 @@ def prod(x: Array, /, *, axis: Axes = None, dtype: OptionalDType = None, keepdim
     """
 
 
-@reduction[TakesExtremes]("iuf")
+@reduction[TakesExtremes]("iuf", chunks="tree")
 def max(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
     """Largest element, over all or some axes; NaN if any element is NaN.
 
@@ -211,7 +211,7 @@ def max(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
     """
 
 
-@reduction[TakesExtremes]("iuf")
+@reduction[TakesExtremes]("iuf", chunks="tree")
 def min(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
     """Smallest element, over all or some axes; NaN if any element is NaN.
 
@@ -249,7 +249,7 @@ def min(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
     """
 
 
-@reduction[Averages]("fc")
+@reduction[Averages]("fc", chunks="tree")
 def mean(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
     """Mean of the elements, over all or some axes.
 
@@ -291,7 +291,7 @@ def mean(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
     """
 
 
-@reduction[Spreads]("f")
+@reduction[Spreads]("f", chunks="tree")
 def std(x: Array, /, *, axis: Axes = None, correction: Number = 0.0, keepdims: Flag = False) -> Array:
     """Standard deviation, over all or some axes: the square root of the variance.
 
@@ -329,7 +329,7 @@ def std(x: Array, /, *, axis: Axes = None, correction: Number = 0.0, keepdims: F
     """
 
 
-@reduction[Spreads]("f")
+@reduction[Spreads]("f", chunks="tree")
 def var(x: Array, /, *, axis: Axes = None, correction: Number = 0.0, keepdims: Flag = False) -> Array:
     """Variance, over all or some axes: the mean of the squared deviations from the mean.
 

@@ -17,7 +17,7 @@ from typedtensor.functions._axes import validate_axis
 from typedtensor.functions._decorators import on_raw_arrays, reduction
 
 
-@reduction[JudgesAll]("biufc")
+@reduction[JudgesAll]("biufc", chunks="tree")
 def all(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
     """Whether all elements are true, over all or some axes; True if there are none.
 
@@ -51,7 +51,7 @@ def all(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
     """
 
 
-@reduction[JudgesAll]("biufc")
+@reduction[JudgesAll]("biufc", chunks="tree")
 def any(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
     """Whether any element is true, over all or some axes; False if there are none.
 

@@ -25,7 +25,7 @@ from typedtensor.functions._decorators import on_raw_arrays, reduction
 from typedtensor.functions._native import made_beside, native
 
 
-@reduction[Sums]("biufc")
+@reduction[Sums]("biufc", chunks="tree")
 def nansum(x: Array, /, *, axis: Axes = None, dtype: OptionalDType = None, keepdims: Flag = False) -> Array:
     """Sum of the elements that are not NaN, over all or some axes; 0 if there are none.
 
@@ -64,7 +64,7 @@ def nansum(x: Array, /, *, axis: Axes = None, dtype: OptionalDType = None, keepd
     """
 
 
-@reduction[Sums]("biufc")
+@reduction[Sums]("biufc", chunks="tree")
 def nanprod(x: Array, /, *, axis: Axes = None, dtype: OptionalDType = None, keepdims: Flag = False) -> Array:
     """Product of the elements that are not NaN, over all or some axes; 1 if there are none.
 
@@ -103,7 +103,7 @@ def nanprod(x: Array, /, *, axis: Axes = None, dtype: OptionalDType = None, keep
     """
 
 
-@reduction[TakesExtremes]("iuf")
+@reduction[TakesExtremes]("iuf", chunks="tree")
 def nanmax(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
     """Largest of the elements that are not NaN, over all or some axes.
 
@@ -146,7 +146,7 @@ def nanmax(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
     """
 
 
-@reduction[TakesExtremes]("iuf")
+@reduction[TakesExtremes]("iuf", chunks="tree")
 def nanmin(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
     """Smallest of the elements that are not NaN, over all or some axes.
 
@@ -189,7 +189,7 @@ def nanmin(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
     """
 
 
-@reduction[FindsExtremes]("iuf")
+@reduction[FindsExtremes]("iuf", chunks="tree", takes_axes=False)
 def nanargmax(x: Array, /, *, axis: OptionalAxis = None, keepdims: Flag = False) -> Array:
     """Position of the largest element that is not NaN; of the first, if several are equal.
 
@@ -227,7 +227,7 @@ def nanargmax(x: Array, /, *, axis: OptionalAxis = None, keepdims: Flag = False)
     """
 
 
-@reduction[FindsExtremes]("iuf")
+@reduction[FindsExtremes]("iuf", chunks="tree", takes_axes=False)
 def nanargmin(x: Array, /, *, axis: OptionalAxis = None, keepdims: Flag = False) -> Array:
     """Position of the smallest element that is not NaN; of the first, if several are equal.
 
@@ -265,7 +265,7 @@ def nanargmin(x: Array, /, *, axis: OptionalAxis = None, keepdims: Flag = False)
     """
 
 
-@reduction[Averages]("fc")
+@reduction[Averages]("fc", chunks="tree")
 def nanmean(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
     """Mean of the elements that are not NaN, over all or some axes.
 
@@ -347,7 +347,7 @@ def nanmedian(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Arra
     """
 
 
-@reduction[Spreads]("f")
+@reduction[Spreads]("f", chunks="tree")
 def nanstd(x: Array, /, *, axis: Axes = None, correction: Number = 0.0, keepdims: Flag = False) -> Array:
     """Standard deviation of the elements that are not NaN, over all or some axes.
 
@@ -390,7 +390,7 @@ def nanstd(x: Array, /, *, axis: Axes = None, correction: Number = 0.0, keepdims
     """
 
 
-@reduction[Spreads]("f")
+@reduction[Spreads]("f", chunks="tree")
 def nanvar(x: Array, /, *, axis: Axes = None, correction: Number = 0.0, keepdims: Flag = False) -> Array:
     """Variance of the elements that are not NaN, over all or some axes.
 
@@ -525,7 +525,7 @@ def _filled(x: Any, number: int) -> Any:
     return backend.function("where")(backend.function("isnan")(x), made_beside(x, "asarray", number, dtype=x.dtype), x)
 
 
-@on_raw_arrays[ReplacesNaN]("biufc")
+@on_raw_arrays[ReplacesNaN]("biufc", chunks="each")
 def nan_to_num(
     x: Array, /, *, nan: Number = 0.0, posinf: OptionalNumber = None, neginf: OptionalNumber = None
 ) -> Array:

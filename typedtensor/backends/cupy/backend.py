@@ -24,7 +24,8 @@ import cupyx
 import numpy as np
 
 from typedtensor.backends.cupy.cuda import called, current_device, device_count, fail, gpu
-from typedtensor.backends.cupy.functions import OVERRIDES, REDUCED, clip_slice_bounds, validate_key
+from typedtensor.backends.cupy.functions import OVERRIDES, clip_slice_bounds, reduced, transformed, validate_key
+from typedtensor.backends.table import TABLE
 from typedtensor.memory.sharing import has_internal_overlap
 from typedtensor.types.device import Device, Gpu
 from typedtensor.types.dtype import DTYPES, FROM_NUMPY, DType
@@ -75,15 +76,23 @@ class CuPyBackend:
         """CuPy's function, corrected where it differs from the standard, on the Gpu of the first array argument."""
         found = self._functions.get(name)
         if found is None:
-            found = self._functions[name] = _on_its_device(OVERRIDES.get(name) or self.unchecked(name))
+            known = TABLE.get(name)
+            reduces = known is not None and known.form == "reduction" and name not in OVERRIDES
+            found = self._functions[name] = _on_its_device(reduced(name) if reduces else self.unchecked(name))
         return found
 
     def unchecked(self, name: str) -> Callable[..., Any]:
         """CuPy's function, corrected where it differs from the standard; callers never pass `axis=()`."""
-        if name.startswith("special."):  # which CuPy keeps apart
-            special: Callable[..., Any] = getattr(import_module("cupyx.scipy.special"), name.removeprefix("special."))
+        own = OVERRIDES.get(name)
+        if own is not None:
+            return own
+        space, _, short = name.rpartition(".")
+        if space == "fft":
+            return transformed(short)
+        if space == "special":  # which CuPy keeps apart
+            special: Callable[..., Any] = getattr(import_module("cupyx.scipy.special"), short)
             return special
-        found: Callable[..., Any] = (None if name in REDUCED else OVERRIDES.get(name)) or attrgetter(name)(cupy)
+        found: Callable[..., Any] = attrgetter(name)(cupy)
         return found
 
     def direct_dispatch(self) -> dict[type, Any]:

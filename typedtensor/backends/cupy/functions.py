@@ -25,11 +25,6 @@ from typedtensor.backends.cupy.linalg import LINALG
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-REDUCED = (
-    *("sum", "prod", "max", "min", "mean", "any", "all", "median"),
-    *("nansum", "nanprod", "nanmax", "nanmin", "nanmean", "nanmedian"),
-)
-FOURIER = ("fft", "ifft", "fftn", "ifftn", "rfft", "irfft", "rfftn", "irfftn", "hfft", "ihfft")
 MAX_EXACT_INT = 2**53
 """float64 represents every integer up to this one."""
 UINT64_MODULUS = 2**64
@@ -175,7 +170,7 @@ def _frequencies(make: Callable[..., Any]) -> Callable[..., Any]:
 
 
 # Reductions
-def _reduced(name: str) -> Callable[..., Any]:
+def reduced(name: str) -> Callable[..., Any]:
     """NumPy accepts an empty tuple of axes, a reduction over nothing; for CuPy, insert an axis of one element."""
     function = getattr(cupy, name)
 
@@ -342,7 +337,8 @@ def _einsum(subscripts: str, *operands: Any) -> Any:
 
 
 # cuFFT refuses arrays without elements.
-def _transformed(name: str) -> Callable[..., Any]:
+def transformed(name: str) -> Callable[..., Any]:
+    """CuPy's transform, also of no elements."""
     function = getattr(cupy.fft, name)
 
     def call(raw: Any, **options: Any) -> Any:
@@ -354,7 +350,7 @@ def _transformed(name: str) -> Callable[..., Any]:
     return call
 
 
-call_sum, call_all = _reduced("sum"), _reduced("all")
+call_sum, call_all = reduced("sum"), reduced("all")
 
 
 # Only some versions of CuPy have it. Its strides tell whether the result is read-only: `has_internal_overlap`.
@@ -382,7 +378,6 @@ OVERRIDES: dict[str, Callable[..., Any]] = {
     "meshgrid": _meshgrid,
     "asarray": _asarray,
     "from_dlpack": _from_dlpack,
-    **{name: _reduced(name) for name in REDUCED},
     "count_nonzero": _count_nonzero,
     "std": _spread("std"),
     "var": _spread("var"),
@@ -401,7 +396,6 @@ OVERRIDES: dict[str, Callable[..., Any]] = {
     "vecdot": _vecdot,
     "einsum": _einsum,
     **{f"linalg.{name}": function for name, function in LINALG.items()},
-    **{f"fft.{name}": _transformed(name) for name in FOURIER},
     "fft.fftfreq": _frequencies(cupy.fft.fftfreq),
     "fft.rfftfreq": _frequencies(cupy.fft.rfftfreq),
 }

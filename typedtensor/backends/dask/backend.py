@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from typedtensor.backends.dask.blocks import anything
+from typedtensor.backends.dask.blocks import chunkwise
 from typedtensor.backends.dask.chunked import FUNCTIONS, OPERATORS, Chunked, chunked_in, is_known, unwrapped, wrapped
 from typedtensor.backends.dask.computing import computed, scattered
 from typedtensor.backends.dask.creation import CREATION, GENERATORS, chunks_of
@@ -23,13 +23,14 @@ from typedtensor.backends.dask.elementwise import ELEMENTWISE
 from typedtensor.backends.dask.fourier import FOURIER
 from typedtensor.backends.dask.indexing import INDEXING, getitem
 from typedtensor.backends.dask.linalg import LINALG
-from typedtensor.backends.dask.reductions import KEEPS_UNKNOWN, REDUCTIONS
+from typedtensor.backends.dask.reductions import KEEPS_UNKNOWN, REDUCTIONS, reduction
 from typedtensor.backends.dask.samples import SAMPLES
 from typedtensor.backends.dask.scatter import scatter
 from typedtensor.backends.dask.shapes import SHAPES
-from typedtensor.backends.dask.statistics import STATISTICS
+from typedtensor.backends.dask.statistics import STATISTICS, of_order
 from typedtensor.backends.dask.tasks import NUMPY
 from typedtensor.backends.dask.unknown import broadcast, reduced
+from typedtensor.backends.table import TABLE
 from typedtensor.errors import DeviceError, ShapeError
 from typedtensor.types.device import Cluster, Device
 from typedtensor.types.dtype import FROM_NUMPY, DType
@@ -46,6 +47,8 @@ CALLS: dict[str, Callable[..., Any]] = {
 """Functions of dask.array, by their names in the standard."""
 FEW = 2**16
 """The number of elements, without axes of size 0, up to which results of empty arrays are made at once."""
+BY_CHUNKS: dict[str, Callable[[str], Callable[..., Any]]] = {"each": chunkwise, "tree": reduction, "axes": of_order}
+"""What makes the functions that have none here, by how the table of functions says that they run on chunks."""
 IN_PLACE: dict[Callable[..., Any], Callable[..., Any]] = {
     operator.iadd: operator.add, operator.isub: operator.sub, operator.imul: operator.mul,
     operator.itruediv: operator.truediv, operator.ifloordiv: operator.floordiv, operator.imod: operator.mod,
@@ -97,7 +100,7 @@ def _empty(x: Any) -> Any:
 
 def _shape(name: str, arguments: Any, options: dict[str, Any], given: list[Chunked]) -> Any:
     """The shape of a result with an unknown size; ShapeError for functions that need the size."""
-    if name in ELEMENTWISE:
+    if name in ELEMENTWISE or (name in TABLE and TABLE[name].chunks == "each"):
         return broadcast(name, [x.shape for x in given])
     if name in KEEPS_UNKNOWN:
         return reduced(name, given[0].shape, arguments, **options)
@@ -122,16 +125,18 @@ class DaskBackend:
         FUNCTIONS.update(CREATION)
         FUNCTIONS["getitem"] = getitem
         FUNCTIONS["at"] = scatter
+        for name in TABLE:  # the operators of arrays look these up; `function` makes those of modules that load later
+            if name not in FUNCTIONS and TABLE[name].chunks in BY_CHUNKS:
+                self.function(name)
 
     def function(self, name: str) -> Callable[..., Any]:
-        """The function, which returns a plan.
-
-        A function without an implementation on chunks runs on the whole array at once, and the sizes of its result are
-        unknown.
-        """
+        """The function, which returns a plan; AttributeError if it has no form for chunks."""
         found = FUNCTIONS.get(name)
         if found is None:
-            found = FUNCTIONS[name] = _on_chunked(name, anything(name))
+            make = BY_CHUNKS.get(TABLE[name].chunks) if name in TABLE else None
+            if make is None:
+                raise AttributeError(f"{name} has no form for chunks: see `chunks` in typedtensor/backends/table.py")
+            found = FUNCTIONS[name] = _on_chunked(name, make(name))
         return found
 
     def unchecked(self, name: str) -> Callable[..., Any]:

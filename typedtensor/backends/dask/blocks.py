@@ -4,14 +4,12 @@
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
-import warnings
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from typedtensor.backends.dask.tasks import NUMPY, Task
-from typedtensor.errors import DeviceError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -24,10 +22,9 @@ da: Any = import_module("dask.array")
 
 def chunkwise(name: str) -> Function:
     """NumPy's function on each chunk, so that the values are the Cpu's."""
-    task = Task(name)
 
-    def call(*arrays: Any) -> Any:
-        return da.core.elemwise(task, *arrays, dtype=outcome(name, *arrays))
+    def call(*arrays: Any, **options: Any) -> Any:
+        return da.core.elemwise(Task(name, **options), *arrays, dtype=outcome(name, *arrays, **options))
 
     return call
 
@@ -82,28 +79,6 @@ def parts_at_once(task: Task, *arrays: Any, dtypes: Sequence[Any], shapes: Seque
     """The same for a function with several results, which are computed together."""
     found = dask.delayed(task, nout=len(dtypes), pure=True)(*arrays, **named)
     return [da.from_delayed(part, shape, dtype) for part, dtype, shape in zip(found, dtypes, shapes, strict=True)]
-
-
-def anything(name: str) -> Function:
-    """A NumPy function without an implementation on chunks: it runs on whole arrays, and its sizes are unknown.
-
-    Its dtype and rank are found by a call with one element of each array. AttributeError if NumPy has no such function.
-    """
-    function = NUMPY.function(name)
-
-    def call(*arrays: Any, **options: Any) -> Any:
-        try:
-            with np.errstate(all="ignore"), warnings.catch_warnings():
-                warnings.simplefilter("ignore")
-                pattern = function(*map(_one, arrays), **{key: _one(x) for key, x in options.items()})
-        except Exception:  # depends on the function and its options
-            pattern = None
-        if not isinstance(pattern, np.ndarray | np.generic):
-            fix = "Move it first: x.to_device(tt.Cpu())."
-            raise DeviceError(name, needed="a function that works on chunks", got="one that does not", fix=fix)
-        return at_once(Task(name), *arrays, dtype=pattern.dtype, shape=(np.nan,) * pattern.ndim, **options)
-
-    return call
 
 
 def _one(x: Any) -> Any:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from typedtensor.backends.dask.blocks import at_once, on_matrices, parts_at_once, single
-from typedtensor.backends.dask.reductions import CALLS as REDUCTIONS
+from typedtensor.backends.dask.reductions import reduction
 from typedtensor.backends.dask.tasks import Task
 
 if TYPE_CHECKING:
@@ -256,7 +256,7 @@ def _diagonal(x: Any, *, offset: int = 0) -> Any:
 
 def _trace(x: Any, *, offset: int = 0, dtype: Any = None) -> Any:
     diagonal = _diagonal(x, offset=offset)
-    return REDUCTIONS["sum"](diagonal, axis=-1, dtype=dtype or np.sum(np.ones(1, x.dtype)).dtype)
+    return reduction("sum")(diagonal, axis=-1, dtype=dtype or np.sum(np.ones(1, x.dtype)).dtype)
 
 
 LINALG: dict[str, Callable[..., Any]] = {

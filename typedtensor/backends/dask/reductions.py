@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 da: Any = import_module("dask.array")
 SUMS = ("sum", "prod", "nansum", "nanprod")
 MEANS = ("mean", "nanmean", "std", "var", "nanstd", "nanvar")
-POSITIONS = ("argmax", "argmin", "nanargmax", "nanargmin")
-OTHERS = ("max", "min", "any", "all", "nanmax", "nanmin")
 FLOAT16 = np.dtype(np.float16)
 
 
@@ -43,7 +41,8 @@ def _whole(name: str, x: Any, axes: tuple[int, ...], dtype: Any, **options: Any)
     )
 
 
-def _reduction(name: str) -> Callable[..., Any]:
+def reduction(name: str) -> Callable[..., Any]:
+    """The reduction of this name, chunk by chunk, then along a tree."""
     reduced = _FORMS.get(name) or _by_dask(name)
 
     def call(x: Any, *, axis: Any = None, keepdims: bool = False, **options: Any) -> Any:
@@ -168,7 +167,7 @@ def _axes(x: Any, axis: Any) -> tuple[int, ...]:
 
 
 def _count_nonzero(x: Any, *, axis: Any = None, keepdims: bool = False) -> Any:
-    return CALLS["sum"](x != 0, axis=axis, keepdims=keepdims, dtype=np.dtype(np.int64))
+    return reduction("sum")(x != 0, axis=axis, keepdims=keepdims, dtype=np.dtype(np.int64))
 
 
 def _cumulate(name: str) -> Callable[..., Any]:
@@ -228,9 +227,7 @@ def _unwrap(x: Any, *, axis: int, **options: Any) -> Any:
     return x.rechunk({axis: -1}).map_blocks(Task("unwrap", axis=axis, **options), dtype=outcome("unwrap", x, axis=axis))
 
 
-CALLS: dict[str, Callable[..., Any]] = {name: _reduction(name) for name in (*SUMS, *MEANS, *POSITIONS, *OTHERS)}
 REDUCTIONS: dict[str, Callable[..., Any]] = {
-    **CALLS,
     "count_nonzero": _count_nonzero,
     **{name: _cumulate(name) for name in ("cumulative_sum", "cumulative_prod")},
     **{name: _sorted(name) for name in ("sort", "argsort")},

@@ -18,14 +18,8 @@ if TYPE_CHECKING:
 
 da: Any = import_module("dask.array")
 
-ORDERED = (
-    *("quantile", "percentile", "nanquantile", "nanpercentile"),
-    *("median", "nanmedian"),
-)
-"""Functions that need the order of all elements."""
 
-
-def _of_order(name: str) -> Callable[..., Any]:
+def of_order(name: str) -> Callable[..., Any]:
     """A function of all elements along the axes, in one task."""
 
     def call(x: Any, *given: Any, axis: Any = None, keepdims: bool = False, **options: Any) -> Any:
@@ -89,7 +83,6 @@ def _corrcoef(x: Any, *, rowvar: bool, dtype: Any) -> Any:
 
 
 STATISTICS: dict[str, Callable[..., Any]] = {
-    **{name: _of_order(name) for name in ORDERED},
     "histogram": _histogram,
     "bincount": _bincount,
     "digitize": _digitize,

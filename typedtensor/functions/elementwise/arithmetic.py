@@ -15,7 +15,7 @@ from typedtensor.functions._annotations import Array, ArrayOrNumber
 from typedtensor.functions._decorators import elementwise, pairwise
 
 
-@pairwise[TakesTwo]("biufc")
+@pairwise[TakesTwo]("biufc", operator="add")
 def add(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """Sum of two operands, element by element.
 
@@ -52,7 +52,7 @@ def add(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """
 
 
-@pairwise[TakesTwo]("biufc")
+@pairwise[TakesTwo]("biufc", operator="mul")
 def multiply(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """Product of two operands, element by element.
 
@@ -88,7 +88,7 @@ def multiply(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """
 
 
-@pairwise[TakesTwoNumeric]("iufc")
+@pairwise[TakesTwoNumeric]("iufc", operator="sub")
 def subtract(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """Difference of two operands, element by element.
 
@@ -126,7 +126,7 @@ def subtract(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """
 
 
-@pairwise[Divides]("biufc")
+@pairwise[Divides]("biufc", operator="truediv")
 def divide(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """Quotient of two operands, element by element.
 
@@ -160,7 +160,7 @@ def divide(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """
 
 
-@pairwise[TakesTwoReal]("iuf")
+@pairwise[TakesTwoReal]("iuf", operator="floordiv")
 def floor_divide(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """Quotient rounded down to a whole number, element by element.
 
@@ -383,7 +383,7 @@ def nextafter(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """
 
 
-@elementwise[TakesNumeric]("iufc")
+@elementwise[TakesNumeric]("iufc", operator="neg")
 def negative(x: Array, /) -> Array:
     """Negative of each element.
 
@@ -511,7 +511,7 @@ def square(x: Array, /) -> Array:
     """
 
 
-@elementwise[ReturnsReal]("iufc")
+@elementwise[ReturnsReal]("iufc", operator="abs")
 def abs(x: Array, /) -> Array:
     """Absolute value of each element.
 

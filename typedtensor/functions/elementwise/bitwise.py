@@ -7,7 +7,7 @@ from typedtensor.functions._annotations import Array, ArrayOrNumber
 from typedtensor.functions._decorators import elementwise, pairwise
 
 
-@pairwise[TakesTwoBitwise]("biu")
+@pairwise[TakesTwoBitwise]("biu", operator="and")
 def bitwise_and(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """Bitwise AND of two operands, element by element.
 
@@ -41,7 +41,7 @@ def bitwise_and(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """
 
 
-@pairwise[TakesTwoBitwise]("biu")
+@pairwise[TakesTwoBitwise]("biu", operator="or")
 def bitwise_or(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """Bitwise OR of two operands, element by element.
 
@@ -75,7 +75,7 @@ def bitwise_or(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """
 
 
-@pairwise[TakesTwoBitwise]("biu")
+@pairwise[TakesTwoBitwise]("biu", operator="xor")
 def bitwise_xor(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """Bitwise XOR of two operands, element by element.
 
@@ -181,7 +181,7 @@ def bitwise_right_shift(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """
 
 
-@elementwise[TakesBitwise]("biu")
+@elementwise[TakesBitwise]("biu", operator="invert")
 def bitwise_invert(x: Array, /) -> Array:
     """Inverted bits of each element; logical NOT for bool.
 

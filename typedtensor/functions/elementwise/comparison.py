@@ -7,7 +7,7 @@ from typedtensor.functions._annotations import Array, ArrayOrNumber
 from typedtensor.functions._decorators import elementwise, pairwise
 
 
-@pairwise[Equates]("biufc")
+@pairwise[Equates]("biufc", operator="eq")
 def equal(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """Whether `x1` equals `x2`, element by element.
 
@@ -43,7 +43,7 @@ def equal(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """
 
 
-@pairwise[Equates]("biufc")
+@pairwise[Equates]("biufc", operator="ne")
 def not_equal(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """Whether `x1` differs from `x2`, element by element.
 
@@ -80,7 +80,7 @@ def not_equal(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """
 
 
-@pairwise[Orders]("biuf")
+@pairwise[Orders]("biuf", operator="lt")
 def less(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """Whether `x1` is less than `x2`, element by element.
 
@@ -116,7 +116,7 @@ def less(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """
 
 
-@pairwise[Orders]("biuf")
+@pairwise[Orders]("biuf", operator="le")
 def less_equal(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """Whether `x1` is less than or equal to `x2`, element by element.
 
@@ -152,7 +152,7 @@ def less_equal(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """
 
 
-@pairwise[Orders]("biuf")
+@pairwise[Orders]("biuf", operator="gt")
 def greater(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """Whether `x1` is greater than `x2`, element by element.
 
@@ -188,7 +188,7 @@ def greater(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """
 
 
-@pairwise[Orders]("biuf")
+@pairwise[Orders]("biuf", operator="ge")
 def greater_equal(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """Whether `x1` is greater than or equal to `x2`, element by element.
 
