@@ -13,8 +13,14 @@ Form: TypeAlias = Literal["elementwise", "pairwise", "reduction", "on_raw_arrays
 Chunks: TypeAlias = Literal["each", "tree", "axes", "own"]
 """How the function runs on a Cluster: on each chunk alone; as dask's reduction of the same name, along a tree; on all
 elements along its axes at once; by a function in `backends/dask`, or by other functions."""
-BY_FORM: dict[str, Chunks] = {"elementwise": "each", "pairwise": "each", "reduction": "axes"}
-"""How functions run on a Cluster unless their decorator says otherwise; all others have their own function."""
+BY_FORM: dict[Form, Chunks] = {
+    "elementwise": "each",
+    "pairwise": "each",
+    "reduction": "axes",
+    "on_raw_arrays": "own",
+    "typed_as": "own",
+}
+"""How functions run on a Cluster unless their decorator says otherwise."""
 
 
 class Function(NamedTuple):

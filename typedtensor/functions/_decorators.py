@@ -120,7 +120,7 @@ class _Typed(Generic[F_co]):
         """Return the function with its body, its type and readable annotations."""
         form: Form = self.__class__.__name__  # type: ignore[assignment]  # the five subclasses
         name = self._namespace + function.__name__
-        chunks: Chunks = self._chunks or BY_FORM.get(form, "own")
+        chunks = self._chunks or BY_FORM[form]
         TABLE[name] = Function(name, function.__module__, form, self._family, self._kinds, chunks, self._takes_axes)
         body = self._body(with_texts(function))
         made: Any = body if body is function else wraps(function, COPIED)(body)
