@@ -114,7 +114,8 @@ class _Typed(Generic[F_co]):
         whether a reduction takes a tuple of axes. `family` is what stands in brackets.
         """
         self._kinds, self._namespace, self._family = kinds, namespace, family
-        self._chunks, self._operator, self._takes_axes = chunks, operator, takes_axes
+        self._chunks: Chunks | None = chunks
+        self._operator, self._takes_axes = operator, takes_axes
 
     def __call__(self: _Typed[_Family[Signatures_co]], function: Callable[..., Any], /) -> Signatures_co:
         """Return the function with its body, its type and readable annotations."""
