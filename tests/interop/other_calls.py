@@ -129,6 +129,7 @@ TOPICS = [
             "mean(skipna=False)": _of(lambda x: x.mean("row", skipna=False)),
             "roll": _of(lambda x: x.roll(row=1)),
             "argmax": _of(lambda x: x.argmax("row")),
+            "cumsum": _of(lambda x: x.cumsum("row")),
             "coarsen": _of(lambda x: x.coarsen(column=2).mean()),
             "groupby": _of(lambda x: x.groupby("row").mean()),
             "max": _of(lambda x: x.max("row")),
@@ -145,7 +146,6 @@ TOPICS = [
         "xarray",
         "theirs",
         {
-            "cumsum": _of(lambda x: x.cumsum("row")),
             "values": lambda m, d: _labelled(m, d).values,
         },
     ),

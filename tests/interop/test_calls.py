@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+import typedtensor as tt
 from tests.interop.calls import (
     LATER,
     LIBRARIES,
@@ -18,6 +19,8 @@ from tests.interop.calls import (
     answer,
     assert_rejected,
     assert_supported,
+    is_later,
+    is_named,
     kinds,
     leaves,
     library,
@@ -77,6 +80,37 @@ def test_kinds_of_nested_results(call: Callable[[Any, Data], Any], seen: str) ->
     assert kinds(answer("numpy", call, "Tensor")) == seen
 
 
+@pytest.mark.parametrize(
+    ("installed", "named", "later"), [("1.17.3", True, False), ("1.18.0", True, True), ("1.19.0", False, True)]
+)
+def test_versions_that_the_tables_name(
+    monkeypatch: pytest.MonkeyPatch, installed: str, named: bool, later: bool
+) -> None:
+    """Any patch of the version of the tables, and of those with more calls; of others only values are compared."""
+    monkeypatch.setattr("tests.interop.calls.version", lambda _: installed)
+    assert (is_named("scipy.stats"), is_later("scipy.stats", "shapiro")) == (named, later)
+
+
+def test_another_version_may_work_but_not_with_other_values(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A call that the tables refuse fails for a wrong value or a foreign error only."""
+    right = Refusal("numpy", "right", lambda m, d: m.asarray(d.vector) * 2, "TypeError", "")
+    wrong = Refusal("numpy", "wrong", lambda m, d: m.asarray(d.vector) * (1 + (type(d.vector) is tt.Tensor)), "", "")
+    foreign = Refusal(
+        "numpy", "foreign", lambda m, d: m.asarray(d.vector) if type(d.vector) is not tt.Tensor else [][0], "", ""
+    )
+    ours = Refusal("numpy", "ours", lambda m, d: m.add(d.vector, d.vector.numpy()), "", "")
+    for refusal in (right, wrong):
+        with pytest.raises(AssertionError, match="it works"):
+            assert_rejected(refusal)
+    monkeypatch.setattr("tests.interop.calls.version", lambda _: "99.0")
+    assert_rejected(right)
+    assert_rejected(ours)
+    with pytest.raises(AssertionError, match="Not equal to tolerance"):
+        assert_rejected(wrong)
+    with pytest.raises(AssertionError, match="out of range"):
+        assert_rejected(foreign)
+
+
 def test_leaves_of_containers() -> None:
     """They are in order."""
     found: Iterator[Any] = leaves(({"a": 1, "b": [2, (3,)]}, None, "text", 4))
@@ -105,5 +139,5 @@ def test_extra_requires_the_libraries_of_the_tables() -> None:
     """Its versions are those of the tables; PyTorch is left out because of its size."""
     project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))["project"]
     asked = {line.replace("[array]", "") for line in project["optional-dependencies"]["interop"]}
-    known = {f"{each.distribution}>={each.since}" for each in LIBRARIES.values()}
+    known = {f"{each.distribution}>={each.version}" for each in LIBRARIES.values()}
     assert asked == known - {"numpy>=2.4", "torch>=2.15"}

@@ -171,14 +171,52 @@ def test_dask_arrays_are_imported_and_exported_lazily() -> None:
         cluster.from_dask(array.astype("datetime64[s]"))
 
 
+PROTOCOLS = range(pickle.HIGHEST_PROTOCOL + 1)
+
+
 @needs_dask
-def test_pickle_keeps_the_plan(table: Any) -> None:
-    """It works in this process and in another one, which loads dask for it."""
-    data = pickle.dumps(table + 1)
-    assert back(pickle.loads(data))[0] == [1.0, 2.0, 3.0, 4.0]
-    code = "import sys, pickle; x = pickle.load(sys.stdin.buffer); print(type(x).__name__, float(x[0, 1]))"
+@pytest.mark.parametrize("protocol", PROTOCOLS)
+@pytest.mark.parametrize(
+    "way",
+    [
+        lambda x: x + 1,
+        lambda x: x[1:, ::2],
+        lambda x: x.T,
+        lambda x: x.share_data(),
+        lambda x: x.lazy_copy(),
+        lambda x: tt.argmax(x, axis=0),
+        lambda x: cluster.from_dask(cluster.dask_array(x).map_blocks(lambda block: block + 1)),
+    ],
+    ids=["plan", "slice", "transposed", "shared", "lazy copy", "argmax", "lambda"],
+)
+def test_pickle_keeps_the_plan(table: Any, way: Callable[[Any], Any], protocol: int) -> None:
+    """Device, dtype, chunks and values come back, for tensors and for DArrays."""
+    x = way(table)
+    for each in (x, x.dynamic()) if isinstance(x, Tensor) else (x,):
+        found = pickle.loads(pickle.dumps(each, protocol))
+        assert (type(found), found.device, found.dtype, found.shape) == (type(each), HERE, each.dtype, each.shape)
+        assert (found.is_writable, cluster.chunks(found)) == (each.is_writable, cluster.chunks(each))
+        assert back(found) == back(each)
+
+
+@needs_dask
+@pytest.mark.parametrize("protocol", PROTOCOLS)
+def test_pickle_keeps_unknown_sizes_that_match(table: Any, protocol: int) -> None:
+    """Two results of one mask can be added afterwards; a known size beside them stays known."""
+    mask = table[:, 0] > 5
+    one, other = pickle.loads(pickle.dumps((table[mask], table[mask] * 2), protocol))
+    assert repr(one)[:20] == "Tensor(shape=(?, 4),"
+    assert back(one + other) == back(table[mask] * 3)
+
+
+@needs_dask
+@pytest.mark.parametrize("protocol", PROTOCOLS)
+def test_another_process_loads_dask_for_a_pickle(table: Any, protocol: int) -> None:
+    """It has used no Cluster yet."""
+    data = pickle.dumps((table + 1, (table + 1).dynamic()), protocol)
+    code = "import sys, pickle\nfor x in pickle.load(sys.stdin.buffer): print(type(x).__name__, float(x[0, 1]))"
     found = subprocess.run([sys.executable, "-c", code], input=data, check=True, capture_output=True).stdout
-    assert found.split() == [b"ForeignTensor", b"2.0"]
+    assert found.split() == [b"ForeignTensor", b"2.0", b"DArray", b"2.0"]
 
 
 # Sizes that depend on values

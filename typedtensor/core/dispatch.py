@@ -272,10 +272,11 @@ def copy(raw: Any) -> Any:
 
 
 def writable_copy(raw: Any) -> Any:
-    """Return an array that was unpickled; if it is read-only, a copy in its memory order."""
-    if memory_of(raw).is_writable(raw):
+    """Return an array that was unpickled; if its memory is read-only, a copy in the same order."""
+    memory = memory_of(raw)
+    if memory.is_writable(raw) or backend_of(raw).is_lazy:  # a plan has no memory, and is never written
         return raw
-    transposed = raw.flags.f_contiguous and not raw.flags.c_contiguous
+    transposed = memory.is_packed(raw.T) and not memory.is_packed(raw)
     return copy(raw.T).T if transposed else copy(raw)
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import operator
 import os
+import pickle
 from importlib import import_module
 from math import isnan, prod
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
     from typedtensor.types.device import Cluster
 
+cloudpickle: Any = import_module("cloudpickle")
 da: Any = import_module("dask.array")
 Sizes = tuple[Any, ...]
 """A size per axis: an int, or an `UnknownSize`."""
@@ -54,6 +56,9 @@ class UnknownSize:
 
     def __repr__(self) -> str:
         return "?"
+
+    def __reduce__(self) -> Any:
+        return UnknownSize, ()  # one object within a pickle stays one
 
     __index__ = __int__ = __float__ = __bool__ = _raise_unknown_size
     __lt__ = __le__ = __gt__ = __ge__ = _raise_unknown_size
@@ -120,8 +125,9 @@ class Chunked:
     def __getitem__(self, key: Any) -> Any:
         return _function("getitem")(self, key)
 
-    def __reduce__(self) -> Any:
-        return Chunked, (self.array, self.device, self.shape if is_known(self.shape) else None)
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        # As dask sends plans: its own argmax and a caller's lambda are no functions that pickle finds by name.
+        return _unpickled, (cloudpickle.dumps(self.array, protocol), self.device, self.shape)
 
     def __bool__(self) -> bool:
         return raise_not_computed(self)
@@ -145,6 +151,10 @@ class Chunked:
     def astype(self, dtype: Any, *, copy: bool = True) -> Any:
         """The elements in another dtype."""
         return _function("astype")(self, dtype, copy=copy)
+
+
+def _unpickled(plan: bytes, device: Cluster, shape: Sizes) -> Chunked:
+    return Chunked(pickle.loads(plan), device, shape)  # noqa: S301  # part of a pickle that is being loaded
 
 
 def validate_chunks(device: Cluster, array: Any) -> None:
