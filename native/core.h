@@ -55,7 +55,7 @@ typedef struct {
     PyObject *dtypes;  /* NumPy's type number by class of dtype */
     PyObject *chosen;  /* the context variable of the current allocators */
     PyObject *axis, *dtype, *keepdims, *axis_alone, *out_alone; /* the names of options; ("axis",) and ("out",) */
-    PyObject *copy;    /* the method in Python */
+    PyObject *copy, *numpy; /* the methods in Python */
     PyObject *getitem, *setitem, *iter, *length, *to_bool, *to_int, *to_float, *to_index;
 } Core;
 extern Core core;
@@ -79,11 +79,34 @@ int is_packed(PyArrayObject *a);
 int same_shape(PyArrayObject *a, PyArrayObject *b);
 int may_overlap(PyArrayObject *a, PyArrayObject *b);
 
+/* A new reference to the array of x, if x is exactly a Tensor and its array exactly NumPy's; else NULL, without an error.
+
+   A borrowed reference would not do: an allocation may run the garbage collector, and a finalizer may give the tensor
+   another array. Nor may one be kept while a method in Python runs, as copy-on-write counts the references. */
 static inline PyArrayObject *
-raw_of(PyObject *x)
+own_array(PyObject *x)
 {
+    if (!Py_IS_TYPE(x, core.tensor)) {
+        return NULL;
+    }
     PyObject *raw = ((Holder *)x)->raw;
-    return raw != NULL && PyArray_CheckExact(raw) ? (PyArrayObject *)raw : NULL;
+    return raw != NULL && PyArray_CheckExact(raw) ? (PyArrayObject *)Py_NewRef(raw) : NULL;
+}
+
+/* Whether the array may be written without a word. With a flag that NumPy does not document, as a result of
+   numpy.broadcast_arrays has, NumPy is asked: it warns; if that is an error, Python raises it. */
+static inline int
+is_writable(PyArrayObject *a)
+{
+    const int known = NPY_ARRAY_BEHAVED | NPY_ARRAY_C_CONTIGUOUS | NPY_ARRAY_F_CONTIGUOUS | NPY_ARRAY_OWNDATA;
+    if (!(PyArray_FLAGS(a) & ~known)) {
+        return PyArray_ISWRITEABLE(a);
+    }
+    int failed = PyArray_FailUnlessWriteable(a, "array");
+    if (failed) {
+        PyErr_Clear();
+    }
+    return !failed;
 }
 
 /* numbers.c */
@@ -116,10 +139,5 @@ PyArrayObject *pooled_array(PyArrayObject *like, int type_num);
 PyArrayObject *counted_array(int type_num, int ndim, npy_intp const *dims, int zeroed);
 int is_counted(PyArrayObject *a);
 extern PyMethodDef pool_methods[];
-
-/* temporaries.c */
-int find_temporary(PyObject *v, PyObject *w); /* 1 for v, 2 for w, 0 for none */
-void note_temporary(PyObject *result);
-void forget_temporary(PyObject *x);
 
 #endif

@@ -7,7 +7,7 @@ by_default(void)
 {
     PyObject *found = NULL;
     if (PyContextVar_Get(core.chosen, Py_None, &found) < 0) {
-        return 0;
+        return 0; /* with an error, as from the value of another program's context */
     }
     int plain = found == Py_None;
     Py_XDECREF(found);
@@ -53,8 +53,10 @@ type_in(PyObject *const *options, PyObject *names)
     if (!PyType_Check(options[0])) {
         return options[0] == Py_None ? NPY_FLOAT64 : -1;
     }
-    PyObject *found = PyDict_GetItemWithError(core.dtypes, options[0]);
-    return found != NULL ? (int)PyLong_AsLong(found) : -1;
+    PyObject *found = Py_XNewRef(PyDict_GetItemWithError(core.dtypes, options[0]));
+    int type_num = found != NULL ? (int)PyLong_AsLong(found) : -1;
+    Py_XDECREF(found);
+    return type_num;
 }
 
 static PyArrayObject *
@@ -180,28 +182,45 @@ creation_by_name(PyObject *name)
 static PyObject *
 copy(PyObject *self, PyObject *Py_UNUSED(nothing))
 {
-    PyArrayObject *a = Py_IS_TYPE(self, core.tensor) ? raw_of(self) : NULL;
+    PyArrayObject *a = own_array(self);
     if (a != NULL && PyArray_SIZE(a) > 0 && PyArray_ISNOTSWAPPED(a) && by_default()) {
-        Py_INCREF(a);
         PyArrayObject *found = counted_array(PyArray_TYPE(a), PyArray_NDIM(a), PyArray_DIMS(a), 0);
         if (found != NULL && is_packed(a)) {
             memcpy(PyArray_DATA(found), PyArray_DATA(a), PyArray_NBYTES(a));
         } else if (found != NULL && PyArray_CopyInto(found, a) < 0) {
             Py_CLEAR(found);
         }
-        Py_DECREF(a);
         if (found != NULL) {
+            Py_DECREF(a);
             return new_tensor((PyObject *)found);
+        }
+    }
+    Py_XDECREF(a);
+    if (PyErr_Occurred()) {
+        if (!PyErr_ExceptionMatches(PyExc_Exception)) {
+            return NULL;
         }
         PyErr_Clear(); /* Python raises the error */
     }
-    return PyObject_CallOneArg(core.copy, self);
+    return answered(PyObject_CallOneArg(core.copy, self));
 }
 
+/* A view, whose shape, dtype and flags are not those of the tensor's array; Python exports read-only arrays. */
+static PyObject *
+numpy(PyObject *self, PyObject *Py_UNUSED(nothing))
+{
+    PyArrayObject *a = own_array(self);
+    PyObject *found = a != NULL && PyArray_ISWRITEABLE(a) ? PyArray_View(a, NULL, NULL) : NULL;
+    Py_XDECREF(a);
+    return found != NULL || PyErr_Occurred() ? found : answered(PyObject_CallOneArg(core.numpy, self));
+}
+
+static PyMethodDef numpy_method = {"numpy", numpy, METH_NOARGS, "($self)"};
 static PyMethodDef copy_method = {"copy", copy, METH_NOARGS, "($self)"};
 
 void
 install_creation(PyTypeObject *type)
 {
     replace_method(type, &copy_method, core.copy);
+    replace_method(type, &numpy_method, core.numpy);
 }

@@ -30,6 +30,17 @@ typedef struct {
     Creation create;
 } Function;
 
+/* Calls the function in Python; the tracebacks of its errors end at the line of the caller. */
+static PyObject *
+by_python(Function *self, PyObject *const *arguments, size_t flags, PyObject *names)
+{
+    if (self->python == NULL) { /* the garbage collector has cleared it, as a part of a cycle */
+        PyErr_SetString(PyExc_ReferenceError, "the function is being freed");
+        return NULL;
+    }
+    return answered(PyObject_Vectorcall(self->python, arguments, flags, names));
+}
+
 static int
 type_of(Function *self, PyArrayObject *a)
 {
@@ -159,7 +170,7 @@ computed(Function *self, Operands *o)
     int large = inner->run != NULL && PyArray_NBYTES(o->like) >= LARGE_BYTES && is_plain(o), missing = 0;
     PyArrayObject *arrays[] = {o->a, o->b};
     PyObject *all[3] = {NULL}, *answer = NULL;
-    for (int i = 0; i < o->count; i++) { /* new references: with a single one NumPy could treat it as a temporary */
+    for (int i = 0; i < o->count; i++) {
         all[i] = arrays[i] != NULL ? Py_NewRef(arrays[i]) : boxed(o);
         missing |= all[i] == NULL;
     }
@@ -179,12 +190,13 @@ computed(Function *self, Operands *o)
     return tensor_of(answer);
 }
 
-/* Whether the operands are arrays that the function accepts, or a number that fits the dtype of the other one. */
+/* Whether the operands are arrays that the function accepts, or a number that fits the dtype of the other one. The
+   caller releases the arrays in any case. */
 static int
 takes(Function *self, Operands *o, PyObject *x, PyObject *y)
 {
-    o->a = Py_IS_TYPE(x, core.tensor) ? raw_of(x) : NULL;
-    o->b = Py_IS_TYPE(y, core.tensor) ? raw_of(y) : NULL;
+    o->a = own_array(x);
+    o->b = own_array(y);
     o->like = o->a != NULL ? o->a : o->b;
     o->count = 2;
     if (o->like == NULL || type_of(self, o->like) < 0) {
@@ -197,43 +209,63 @@ takes(Function *self, Operands *o, PyObject *x, PyObject *y)
     return number_fits(number, o->like) && as_scalar(number, PyArray_TYPE(o->like), &o->number);
 }
 
+static void
+release(Operands *o)
+{
+    Py_CLEAR(o->a);
+    Py_CLEAR(o->b);
+}
+
 static PyObject *
 elementwise(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject *names)
 {
     Function *self = (Function *)callable;
-    PyArrayObject *a = NULL;
-    if (PyVectorcall_NARGS(flags) == 1 && names == NULL && Py_IS_TYPE(arguments[0], core.tensor)) {
-        a = raw_of(arguments[0]);
-    }
+    PyArrayObject *a = PyVectorcall_NARGS(flags) == 1 && names == NULL ? own_array(arguments[0]) : NULL;
     if (a == NULL || type_of(self, a) < 0) {
-        return answered(PyObject_Vectorcall(self->python, arguments, flags, names));
+        Py_XDECREF(a);
+        return by_python(self, arguments, flags, names);
     }
-    if (self->op >= 0 && PyArray_SIZE(a) <= QUICK_SIZE && loop_for(self->op, PyArray_TYPE(a)) != NULL && is_packed(a)) {
-        return apply_unary(self->op, a);
+    int quick = self->op >= 0 && PyArray_SIZE(a) <= QUICK_SIZE && loop_for(self->op, PyArray_TYPE(a)) != NULL &&
+                is_packed(a);
+    PyObject *found = quick ? apply_unary(self->op, a) : computed(self, &(Operands){.a = a, .like = a, .count = 1});
+    Py_DECREF(a);
+    return found;
+}
+
+/* Applies a function of two operands; NULL without an error if Python must handle them. */
+static PyObject *
+paired(Function *self, Operands *o, PyObject *x, PyObject *y)
+{
+    if (self->op >= 0) {
+        return self->op == OP_FLOORDIV && !divides_as_numpy(o->a, o->b, o->a != NULL ? y : x)
+                   ? NULL
+                   : apply_binary(self->op, self->name, x, y, o->a, o->b);
     }
-    return computed(self, &(Operands){.a = a, .like = a, .count = 1});
+    int arrays = o->a != NULL && o->b != NULL;
+    if (!arrays && self->inner[PyArray_TYPE(o->like)].run == NULL) { /* matmul accepts no number */
+        return NULL;
+    }
+    PyObject *found = computed(self, o);
+    if (found == NULL && !arrays && PyErr_ExceptionMatches(PyExc_Exception)) {
+        PyErr_Clear(); /* Python raises the error about the number */
+    }
+    return found;
 }
 
 static PyObject *
 pairwise(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject *names)
 {
     Function *self = (Function *)callable;
-    Operands o;
-    if (PyVectorcall_NARGS(flags) == 2 && names == NULL && takes(self, &o, arguments[0], arguments[1]) &&
-        (self->op != OP_FLOORDIV || divides_as_numpy(o.a, o.b, arguments[o.a != NULL]))) {
-        int arrays = o.a != NULL && o.b != NULL;
-        if (self->op >= 0) {
-            return apply_binary(self->op, self->name, arguments[0], arguments[1], o.a, o.b);
-        }
-        if (arrays || self->inner[PyArray_TYPE(o.like)].run != NULL) { /* matmul accepts no number */
-            PyObject *found = computed(self, &o);
-            if (found != NULL || arrays || !PyErr_ExceptionMatches(PyExc_Exception)) {
-                return found;
-            }
-            PyErr_Clear(); /* Python raises the error about the number */
+    if (PyVectorcall_NARGS(flags) == 2 && names == NULL) {
+        Operands o;
+        int here = takes(self, &o, arguments[0], arguments[1]);
+        PyObject *found = here ? paired(self, &o, arguments[0], arguments[1]) : NULL;
+        release(&o);
+        if (found != NULL || PyErr_Occurred()) {
+            return found;
         }
     }
-    return answered(PyObject_Vectorcall(self->python, arguments, flags, names));
+    return by_python(self, arguments, flags, names);
 }
 
 /* Whether the options of a reduction are an axis, which is an int, and keepdims, which is a bool. */
@@ -255,22 +287,20 @@ static PyObject *
 reduction(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject *names)
 {
     Function *self = (Function *)callable;
-    PyArrayObject *a = NULL;
-    if (PyVectorcall_NARGS(flags) == 1 && Py_IS_TYPE(arguments[0], core.tensor)) {
-        a = raw_of(arguments[0]);
-    }
+    PyArrayObject *a = PyVectorcall_NARGS(flags) == 1 ? own_array(arguments[0]) : NULL;
     if (a == NULL || type_of(self, a) < 0 || !plain_options(a, arguments + 1, names)) {
-        return answered(PyObject_Vectorcall(self->python, arguments, flags, names));
+        Py_XDECREF(a);
+        return by_python(self, arguments, flags, names);
     }
-    PyObject *operands[3] = {Py_NewRef(a)};
+    PyObject *operands[3] = {(PyObject *)a};
     for (Py_ssize_t i = 0; names != NULL && i < PyTuple_GET_SIZE(names); i++) {
         operands[1 + i] = arguments[1 + i];
     }
     PyObject *answer = PyObject_Vectorcall(self->numpy[PyArray_TYPE(a)], operands, 1, names);
     if (answer == NULL) {
-        explain(self->name, operands[0], NULL);
+        explain(self->name, (PyObject *)a, NULL);
     }
-    Py_DECREF(operands[0]);
+    Py_DECREF(a);
     return tensor_of(answer);
 }
 
@@ -284,30 +314,41 @@ method(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject *n
     return reduction(callable, arguments, 1, core.axis_alone);
 }
 
-/* where: a condition and two operands of one dtype, or an operand and a number. */
+/* Selects from two operands of one dtype, or an operand and a number; NULL without an error if Python must. */
+static PyObject *
+selected(PyArrayObject *condition, const Operands *o)
+{
+    if (o->a != NULL && o->b != NULL && PyArray_DESCR(o->a) != PyArray_DESCR(o->b)) {
+        return NULL;
+    }
+    PyObject *x = o->a != NULL ? Py_NewRef(o->a) : boxed(o), *y = o->b != NULL ? Py_NewRef(o->b) : boxed(o);
+    PyObject *answer = x != NULL && y != NULL ? PyArray_Where((PyObject *)condition, x, y) : NULL;
+    Py_XDECREF(x);
+    Py_XDECREF(y);
+    if (answer == NULL && PyErr_ExceptionMatches(PyExc_ValueError)) {
+        PyErr_Clear(); /* Python raises the error about the shapes */
+    }
+    return tensor_of(answer);
+}
+
+/* where: a condition and two operands. */
 static PyObject *
 selection(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject *names)
 {
     Function *self = (Function *)callable;
-    PyArrayObject *condition = NULL;
-    Operands o;
-    if (PyVectorcall_NARGS(flags) == 3 && names == NULL && Py_IS_TYPE(arguments[0], core.tensor)) {
-        condition = raw_of(arguments[0]);
+    PyArrayObject *condition = PyVectorcall_NARGS(flags) == 3 && names == NULL ? own_array(arguments[0]) : NULL;
+    PyObject *found = NULL;
+    if (condition != NULL && PyArray_TYPE(condition) == NPY_BOOL) {
+        Operands o;
+        int here = takes(self, &o, arguments[1], arguments[2]);
+        found = here ? selected(condition, &o) : NULL;
+        release(&o);
     }
-    if (condition != NULL && PyArray_TYPE(condition) == NPY_BOOL && takes(self, &o, arguments[1], arguments[2]) &&
-        (o.a == NULL || o.b == NULL || PyArray_DESCR(o.a) == PyArray_DESCR(o.b))) {
-        Py_INCREF(condition);
-        PyObject *x = o.a != NULL ? Py_NewRef(o.a) : boxed(&o), *y = o.b != NULL ? Py_NewRef(o.b) : boxed(&o);
-        PyObject *answer = x != NULL && y != NULL ? PyArray_Where((PyObject *)condition, x, y) : NULL;
-        Py_DECREF(condition);
-        Py_XDECREF(x);
-        Py_XDECREF(y);
-        if (answer != NULL || !PyErr_ExceptionMatches(PyExc_ValueError)) {
-            return tensor_of(answer);
-        }
-        PyErr_Clear(); /* Python raises the error about the shapes */
+    Py_XDECREF(condition);
+    if (found != NULL || PyErr_Occurred()) {
+        return found;
     }
-    return answered(PyObject_Vectorcall(self->python, arguments, flags, names));
+    return by_python(self, arguments, flags, names);
 }
 
 /* Calls a creation function; NULL without an error if Python must handle it. */
@@ -325,14 +366,13 @@ creation(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject 
         }
         PyErr_Clear(); /* Python raises the error */
     }
-    return answered(PyObject_Vectorcall(self->python, arguments, flags, names));
+    return by_python(self, arguments, flags, names);
 }
 
-/* Calls the function in Python; the tracebacks of its errors end at the line of the caller. */
 static PyObject *
 in_python(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject *names)
 {
-    return answered(PyObject_Vectorcall(((Function *)callable)->python, arguments, flags, names));
+    return by_python((Function *)callable, arguments, flags, names);
 }
 
 static const vectorcallfunc CALLS[] = {

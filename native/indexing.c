@@ -8,6 +8,13 @@ typedef struct {
     npy_intp dims[MAX_RANK + MAX_ENTRIES], strides[MAX_RANK + MAX_ENTRIES];
 } View;
 
+/* Whether a view has room for the axes: whatever made the array, a View must not overflow. */
+static int
+has_room(PyArrayObject *a)
+{
+    return PyArray_NDIM(a) <= MAX_RANK;
+}
+
 static int
 is_part(PyObject *x)
 {
@@ -49,7 +56,7 @@ apply_entry(View *view, PyArrayObject *a, int axis, PyObject *entry)
     }
     view->data += start * stride;
     view->dims[view->ndim] = length;
-    view->strides[view->ndim++] = stride * step;
+    view->strides[view->ndim++] = (npy_intp)((npy_uintp)stride * (npy_uintp)step); /* wraps around, as in NumPy */
     return 1;
 }
 
@@ -77,7 +84,7 @@ apply_key(View *view, PyArrayObject *a, PyObject *key)
             return 0;
         }
     }
-    if (used > ndim || ellipses > 1) {
+    if (used > ndim || ellipses > 1 || !has_room(a)) {
         return 0;
     }
     int axis = 0;
@@ -117,45 +124,49 @@ array_of(View *view, PyArrayObject *a)
     return found;
 }
 
-/* The array in a boolean or integer tensor that is a key by itself; NULL for anything else. */
+/* A new reference to the array of a boolean or integer tensor that is a key by itself; NULL for anything else. */
 static PyArrayObject *
 positions_in(PyObject *key)
 {
-    PyArrayObject *found = Py_IS_TYPE(key, core.tensor) ? raw_of(key) : NULL;
-    if (found == NULL || PyArray_NDIM(found) == 0 || !(PyArray_ISINTEGER(found) || PyArray_ISBOOL(found))) {
-        return NULL;
+    PyArrayObject *found = own_array(key);
+    if (found != NULL && (PyArray_NDIM(found) == 0 || !(PyArray_ISINTEGER(found) || PyArray_ISBOOL(found)))) {
+        Py_CLEAR(found);
     }
     return found;
+}
+
+/* The elements at a key; NULL without an error if Python must handle it. */
+static PyObject *
+elements(PyArrayObject *a, PyObject *key)
+{
+    View view;
+    if (apply_key(&view, a, key)) {
+        return new_tensor(array_of(&view, a));
+    }
+    PyArrayObject *positions = positions_in(key);
+    if (positions == NULL) {
+        return NULL;
+    }
+    PyObject *found = PyObject_GetItem((PyObject *)a, (PyObject *)positions);
+    Py_DECREF(positions);
+    if (found != NULL && PyArray_CheckExact(found) && PyArray_NDIM((PyArrayObject *)found) <= MAX_RANK) {
+        return new_tensor(found);
+    }
+    if (found == NULL && PyErr_ExceptionMatches(PyExc_Exception)) {
+        PyErr_Clear(); /* nothing has changed: Python raises the error */
+    }
+    Py_XDECREF(found);
+    return NULL;
 }
 
 static PyObject *
 get_item(PyObject *self, PyObject *key)
 {
-    PyArrayObject *a = Py_IS_TYPE(self, core.tensor) ? raw_of(self) : NULL;
-    if (a != NULL) {
-        View view;
-        if (apply_key(&view, a, key)) {
-            PyObject *found = array_of(&view, a);
-            if (found != NULL) {
-                return new_tensor(found);
-            }
-            return NULL;
-        }
-        PyArrayObject *positions = positions_in(key);
-        if (positions != NULL) {
-            PyObject *x = Py_NewRef(a), *index = Py_NewRef(positions);
-            PyObject *found = PyObject_GetItem(x, index);
-            Py_DECREF(x);
-            Py_DECREF(index);
-            if (found != NULL && PyArray_CheckExact(found) && PyArray_NDIM((PyArrayObject *)found) <= MAX_RANK) {
-                return new_tensor(found);
-            }
-            if (found == NULL && !PyErr_ExceptionMatches(PyExc_Exception)) {
-                return NULL;
-            }
-            PyErr_Clear(); /* nothing has changed: Python raises the error */
-            Py_XDECREF(found);
-        }
+    PyArrayObject *a = own_array(self);
+    PyObject *found = a != NULL ? elements(a, key) : NULL;
+    Py_XDECREF(a);
+    if (found != NULL || PyErr_Occurred()) {
+        return found;
     }
     PyObject *operands[2] = {self, key};
     return answered(PyObject_Vectorcall(core.getitem, operands, 2, NULL));
@@ -174,17 +185,12 @@ set_element(PyArrayObject *a, char *data, PyObject *number)
     return 1;
 }
 
-/* Assigns: 1 on success, 0 if nothing was written and Python must handle it, -1 for an error. */
+/* Assigns an array or, without one, a number: 1 on success, 0 if nothing was written and Python must handle it, -1 for
+   an error. */
 static int
-assign(PyArrayObject *a, PyObject *key, PyObject *value)
+assign(PyArrayObject *a, PyObject *key, PyArrayObject *source, PyObject *value)
 {
-    PyArrayObject *source = NULL;
-    if (Py_IS_TYPE(value, core.tensor)) {
-        source = raw_of(value);
-        if (source == NULL || PyArray_DESCR(source) != PyArray_DESCR(a)) {
-            return 0;
-        }
-    } else if (!number_fits(value, a)) {
+    if (source != NULL ? PyArray_DESCR(source) != PyArray_DESCR(a) : !number_fits(value, a)) {
         return 0;
     }
     View view;
@@ -197,11 +203,9 @@ assign(PyArrayObject *a, PyObject *key, PyObject *value)
         return 0;
     }
     int failed;
-    PyObject *from = Py_NewRef(source != NULL ? (PyObject *)source : value), *x = Py_NewRef(a);
     if (positions != NULL) {
-        PyObject *index = Py_NewRef(positions);
-        failed = PyObject_SetItem(x, index, from);
-        Py_DECREF(index);
+        failed = PyObject_SetItem((PyObject *)a, (PyObject *)positions, source != NULL ? (PyObject *)source : value);
+        Py_DECREF(positions);
     } else {
         PyArrayObject *target = (PyArrayObject *)array_of(&view, a);
         failed = target == NULL ? -1
@@ -210,8 +214,6 @@ assign(PyArrayObject *a, PyObject *key, PyObject *value)
                      : PyArray_CopyObject(target, value);
         Py_XDECREF(target);
     }
-    Py_DECREF(from);
-    Py_DECREF(x);
     if (failed && PyErr_ExceptionMatches(PyExc_Exception)) {
         PyErr_Clear(); /* NumPy has written nothing: Python raises the error */
         return 0;
@@ -222,16 +224,16 @@ assign(PyArrayObject *a, PyObject *key, PyObject *value)
 static int
 set_item(PyObject *self, PyObject *key, PyObject *value)
 {
-    PyArrayObject *a = Py_IS_TYPE(self, core.tensor) ? raw_of(self) : NULL;
     if (value == NULL) {
         PyErr_SetString(PyExc_AttributeError, "__delitem__");
         return -1;
     }
-    if (a != NULL && PyArray_ISWRITEABLE(a)) {
-        int done = assign(a, key, value);
-        if (done) {
-            return done < 0 ? -1 : 0;
-        }
+    PyArrayObject *a = own_array(self), *source = own_array(value);
+    int done = a != NULL && is_writable(a) ? assign(a, key, source, value) : 0;
+    Py_XDECREF(source);
+    Py_XDECREF(a);
+    if (done) {
+        return done < 0 ? -1 : 0;
     }
     PyObject *operands[3] = {self, key, value};
     PyObject *found = answered(PyObject_Vectorcall(core.setitem, operands, 3, NULL));
@@ -242,9 +244,11 @@ set_item(PyObject *self, PyObject *key, PyObject *value)
 static Py_ssize_t
 length(PyObject *self)
 {
-    PyArrayObject *a = Py_IS_TYPE(self, core.tensor) ? raw_of(self) : NULL;
-    if (a != NULL && PyArray_NDIM(a) > 0) {
-        return PyArray_DIM(a, 0);
+    PyArrayObject *a = own_array(self);
+    Py_ssize_t first = a != NULL && PyArray_NDIM(a) > 0 ? PyArray_DIM(a, 0) : -1;
+    Py_XDECREF(a);
+    if (first >= 0) {
+        return first;
     }
     PyObject *found = answered(PyObject_CallOneArg(core.length, self));
     Py_ssize_t size = found == NULL ? -1 : PyLong_AsSsize_t(found);
@@ -256,19 +260,24 @@ length(PyObject *self)
 static PyObject *
 item(PyObject *self, Py_ssize_t at)
 {
-    PyArrayObject *a = Py_IS_TYPE(self, core.tensor) ? raw_of(self) : NULL;
-    if (a != NULL && PyArray_NDIM(a) > 0 && at >= 0) {
-        if (at >= PyArray_DIM(a, 0)) {
+    PyArrayObject *a = own_array(self);
+    PyObject *found = NULL;
+    if (a != NULL && at >= 0 && PyArray_NDIM(a) > 0 && has_room(a)) {
+        if (at < PyArray_DIM(a, 0)) {
+            View view = {.data = PyArray_BYTES(a) + at * PyArray_STRIDE(a, 0), .ndim = PyArray_NDIM(a) - 1};
+            memcpy(view.dims, PyArray_DIMS(a) + 1, view.ndim * sizeof *view.dims);
+            memcpy(view.strides, PyArray_STRIDES(a) + 1, view.ndim * sizeof *view.strides);
+            found = new_tensor(array_of(&view, a));
+        } else {
             PyErr_SetString(PyExc_IndexError, "index out of range"); /* ends the iteration */
-            return NULL;
         }
-        View view = {.data = PyArray_BYTES(a) + at * PyArray_STRIDE(a, 0), .ndim = PyArray_NDIM(a) - 1};
-        memcpy(view.dims, PyArray_DIMS(a) + 1, view.ndim * sizeof *view.dims);
-        memcpy(view.strides, PyArray_STRIDES(a) + 1, view.ndim * sizeof *view.strides);
-        return new_tensor(array_of(&view, a));
+    }
+    Py_XDECREF(a);
+    if (found != NULL || PyErr_Occurred()) {
+        return found;
     }
     PyObject *key = PyLong_FromSsize_t(at);
-    PyObject *found = key != NULL ? get_item(self, key) : NULL;
+    found = key != NULL ? get_item(self, key) : NULL;
     Py_XDECREF(key);
     return found;
 }
@@ -277,11 +286,12 @@ item(PyObject *self, Py_ssize_t at)
 static PyObject *
 iterate(PyObject *self)
 {
-    PyArrayObject *a = Py_IS_TYPE(self, core.tensor) ? raw_of(self) : NULL;
+    PyArrayObject *a = own_array(self);
     if (a == NULL || PyArray_NDIM(a) == 0) {
+        Py_XDECREF(a);
         return answered(PyObject_CallOneArg(core.iter, self));
     }
-    PyObject *own = new_tensor(Py_NewRef(a));
+    PyObject *own = new_tensor((PyObject *)a);
     PyObject *found = own != NULL ? PySeqIter_New(own) : NULL;
     Py_XDECREF(own);
     return found;
@@ -291,9 +301,10 @@ iterate(PyObject *self)
 static PyObject *
 transposed(PyObject *self, int exactly_two, PyObject *python)
 {
-    PyArrayObject *a = Py_IS_TYPE(self, core.tensor) ? raw_of(self) : NULL;
-    int ndim = a != NULL ? PyArray_NDIM(a) : 0;
+    PyArrayObject *a = own_array(self);
+    int ndim = a != NULL && has_room(a) ? PyArray_NDIM(a) : 0;
     if (ndim < 2 || (exactly_two && ndim > 2)) {
+        Py_XDECREF(a);
         return answered(PyObject_CallOneArg(python, self));
     }
     View view = {.data = PyArray_BYTES(a), .ndim = ndim};
@@ -301,26 +312,57 @@ transposed(PyObject *self, int exactly_two, PyObject *python)
     memcpy(view.strides, PyArray_STRIDES(a), ndim * sizeof *view.strides);
     view.dims[ndim - 1] = PyArray_DIM(a, ndim - 2), view.dims[ndim - 2] = PyArray_DIM(a, ndim - 1);
     view.strides[ndim - 1] = PyArray_STRIDE(a, ndim - 2), view.strides[ndim - 2] = PyArray_STRIDE(a, ndim - 1);
-    return new_tensor(array_of(&view, a));
+    PyObject *found = new_tensor(array_of(&view, a));
+    Py_DECREF(a);
+    return found;
 }
 
-/* The sizes as a Dim, which is a tuple. */
+/* A new Dim, which is a tuple. Only tuple.__new__ knows how to make one: Python 3.14 keeps its hash in it. */
+static PyObject *
+new_dim(int ndim, npy_intp const *dims)
+{
+    PyObject *sizes = PyArray_IntTupleFromIntp(ndim, dims);
+    PyObject *arguments = sizes != NULL ? PyTuple_Pack(1, sizes) : NULL;
+    PyObject *found = arguments != NULL ? PyTuple_Type.tp_new(core.dim, arguments, NULL) : NULL;
+    Py_XDECREF(arguments);
+    Py_XDECREF(sizes);
+    return found;
+}
+
+/* The sizes as a Dim. Programs have few shapes, and a Dim never changes, so that the latest ones are kept. */
 static PyObject *python_shape;
 static PyObject *
 shape_of(PyObject *Py_UNUSED(module), PyObject *x)
 {
-    PyArrayObject *a = Py_IS_TYPE(x, core.tensor) ? raw_of(x) : NULL;
-    if (a == NULL) {
-        return PyObject_CallOneArg(python_shape, x);
+    enum { KEPT = 16 };
+    static struct {
+        PyObject *dim;
+        int ndim;
+        npy_intp dims[MAX_RANK];
+    } latest[KEPT];
+    PyArrayObject *a = own_array(x);
+    if (a == NULL || !has_room(a)) {
+        Py_XDECREF(a);
+        return answered(PyObject_CallOneArg(python_shape, x));
     }
-    PyObject *found = core.dim->tp_alloc(core.dim, PyArray_NDIM(a));
-    for (int i = 0; found != NULL && i < PyArray_NDIM(a); i++) {
-        PyObject *size = PyLong_FromSsize_t(PyArray_DIM(a, i));
-        if (size == NULL) {
-            Py_CLEAR(found);
-        } else {
-            PyTuple_SET_ITEM(found, i, size);
-        }
+    int ndim = PyArray_NDIM(a);
+    npy_intp dims[MAX_RANK];
+    size_t place = (size_t)ndim;
+    for (int i = 0; i < ndim; i++) {
+        dims[i] = PyArray_DIM(a, i);
+        place = place * 31 + (size_t)dims[i];
+    }
+    Py_DECREF(a);
+    place = (place ^ place >> 8) % KEPT;
+    if (latest[place].dim != NULL && Py_IS_TYPE(latest[place].dim, core.dim) && latest[place].ndim == ndim &&
+        PyArray_CompareLists(latest[place].dims, dims, ndim)) {
+        return Py_NewRef(latest[place].dim);
+    }
+    PyObject *found = new_dim(ndim, dims);
+    if (found != NULL) {
+        latest[place].ndim = ndim;
+        memcpy(latest[place].dims, dims, ndim * sizeof *dims);
+        Py_XSETREF(latest[place].dim, Py_NewRef(found));
     }
     return found;
 }

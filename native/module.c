@@ -18,7 +18,6 @@ holder_dealloc(Holder *self)
     if (self->weakrefs != NULL) {
         PyObject_ClearWeakRefs((PyObject *)self);
     }
-    forget_temporary((PyObject *)self);
     Py_CLEAR(self->raw);
     if (type == core.tensor && spare < SPARES) {
         spares[spare++] = self;
@@ -133,6 +132,7 @@ install(PyObject *Py_UNUSED(module), PyObject *arguments)
     core.axis_alone = Py_BuildValue("(O)", core.axis);
     core.out_alone = Py_BuildValue("(s)", "out");
     core.copy = PyObject_GetAttrString(type, "copy");
+    core.numpy = PyObject_GetAttrString(type, "numpy");
     core.getitem = method_of(type, "", "getitem");
     core.setitem = method_of(type, "", "setitem");
     core.iter = method_of(type, "", "iter");

@@ -133,7 +133,7 @@ quick(int op, PyArrayObject *a, PyArrayObject *b, PyObject *number)
     return new_tensor((PyObject *)out);
 }
 
-/* Applies the operator to large operands, into a temporary or the pool. NULL without an error: unsupported. */
+/* Applies the operator to large operands, into memory of the pool. NULL without an error: unsupported. */
 static PyObject *
 large(int op, PyObject *symbol, PyObject *v, PyObject *w, PyArrayObject *a, PyArrayObject *b)
 {
@@ -148,47 +148,22 @@ large(int op, PyObject *symbol, PyObject *v, PyObject *w, PyArrayObject *a, PyAr
         PyArray_SIZE(like) * PyDataType_ELSIZE(PyArray_DESCR(like)) < LARGE_BYTES) {
         return NULL;
     }
-    PyObject *temporary = NULL;
-    if (out_type == type_num) {
-        int which = find_temporary(v, w);
-        PyArrayObject *target = which == 1 ? a : b;
-        if (which && PyArray_TYPE(target) == out_type && same_shape(target, like)) {
-            temporary = which == 1 ? v : w;
-        }
-    }
     PyObject *x = a != NULL ? (PyObject *)a : v, *y = b != NULL ? (PyObject *)b : w;
-    PyObject *out = temporary != NULL ? Py_NewRef(((Holder *)temporary)->raw) : (PyObject *)pooled_array(like, out_type);
+    PyArrayObject *out = pooled_array(like, out_type);
+    Plan plan;
+    if (out != NULL && !(planned(&plan, op, a, b, a != NULL ? w : v, LOOP_SIZE) &&
+                         run(&plan, loop_sets_flags(op, type_num), out))) {
+        PyObject *operands[3] = {x, y, (PyObject *)out};
+        PyObject *answer = PyObject_Vectorcall(core.ufuncs[op], operands, 3, NULL);
+        if (answer == NULL) {
+            Py_CLEAR(out);
+        }
+        Py_XDECREF(answer);
+    }
     if (out == NULL) {
         explain(symbol, x, y);
-        return NULL;
     }
-    PyObject *operands[3] = {Py_NewRef(x), Py_NewRef(y), out};
-    Plan plan;
-    int watched = loop_sets_flags(op, type_num);
-    PyObject *answer; /* NumPy could not compute again from an overwritten temporary */
-    if (!(watched && temporary != NULL) && planned(&plan, op, a, b, a != NULL ? w : v, LOOP_SIZE) &&
-        run(&plan, watched, (PyArrayObject *)out)) {
-        answer = Py_NewRef(out);
-    } else {
-        answer = PyObject_Vectorcall(core.ufuncs[op], operands, 3, NULL);
-    }
-    if (answer == NULL) {
-        explain(symbol, x, y);
-    }
-    PyObject *result = NULL;
-    if (answer != NULL && temporary != NULL) {
-        result = Py_NewRef(temporary);
-    } else if (answer != NULL) {
-        result = new_tensor(Py_NewRef(out));
-    }
-    Py_XDECREF(answer);
-    Py_DECREF(x);
-    Py_DECREF(y);
-    Py_DECREF(out);
-    if (result != NULL) {
-        note_temporary(result);
-    }
-    return result;
+    return new_tensor((PyObject *)out);
 }
 
 static npy_intp
@@ -205,7 +180,7 @@ is_two(PyObject *number)
                                       : PyLong_AsLongAndOverflow(number, &overflow) == 2 && !overflow;
 }
 
-/* Applies the operator to the arrays of v and w; if an array is NULL, v or w is a number that fits. */
+/* Applies the operator to the arrays of v and w, which the caller owns; if one is NULL, v or w is a number that fits. */
 PyObject *
 apply_binary(int op, PyObject *symbol, PyObject *v, PyObject *w, PyArrayObject *a, PyArrayObject *b)
 {
@@ -224,16 +199,12 @@ apply_binary(int op, PyObject *symbol, PyObject *v, PyObject *w, PyArrayObject *
     if (result != NULL || PyErr_Occurred()) {
         return result;
     }
-    /* New references: with a single one NumPy could treat the array as a temporary. */
-    PyObject *x = Py_NewRef(a != NULL ? (PyObject *)a : v), *y = Py_NewRef(b != NULL ? (PyObject *)b : w);
+    PyObject *x = a != NULL ? (PyObject *)a : v, *y = b != NULL ? (PyObject *)b : w;
     PyObject *answer = IS_COMPARISON(op) ? PyObject_RichCompare(x, y, op - FIRST_COMPARISON) : NUMBER[op](x, y);
     if (answer == NULL) {
         explain(symbol, x, y);
     }
-    result = tensor_of(answer);
-    Py_DECREF(x);
-    Py_DECREF(y);
-    return result;
+    return tensor_of(answer);
 }
 
 /* Whether all elements are known to be finite; 0 if the check would take long. */
@@ -268,21 +239,27 @@ divides_as_numpy(PyArrayObject *a, PyArrayObject *b, PyObject *number)
            ((a != NULL && b != NULL) || !PyFloat_CheckExact(number) || isfinite(PyFloat_AS_DOUBLE(number)));
 }
 
+/* Whether the core handles the operands: two arrays, or one and a number that fits its dtype. */
+static int
+handles(int op, PyObject *v, PyObject *w, PyArrayObject *a, PyArrayObject *b)
+{
+    if (a == NULL || b == NULL) {
+        if ((a == NULL && b == NULL) || op == OP_MATMUL || !number_fits(a != NULL ? w : v, a != NULL ? a : b)) {
+            return 0;
+        }
+    }
+    return op != OP_FLOORDIV || divides_as_numpy(a, b, a != NULL ? w : v);
+}
+
 static PyObject *
 binary(int op, PyObject *v, PyObject *w)
 {
-    int left = Py_IS_TYPE(v, core.tensor), right = Py_IS_TYPE(w, core.tensor);
-    PyArrayObject *a = left ? raw_of(v) : NULL, *b = right ? raw_of(w) : NULL;
-    if ((left && a == NULL) || (right && b == NULL) || !(left || right)) {
-        return in_python(op, v, w);
-    }
-    if (!(left && right) && (op == OP_MATMUL || !number_fits(left ? w : v, left ? a : b))) {
-        return in_python(op, v, w);
-    }
-    if (op == OP_FLOORDIV && !divides_as_numpy(a, b, a != NULL ? w : v)) {
-        return in_python(op, v, w);
-    }
-    return apply_binary(op, core.symbols[op], v, w, a, b);
+    PyArrayObject *a = own_array(v), *b = own_array(w);
+    int here = handles(op, v, w, a, b);
+    PyObject *found = here ? apply_binary(op, core.symbols[op], v, w, a, b) : NULL;
+    Py_XDECREF(a);
+    Py_XDECREF(b);
+    return here ? found : in_python(op, v, w);
 }
 
 /* Applies an in-place operator by a loop of the core; returns 1 on success. */
@@ -315,42 +292,41 @@ quick_in_place(int op, PyArrayObject *a, PyArrayObject *b, PyObject *number)
     return 1;
 }
 
+/* Computes in the memory of a, with the array b or, without one, the number w: 1 on success, 0 if Python must handle it,
+   -1 for an error. */
+static int
+update(int op, PyArrayObject *a, PyArrayObject *b, PyObject *w)
+{
+    if (!is_writable(a) || op == OP_MATMUL || (b != NULL ? PyArray_DESCR(a) != PyArray_DESCR(b) : !number_fits(w, a)) ||
+        (op == OP_FLOORDIV && !divides_as_numpy(a, b, w))) {
+        return 0;
+    }
+    if (quick_in_place(op, a, b, w)) {
+        return 1;
+    }
+    PyObject *x = (PyObject *)a, *y = b != NULL ? (PyObject *)b : w, *answer = NUMBER_IN_PLACE[op](x, y);
+    if (answer == NULL) {
+        return explain(core.in_place_symbols[op], x, y);
+    }
+    Py_DECREF(answer);
+    return 1;
+}
+
 static PyObject *
 in_place(int op, PyObject *v, PyObject *w)
 {
+    PyArrayObject *a = own_array(v), *b = own_array(w);
+    int done = a != NULL ? update(op, a, b, w) : 0;
+    Py_XDECREF(a);
+    Py_XDECREF(b);
+    if (done) {
+        return done < 0 ? NULL : Py_NewRef(v);
+    }
     PyObject *operands[2] = {v, w};
-    PyArrayObject *a = Py_IS_TYPE(v, core.tensor) ? raw_of(v) : NULL, *b = NULL;
-    if (a == NULL || !PyArray_ISWRITEABLE(a) || op == OP_MATMUL) {
-        return answered(PyObject_Vectorcall(core.in_place[op], operands, 2, NULL));
-    }
-    if (Py_IS_TYPE(w, core.tensor)) {
-        b = raw_of(w);
-        if (b == NULL || PyArray_DESCR(a) != PyArray_DESCR(b)) {
-            return answered(PyObject_Vectorcall(core.in_place[op], operands, 2, NULL));
-        }
-    } else if (!number_fits(w, a)) {
-        return answered(PyObject_Vectorcall(core.in_place[op], operands, 2, NULL));
-    }
-    if (op == OP_FLOORDIV && !divides_as_numpy(a, b, w)) {
-        return answered(PyObject_Vectorcall(core.in_place[op], operands, 2, NULL));
-    }
-    if (quick_in_place(op, a, b, w)) {
-        return Py_NewRef(v);
-    }
-    PyObject *x = Py_NewRef(a), *y = Py_NewRef(b != NULL ? (PyObject *)b : w);
-    PyObject *answer = NUMBER_IN_PLACE[op](x, y), *result = NULL;
-    if (answer == NULL) {
-        explain(core.in_place_symbols[op], x, y);
-    } else {
-        result = Py_NewRef(v);
-        Py_DECREF(answer);
-    }
-    Py_DECREF(x);
-    Py_DECREF(y);
-    return result;
+    return answered(PyObject_Vectorcall(core.in_place[op], operands, 2, NULL));
 }
 
-/* Applies an operator of one operand by a loop of the core or by NumPy. */
+/* Applies an operator of one operand, which the caller owns, by a loop of the core or by NumPy. */
 PyObject *
 apply_unary(int op, PyArrayObject *a)
 {
@@ -365,20 +341,20 @@ apply_unary(int op, PyArrayObject *a)
         loop(PyArray_DATA(a), NULL, PyArray_DATA(out), PyArray_SIZE(out), NO_SCALAR);
         return new_tensor((PyObject *)out);
     }
-    PyObject *x = Py_NewRef(a);
-    PyObject *answer = FUNCTIONS[op - FIRST_UNARY](x);
+    PyObject *answer = FUNCTIONS[op - FIRST_UNARY]((PyObject *)a);
     if (answer == NULL) {
-        explain(core.symbols[op], x, NULL);
+        explain(core.symbols[op], (PyObject *)a, NULL);
     }
-    Py_DECREF(x);
     return tensor_of(answer);
 }
 
 static PyObject *
 unary(int op, PyObject *v)
 {
-    PyArrayObject *a = Py_IS_TYPE(v, core.tensor) ? raw_of(v) : NULL;
-    return a != NULL ? apply_unary(op, a) : answered(PyObject_CallOneArg(core.forward[op], v));
+    PyArrayObject *a = own_array(v);
+    PyObject *found = a != NULL ? apply_unary(op, a) : answered(PyObject_CallOneArg(core.forward[op], v));
+    Py_XDECREF(a);
+    return found;
 }
 
 #define BINARY_SLOT(name, op)                                                                                          \
@@ -420,40 +396,41 @@ compare(PyObject *v, PyObject *w, int op)
     return binary(FIRST_COMPARISON + op, v, w);
 }
 
-/* The array of a tensor without axes if its dtype is accepted, else NULL. */
-static PyArrayObject *
-single(PyObject *v, int (*takes)(int))
-{
-    PyArrayObject *a = Py_IS_TYPE(v, core.tensor) ? raw_of(v) : NULL;
-    return a != NULL && PyArray_NDIM(a) == 0 && takes(PyArray_TYPE(a)) ? a : NULL;
-}
 static int real(int t) { return PyTypeNum_ISFLOAT(t) || PyTypeNum_ISINTEGER(t) || t == NPY_BOOL; }
 static int integral(int t) { return PyTypeNum_ISINTEGER(t); }
 
-static PyObject *
-as_float(PyObject *v)
+/* A new reference to the array of a tensor without axes if its dtype is accepted, else NULL. */
+static PyArrayObject *
+single(PyObject *v, int (*takes)(int))
 {
-    PyArrayObject *a = single(v, real);
-    return a != NULL ? PyNumber_Float((PyObject *)a) : answered(PyObject_CallOneArg(core.to_float, v));
+    PyArrayObject *a = own_array(v);
+    if (a != NULL && !(PyArray_NDIM(a) == 0 && takes(PyArray_TYPE(a)))) {
+        Py_CLEAR(a);
+    }
+    return a;
 }
+
+/* Converts the number of a tensor without axes. */
 static PyObject *
-as_int(PyObject *v)
+converted(PyObject *v, int (*takes)(int), PyObject *(*convert)(PyObject *), PyObject *python)
 {
-    PyArrayObject *a = single(v, real);
-    return a != NULL ? PyNumber_Long((PyObject *)a) : answered(PyObject_CallOneArg(core.to_int, v));
+    PyArrayObject *a = single(v, takes);
+    PyObject *found = a != NULL ? convert((PyObject *)a) : answered(PyObject_CallOneArg(python, v));
+    Py_XDECREF(a);
+    return found;
 }
-static PyObject *
-as_index(PyObject *v)
-{
-    PyArrayObject *a = single(v, integral);
-    return a != NULL ? PyNumber_Long((PyObject *)a) : answered(PyObject_CallOneArg(core.to_index, v));
-}
+static PyObject *as_float(PyObject *v) { return converted(v, real, PyNumber_Float, core.to_float); }
+static PyObject *as_int(PyObject *v) { return converted(v, real, PyNumber_Long, core.to_int); }
+static PyObject *as_index(PyObject *v) { return converted(v, integral, PyNumber_Long, core.to_index); }
+
 static int
 as_bool(PyObject *v)
 {
     PyArrayObject *a = single(v, real);
     if (a != NULL) {
-        return PyObject_IsTrue((PyObject *)a);
+        int is_true = PyObject_IsTrue((PyObject *)a);
+        Py_DECREF(a);
+        return is_true;
     }
     PyObject *found = answered(PyObject_CallOneArg(core.to_bool, v));
     int is_true = found == NULL ? -1 : found == Py_True;

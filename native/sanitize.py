@@ -28,7 +28,7 @@ SANITIZERS = ("-O1", "-g", "-fno-omit-frame-pointer", "-fsanitize=address,undefi
 TESTS = (
     "tests/unit/test_compiled.py",
     "tests/unit/test_compiled_memory.py",
-    "tests/unit/test_temporaries.py",
+    "tests/unit/test_compiled_faults.py",
     "tests/unit/test_operators.py",
     "tests/unit/test_operators_with_numbers.py",
     "tests/unit/test_operators_in_place.py",

@@ -369,7 +369,7 @@ def dask_array(x: DArray | Operand[Cluster, Any, Any], /) -> Any:
     >>> tt.cluster.dask_array(tt.zeros((4,), device=tt.Cluster())).shape
     (4,)
     """
-    return _raw("dask_array", x).array
+    return _raw("dask_array", x).array.copy()  # an array of dask can be assigned to, which changes its plan
 
 
 def load_npy(paths: StrPath | Sequence[StrPath], device: Cluster | None = None, /) -> DArray:

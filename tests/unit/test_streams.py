@@ -130,11 +130,12 @@ def test_objects_other_than_streams_raise(stream: Any, way: Callable[[Any], Any]
 
 @both
 @pytest.mark.parametrize("device", [FIRST, SECOND], ids=repr)
-def test_cupy_returns_the_array_itself(device: Gpu, way: Callable[[Any], Any]) -> None:
-    """Writes to it are in the tensor."""
+def test_cupy_returns_an_array_on_the_same_memory(device: Gpu, way: Callable[[Any], Any]) -> None:
+    """Writes to it are in the tensor; the array of the tensor, whose shape could be set, is another one."""
     x = way(tt.zeros((2, 3)).to_device(device))
     found = x.cupy()
     assert type(found) is fake.Array
+    assert found is not x._raw
     found.held[0, 0] = 7.0
     assert float(x[0, 0]) == 7.0
 

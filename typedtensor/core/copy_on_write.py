@@ -235,6 +235,17 @@ def writable(x: Any) -> Any:
     return raw
 
 
+def exported(x: Any) -> Any:
+    """Return an array on the memory of a tensor for other code; lazily shared memory is copied first.
+
+    It is never the array of the tensor: setting its shape, dtype or flags does not change the tensor.
+    """
+    raw = x._raw
+    if raw.__class__ is ndarray:
+        return raw.view() if raw.base is None else CPU.export(writable(x))
+    return memory_of(raw).view(writable(x))
+
+
 class Lazy(BaseArray):
     """The methods of a lazy tensor that copy the shared memory first."""
 

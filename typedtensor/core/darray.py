@@ -18,7 +18,7 @@ from typedtensor.backends.registry import backend_for, backend_of, device_of, dt
 from typedtensor.core import dispatch
 from typedtensor.core.base import BaseArray, raw_of, sizes_of
 from typedtensor.core.context import current_device, current_dtype
-from typedtensor.core.copy_on_write import Lazy, States, apply_ufunc, as_lazy, cow_owner_of, lazy_copy, retry, writable
+from typedtensor.core.copy_on_write import Lazy, States, apply_ufunc, as_lazy, cow_owner_of, exported, lazy_copy, retry
 from typedtensor.core.diagnostics import TRANSPOSE_FIXES, need_axes, need_rank
 from typedtensor.core.index_errors import raise_index_error
 from typedtensor.core.indexing import address_of, raw_key
@@ -176,13 +176,13 @@ class DArray(BaseArray, DynamicRules):
     def numpy(self) -> np.ndarray:
         """Return a NumPy array on the same memory, without a copy; DeviceError unless it is on the Cpu."""
         dispatch.numpy_view("numpy", raw_of(self))  # raises before a lazy tensor copies its memory
-        found: np.ndarray = writable(self)
+        found: np.ndarray = exported(self)
         return found
 
     def cupy(self) -> cp.ndarray:
         """Return a CuPy array on the same memory, without a copy; DeviceError unless it is on a Gpu."""
         dispatch.validate_cupy("cupy", self._raw)
-        found: cp.ndarray = writable(self)
+        found: cp.ndarray = exported(self)
         return found
 
     def astype(self, dtype: type[DType], /, *, copy: bool = True) -> DArray:

@@ -59,7 +59,7 @@ def explain(symbol: str, error: Exception, *operands: Any) -> NoReturn:
         del error, operands  # as in `raise_diagnosed`
 
 
-PYTHON: dict[str, Any] = {name: vars(Tensor)[name] for name in ("__getitem__", "copy", "T", "mT", "shape")}
+PYTHON: dict[str, Any] = {name: vars(Tensor)[name] for name in ("__getitem__", "copy", "numpy", "T", "mT", "shape")}
 """The members that the core replaces because they have no slot, or because the interpreter would not use it."""
 
 if CORE is not None:

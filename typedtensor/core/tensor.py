@@ -33,9 +33,9 @@ from typedtensor.core.copy_on_write import (
     as_lazy,
     cow_owner_of,
     ensure_unique,
+    exported,
     lazy_copy,
     retry,
-    writable,
 )
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
@@ -254,7 +254,7 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         7.0
         """
         dispatch.numpy_view("numpy", _raw(self))  # raises before a lazy tensor copies its memory
-        found: np.ndarray[Shape, np.dtype[S]] = writable(self)  # invariant 2
+        found: np.ndarray[Shape, np.dtype[S]] = exported(self)  # invariant 2
         return found
 
     def cupy(self: Operand[Gpu, object, object]) -> cp.ndarray:
@@ -278,7 +278,7 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         typedtensor.errors.DeviceError: cupy: needed memory on a Gpu, got a tensor on Cpu(). Move it first: x.to_device(tt.Gpu(0)).
         """
         dispatch.validate_cupy("cupy", _raw(self))
-        found: cp.ndarray = writable(self)
+        found: cp.ndarray = exported(self)
         return found
 
     @overload

@@ -135,6 +135,15 @@ class CpuMemory:
             found.setflags(write=False)
         return found
 
+    def export(self, raw: Any) -> ndarray:
+        """Return an array on the same memory for other code, whose shape, dtype and flags are not the tensor's.
+
+        NumPy makes a read-only view writable again if any array below it is writable, so that a memoryview, which is
+        not, has to be the base of a read-only one.
+        """
+        found = raw.view()
+        return found if found.flags.writeable else np.asarray(memoryview(found))
+
     def window(
         self, source: Any, offset_bytes: int, shape: tuple[int, ...], strides: tuple[int, ...] | None, dtype: Any
     ) -> Any:
