@@ -32,8 +32,8 @@ backends/: protocol scipy table | numpy cupy/loading cupy/linalg cupy/cuda | cup
     dask/memory dask/blocks dask/computing dask/unknown dask/creation | \
     dask/elementwise dask/reductions dask/shapes dask/fourier dask/files dask/statistics | \
     dask/indexing dask/linalg dask/samples dask/stores | dask/scatter dask/zarr | dask/* | registry
-core/: diagnostics operand | index_errors | dispatch context export | base | indexing | copy_on_write | \
-    operators ownership html | darray ../_generated/tensor_operators | tensor | quick variant
+core/: diagnostics operand operator_table | index_errors | dispatch context export | base | indexing | \
+    copy_on_write | operators ownership html | darray | tensor | quick variant
 interchange/: codes | *
 functions/: _annotations _results _axes _native | _decorators | _matrices _cumulation | * | defaults methods
 linalg/: *; fft; special; random/: _validation _streams | *

@@ -17,7 +17,7 @@ from tools.codegen.dtypes import dtypes
 from tools.codegen.keys import index_keys
 from tools.codegen.methods import methods, reductions
 from tools.codegen.needed import needed
-from tools.codegen.operators import choice, for_ty, module, stub
+from tools.codegen.operators import choice, for_ty, stub
 from tools.codegen.ranks import ranks, rule_protocols
 from tools.codegen.rules import rules
 from tools.codegen.split import for_checkers, for_the_run
@@ -47,7 +47,6 @@ WRITTEN = {
     "_generated/operators_by_rules.pyi": stub,
     "_generated/operators_for_ty.pyi": for_ty,
     "_generated/tensor_operators.pyi": choice,
-    "_generated/tensor_operators.py": module,
     "_generated/methods.pyi": methods,
     "_generated/reductions.pyi": reductions,
     **written(),

@@ -1,6 +1,6 @@
-"""Writes the operators of Tensor: a base class, as a stub for the checkers and as a module that runs.
+"""Writes the operators of Tensor as the checkers read them: the overloads of a base class, in a stub.
 
-`_generated/tensor_operators.pyi` has the overloads, `tensor_operators.py` the bodies.
+Their bodies are in `typedtensor/core/operators.py`.
 """
 
 # Longer than 400 lines: operators and conversions are one class.
@@ -69,45 +69,6 @@ class NoNumbers(_NestedSequence[NoNumber]):
     def index(self: Never, value: Any, /) -> Any: ...
 
 '''
-MODULE = '''"""The operators of Tensor, as they run.
-
-They make tensors, whose class is derived from this one: `bind` says what it is.
-"""
-
-# fmt: off
-# ruff: noqa: PLW1641  # the class that is derived from this one says that it has no hash
-from __future__ import annotations
-
-import operator
-from typing import TYPE_CHECKING, Any, Generic
-
-from numpy import ndarray
-
-from typedtensor.core import dispatch
-from typedtensor.core.base import BaseArray
-from typedtensor.core.copy_on_write import retry
-from typedtensor.core.diagnostics import need_axes, raise_diagnosed
-from typedtensor.core.dispatch import ensure_array, floor_divide, floor_divide_in_place
-from typedtensor.core.indexing import raw_key
-from typedtensor.core.operand import D, Operand, R, T
-from typedtensor.errors import ReadOnlyError
-
-if TYPE_CHECKING:
-    Tensor = in_place = binary_fallback = retry_after_copy = Any
-
-
-def bind(**names: Any) -> None:
-    """Set the class of tensors, and the functions for all other cases than the fast path."""
-    globals().update(names)
-
-
-class Operators(BaseArray, Operand[D, T, R], Generic[D, T, R]):
-    """The operators of a tensor, elementwise except `@`."""
-
-    __slots__ = ()
-
-'''
-
 ANY, NUMERIC, REAL, DISCRETE, INTEGER = "T", "TNumeric", "TReal", "TDiscrete", "TInteger"
 
 # name of the method, symbol, dtypes, sentence of the docstring
@@ -295,110 +256,6 @@ UNARY = [
 ]
 
 
-RUN = '''        def __{name}__(self, other, /):
-            """{doc}, broadcast and promoted."""
-            if other.__class__ is Tensor:
-                try:
-                    result = Tensor()
-                    result._raw = raw = self._raw {symbol} other._raw
-                    if raw.__class__ is not ndarray:
-                        result._raw = ensure_array(raw)
-                    return result
-                except Exception as error:
-                    raise_diagnosed("{symbol}", error, self._raw, other._raw)
-            return binary_fallback("{symbol}", operator.{function}, self, other)
-'''
-REFLECTED = '''        def __r{name}__(self, other, /):
-            """{doc}, with a Python number on the left."""
-            return binary_fallback("{symbol}", operator.{function}, self, other, reflected=True)
-'''
-AUGMENTED = '''        def __i{name}__(self, other, /):
-            """{doc}, written into this memory: dtype and shape stay."""
-            if other.__class__ is Tensor:
-                try:
-                    raw = self._raw
-                    addend = other._raw
-                    if raw.dtype is addend.dtype:
-                        raw {symbol}= addend
-                        return self
-                except Exception as error:
-                    return retry_after_copy("{symbol}=", error, operator.i{name}, self, other)
-            return in_place("{symbol}=", operator.i{name}, self, other)
-'''
-
-
-def without_numbers(body: str) -> list[str]:
-    """The body of an operator between tensors only: another in-place dtype raises, other operands do not."""
-    first, last = "            return binary_fallback(", "            return in_place("
-    lines = []
-    for line in body.split("\n"):
-        if line.startswith(first):
-            lines += ["            if isinstance(other, Tensor):  # one that shares lazily, or was moved"]
-            lines += ["    " + line, "            return NotImplemented"]
-        elif line.startswith(last):
-            lines += [
-                "            if isinstance(other, BaseArray):",
-                "    " + line,
-                "            return NotImplemented",
-            ]
-        else:
-            lines.append(line)
-    return lines
-
-
-def repaired(name: str, lines: list[str]) -> list[str]:
-    """The body of an operator; // is a function of the backend, because NumPy's differs at infinities."""
-    if name != "floordiv":
-        return lines
-    changes = {
-        "self._raw // other._raw": "floor_divide(self._raw, other._raw)",
-        "raw //= addend": "floor_divide_in_place(raw, addend)",
-        "operator.floordiv": "floor_divide",
-        "operator.ifloordiv": "floor_divide_in_place",
-    }
-    text = "\n".join(lines)
-    for old, new in changes.items():
-        text = text.replace(old, new)
-    return text.split("\n")
-
-
-def bodies() -> list[str]:
-    lines: list[str] = []
-    every = [*ARITHMETIC, ("truediv", "/", "TInexact", "Elementwise quotient"), ("matmul", "@", "T", "Matrix product")]
-    for name, symbol, _, doc in every:
-        function = f"{name}_" if name in ("and", "or") else name
-        fill = {"name": name, "symbol": symbol, "doc": doc, "function": function}
-        if name == "matmul":  # a number has no rows
-            lines += without_numbers(RUN.format(**fill))
-            lines += without_numbers(AUGMENTED.format(**fill))
-            continue
-        lines += [
-            line for body in (RUN, REFLECTED, AUGMENTED) for line in repaired(name, body.format(**fill).split("\n"))
-        ]
-    for name, symbol, _, doc in COMPARISONS:
-        lines += (
-            RUN.format(name=name, symbol=symbol, doc=doc, function=name)
-            .replace(", broadcast and promoted", ", broadcast: booleans")
-            .split("\n")
-        )
-    for name, symbol, doc in [*((n, s, d) for n, s, _, d in UNARY), ("abs", "abs", "Elementwise magnitude")]:
-        applied = f"{symbol}(self._raw)" if name == "abs" else f"{symbol}self._raw"
-        lines += [
-            f"        def __{name}__(self, /):",
-            f'            """{doc}."""',
-            "            try:",
-            "                result = Tensor()",
-            f"                result._raw = raw = {applied}",
-            "                if raw.__class__ is not ndarray:",
-            "                    result._raw = ensure_array(raw)",
-            "                return result",
-            "            except Exception as error:",
-            f'                raise_diagnosed("{symbol}", error, self._raw)',
-            "",
-        ]
-    return lines
-
-
 CONVERSIONS = [
     ("bool", "DType", "bool"),
     ("int", "Ordered", "int"),
@@ -441,9 +298,6 @@ if not MYPY and not TYPE_CHECKING_WITH_PYREFLY:
     from typedtensor._generated.operators_for_ty import Tensor as Tensor
 else:
     from typedtensor._generated.operators_by_rules import Tensor as Tensor
-
-def bind(**names: object) -> None:
-    """Set the class of tensors, and the functions for all other cases than the fast path."""
 '''
 
 
@@ -492,8 +346,3 @@ def stub(*, listed: bool = False) -> str:
     lines += iteration()
     lines += ["    __getitem__: GetsItem", "    __setitem__: SetsItem"]
     return re.sub(r"\bTensor\[", "Array[", "\n".join(lines)) + "\n"
-
-
-def module() -> str:
-    """The module for run time."""
-    return MODULE + "\n".join(line.removeprefix("    ") for line in bodies()) + "\n"

@@ -12,6 +12,3 @@ if not MYPY and not TYPE_CHECKING_WITH_PYREFLY:
     from typedtensor._generated.operators_for_ty import Tensor as Tensor
 else:
     from typedtensor._generated.operators_by_rules import Tensor as Tensor
-
-def bind(**names: object) -> None:
-    """Set the class of tensors, and the functions for all other cases than the fast path."""

@@ -99,9 +99,9 @@ def memory_of(raw: Any) -> Memory:
     return CPU if raw.__class__ is ndarray else memory_for(device_of(raw))
 
 
-def dtype_of(raw: Any) -> type[DType]:
-    """The dtype of the raw array; DTypeError if it is not one of the fourteen."""
-    found = backend_of(raw).dtype_of(raw)
+def dtype_of(raw: Any, backend: Backend | None = None) -> type[DType]:
+    """The dtype of the raw array; DTypeError if it is not one of the fourteen. Who knows the backend passes it."""
+    found = (backend or backend_of(raw)).dtype_of(raw)
     if found is None:
         raise DTypeError(
             "dtype",

@@ -20,6 +20,7 @@ from typedtensor.core import dispatch
 from typedtensor.core.base import BaseArray
 from typedtensor.core.diagnostics import read_only
 from typedtensor.core.indexing import raw_key
+from typedtensor.core.operator_table import ARITHMETIC
 from typedtensor.errors import ReadOnlyError
 from typedtensor.memory import allocation
 from typedtensor.memory.registry import CPU
@@ -292,9 +293,7 @@ class Lazy(BaseArray):
         return BaseArray.__dlpack__(self, copy=copy, **options)  # the class may have changed
 
 
-def _writing(name: str, symbol: str) -> Callable[[Any, Any], Any]:
-    function: Callable[[Any, Any], Any] = getattr(operator, name)
-
+def _writing(symbol: str, function: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
     def method(self: Any, other: Any, /) -> Any:
         if isinstance(other, BaseArray):  # check before the memory is copied
             dispatch.validate_operand(symbol, self._raw, other._raw, array=True)
@@ -305,9 +304,5 @@ def _writing(name: str, symbol: str) -> Callable[[Any, Any], Any]:
     return method
 
 
-IN_PLACE = {
-    "add": "+=", "sub": "-=", "mul": "*=", "truediv": "/=", "floordiv": "//=", "mod": "%=", "pow": "**=",
-    "matmul": "@=", "and": "&=", "or": "|=", "xor": "^=", "lshift": "<<=", "rshift": ">>=",
-}  # fmt: skip
-for _name, _symbol in IN_PLACE.items():
-    setattr(Lazy, f"__i{_name}__", _writing(f"__i{_name}__", _symbol))
+for _each in ARITHMETIC:
+    setattr(Lazy, f"__i{_each.name}__", _writing(f"{_each.symbol}=", _each.in_place))

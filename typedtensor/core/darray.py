@@ -22,7 +22,7 @@ from typedtensor.core.copy_on_write import Lazy, States, apply_ufunc, as_lazy, c
 from typedtensor.core.diagnostics import TRANSPOSE_FIXES, need_axes, need_rank
 from typedtensor.core.index_errors import raise_index_error
 from typedtensor.core.indexing import address_of, raw_key
-from typedtensor.core.operators import NUMBERS_ONLY, install
+from typedtensor.core.operators import install
 from typedtensor.core.ownership import Moved, assign, move, rebind, resize, set_shape, share
 from typedtensor.errors import DTypeError, ReadOnlyError
 from typedtensor.memory.allocation import of as allocation_of
@@ -370,7 +370,7 @@ def unwrap(value: Any) -> Any:
     return value._raw if isinstance(value, BaseArray) else value  # the layer that unwraps
 
 
-install(DArray, wrap, numbers_only=NUMBERS_ONLY)
+install(DArray, checks=True)
 
 
 def make_darray(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
-from typedtensor.backends.registry import device_of, dtype_of, find_backend, memory_of
+from typedtensor.backends.registry import NUMPY, backend_of, device_of, dtype_of, find_backend, memory_of
 from typedtensor.errors import (
     BoundsError,
     DeviceError,
@@ -27,6 +27,8 @@ from typedtensor.types.shape import MAX_AXES, clash_error, clash_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from typedtensor.backends.protocol import Backend
+    from typedtensor.types.device import Device
     from typedtensor.types.dtype import DType
 
 KINDS = {
@@ -161,9 +163,24 @@ def raise_complex_to_real_error(function: str, dtype: type[DType]) -> NoReturn:
     )
 
 
+def shared_backend(function: str, raws: Sequence[Any]) -> Backend:
+    """Return the backend of the operands, which is asked for once; DeviceError unless all are on one device."""
+    first = raws[0]
+    backend = backend_of(first)
+    if all(raw.__class__ is first.__class__ for raw in raws):
+        if backend is not NUMPY:  # there is one Cpu
+            _one_device(function, [backend.device_of(raw) for raw in raws])
+    else:
+        same_device(function, raws)
+    return backend
+
+
 def same_device(function: str, raws: Sequence[Any]) -> None:
     """Raise DeviceError unless all operands are on one device."""
-    devices = [device_of(raw) for raw in raws]
+    _one_device(function, [device_of(raw) for raw in raws])
+
+
+def _one_device(function: str, devices: Sequence[Device]) -> None:
     for device in devices[1:]:
         if device is not devices[0] and device != devices[0]:
             raise DeviceError(

@@ -26,7 +26,7 @@ from typedtensor.core.diagnostics import (
     raise_numpy_scalar_error,
     raise_untyped_error,
     read_only,
-    same_device,
+    shared_backend,
     too_many_axes,
 )
 from typedtensor.core.index_errors import raise_index_error
@@ -44,7 +44,6 @@ if TYPE_CHECKING:
     from typedtensor.backends.protocol import Backend
     from typedtensor.types.device import Device, Stream
 
-NUMPY_FLOOR_DIVIDE = NUMPY.function("floor_divide")
 SCALAR_KINDS: dict[type, str] = {bool: "biufc", int: "iufc", float: "fc", complex: "c"}
 """The kinds of dtype that accept each type of Python number, which takes the dtype of the tensor."""
 WIDENING = {
@@ -97,20 +96,6 @@ def ensure_array(raw: Any) -> Any:
     return raw if raw.__class__ is ndarray else backend_of(raw).ensure_array(raw)
 
 
-def floor_divide(x1: Any, x2: Any) -> Any:
-    """Apply `//` by the library's Array API function: NumPy's operator differs for infinities."""
-    array = x2 if isinstance(x1, int | float) else x1
-    return (NUMPY_FLOOR_DIVIDE if array.__class__ is ndarray else backend_of(array).function("floor_divide"))(x1, x2)
-
-
-def floor_divide_in_place(x1: Any, x2: Any) -> Any:
-    """Apply `//=`, by the same function if that can write in place."""
-    if x1.__class__ is ndarray:
-        return NUMPY_FLOOR_DIVIDE(x1, x2, x1)
-    x1 //= x2
-    return x1
-
-
 def python_number(number: object) -> Any:
     """Convert NumPy's float64 and complex128 scalars, which are subclasses of float and complex, to Python numbers."""
     if isinstance(number, np.float64):
@@ -118,16 +103,19 @@ def python_number(number: object) -> Any:
     return complex(number) if isinstance(number, np.complex128) else number
 
 
-def validate_number(function: str, raw: Any, number: object) -> Any:
-    """Return the Python number, checked to fit the dtype; NotImplemented if it is not a number."""
+def validate_number(function: str, raw: Any, number: object, backend: Backend | None = None) -> Any:
+    """Return the Python number, checked to fit the dtype; NotImplemented if it is not a number.
+
+    Callers that know the backend of the array pass it.
+    """
     kinds = SCALAR_KINDS.get(type(number))
     if kinds is None:
         if isinstance(number, np.float64 | np.complex128):
-            return validate_number(function, raw, python_number(number))
+            return validate_number(function, raw, python_number(number), backend)
         if isinstance(number, np.generic):
             raise_numpy_scalar_error(function, number)
         return NotImplemented
-    kind = raw.dtype.kind if raw.__class__ is ndarray else dtype_of(raw).kind
+    kind = raw.dtype.kind if raw.__class__ is ndarray else dtype_of(raw, backend).kind
     if kind not in kinds and not (kind == "f" and kinds == "c" and function.removeprefix("numpy.") in WIDENING):
         raise_number_error(function, raw, number)
     if kind == "c" and function in ORDERINGS:
@@ -142,9 +130,9 @@ def validate_number(function: str, raw: Any, number: object) -> Any:
     return number
 
 
-def required_number(function: str, raw: Any, value: object) -> Any:
+def required_number(function: str, raw: Any, value: object, backend: Backend | None = None) -> Any:
     """Return the Python number, checked to fit the dtype; DTypeError for anything else."""
-    number = validate_number(function, raw, value)
+    number = validate_number(function, raw, value, backend)
     if number is NotImplemented:
         raise_untyped_error(function, value)
     return number
@@ -373,20 +361,24 @@ def in_new_memory(raw: Any, device: Device) -> Any:
     return counted(raw, device)
 
 
-def fits(raw: Any, value: Any) -> bool:
+def fits(raw: Any, value: Any, backend: Backend | None = None) -> bool:
     """Return whether values of the other dtype promote to this one, so that a write loses nothing."""
-    own, other = dtype_of(raw), dtype_of(value)
+    own, other = dtype_of(raw, backend), dtype_of(value, backend)
     return own is other or np.promote_types(own.name, other.name) == np.dtype(own.name)
 
 
-def validate_operand(function: str, raw: Any, value: Any, *, array: bool) -> Any:
-    """Return the raw array or number to write, checked to fit dtype and device."""
+def validate_operand(function: str, raw: Any, value: Any, *, array: bool, backend: Backend | None = None) -> Any:
+    """Return the raw array or number to write, checked to fit dtype and device.
+
+    Callers that have found the backend that both arrays share pass it.
+    """
     if array:
-        same_device(function, (raw, value))
-        if not fits(raw, value):
+        if backend is None:
+            backend = shared_backend(function, (raw, value))
+        if not fits(raw, value, backend):
             raise_cast_error(function, raw, value)
         return value
-    return required_number(function, raw, value)
+    return required_number(function, raw, value, backend)
 
 
 def write(raw: Any, key: Any, value: Any, *, array: bool) -> None:
@@ -411,24 +403,6 @@ def _raise_assignment_error(raw: Any, key: Any, value: Any) -> NoReturn:
     needed = f"a value that broadcasts to {shape}, the shape of the selected elements"
     fix = "Reshape the value, or add axes with None."
     raise ShapeError("assignment", needed=needed, got=describe(value), fix=fix) from None
-
-
-def update(symbol: str, function: Callable[[Any, Any], Any], raw: Any, value: Any, *, array: bool) -> Any:
-    """Apply an operator in place, after a check that it keeps the dtype; `array` is True for a raw array.
-
-    The answer is the array that was written, or a new one where the library is lazy.
-    """
-    value = validate_operand(symbol, raw, value, array=array)
-    try:
-        if raw.__class__ is ndarray:
-            function(raw, value)
-        elif backend_of(raw).is_lazy:
-            return run(function, raw, value)
-        else:
-            run(function, raw, value)
-    except Exception as error:
-        raise_diagnosed(symbol, error, raw, value)
-    return raw
 
 
 def validate_axes_at(function: str, ndim: int) -> None:

@@ -1,224 +1,387 @@
-"""The operators of DArrays, and of tensors of other libraries than NumPy.
+"""The methods of the operators, for Tensor, for tensors of other libraries than NumPy, and for DArray.
 
-Each operator unwraps its operands, checks them, lets the backend call the raw operator on its device, and wraps.
+Each operator has a fast path, which calls the library with the raw arrays of two plain operands and wraps its result,
+and a general path, which checks the operands, asks for their backend once, and lets it call the operator.
 """
 
 # Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
-import operator
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from numpy import ndarray
 
-from typedtensor.backends.registry import DIRECT_DISPATCH, dtype_of
-from typedtensor.core import dispatch
+from typedtensor.backends.registry import DIRECT_DISPATCH, NUMPY, backend_of, dtype_of
 from typedtensor.core.base import BaseArray
-from typedtensor.core.copy_on_write import retry
-from typedtensor.core.diagnostics import OPERATORS, raise_diagnosed, raise_kind_error, same_device
-from typedtensor.core.dispatch import INT64_LIMIT, SCALAR_KINDS, raise_translated
+from typedtensor.core.copy_on_write import cow_owner_of, ensure_unique, retry
+from typedtensor.core.diagnostics import raise_diagnosed, raise_kind_error, shared_backend
+from typedtensor.core.dispatch import INT64_LIMIT, SCALAR_KINDS, raise_translated, validate_number, validate_operand
+from typedtensor.core.operator_table import ARITHMETIC, COMPARISONS, UNARY
 from typedtensor.errors import ReadOnlyError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable
 
-    Wrap = Callable[[Any], Any]
+    from typedtensor.backends.protocol import Backend
+    from typedtensor.core.operator_table import Operator
 
-ARITHMETIC = {
-    "add": "+", "sub": "-", "mul": "*", "truediv": "/", "floordiv": "//", "mod": "%", "pow": "**", "matmul": "@",
-    "and": "&", "or": "|", "xor": "^", "lshift": "<<", "rshift": ">>",
-}  # fmt: skip
-COMPARISONS = {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
-UNARY = {"neg": "-", "pos": "+", "invert": "~", "abs": "abs"}
-OVERRIDES = {"//": dispatch.floor_divide, "//=": dispatch.floor_divide_in_place}
-"""The operators that do not call the library's own operator."""
-PATCHED_OPERATORS = ("//", "%", "**")
-"""The operators whose results a backend may correct."""
-EMPTY: Mapping[str, str] = MappingProxyType({})
-NUMBERS_ONLY = {symbol: kinds for symbol, kinds in OPERATORS.items() if "b" not in kinds and symbol != "+"}
-"""The operators that are not defined for booleans, like the functions of the same name; NumPy accepts some."""
+    Method = Callable[..., Any]
 
 
 def install(
-    kind: type[Any], wrap: Wrap, yields_to: tuple[type[Any], ...] = (), numbers_only: Mapping[str, str] = EMPTY
+    kind: type[Any], *, yields_to: tuple[type[Any], ...] = (), is_numpy: bool = False, checks: bool = False
 ) -> None:
-    """Add the operators to a class; they return NotImplemented for operands of the classes in `yields_to`.
+    """Add the operators to a class.
 
-    `numbers_only` maps the operators that reject booleans to the kinds of dtype that they accept. A class whose
-    static type has the dtype needs none.
+    They return NotImplemented for operands of the classes in `yields_to`. `is_numpy` says that plain objects of the
+    class have arrays of NumPy only; `checks`, that the operators refuse booleans where NumPy accepts them: a class
+    whose static type has the dtype needs no check.
     """
-    for name, symbol in {**ARITHMETIC, **COMPARISONS}.items():
-        function = OVERRIDES.get(symbol) or getattr(operator, f"__{name}__")
-        doc = f"Apply {symbol}{'' if symbol == '@' else ' elementwise'}."
-        only = numbers_only.get(symbol, "")
-        setattr(kind, f"__{name}__", _binary(kind, symbol, function, doc, wrap, yields_to, only))
-        if name in ARITHMETIC:
-            doc = f"Apply {symbol} with the operands reflected."
-            setattr(kind, f"__r{name}__", _binary(kind, symbol, function, doc, wrap, yields_to, only, reflected=True))
-            updated = OVERRIDES.get(f"{symbol}=") or getattr(operator, f"__i{name}__")
-            doc = f"Apply {symbol} in place; dtype and shape do not change."
-            setattr(kind, f"__i{name}__", _in_place(kind, f"{symbol}=", updated, doc, wrap, only))
-    for name, symbol in UNARY.items():
-        only, doc = numbers_only.get(symbol, ""), f"Apply {symbol} elementwise."
-        setattr(kind, f"__{name}__", _unary(kind, symbol, getattr(operator, name), doc, wrap, only))
+    unary, binary, in_place = (
+        (_unary_of_numpy, _binary_of_numpy, _in_place_of_numpy)
+        if is_numpy
+        else (_unary_of_any, _binary_of_any, _in_place_of_any)
+    )
+    for each in UNARY:
+        refused = _refused(each, is_numpy=is_numpy, checks=checks)
+        _add(kind, f"__{each.name}__", f"{each.doc}.", unary(kind, each, refused, _unary(kind, each, refused)))
+    for each in (*ARITHMETIC, *COMPARISONS):
+        refused = _refused(each, is_numpy=is_numpy, checks=checks)
+        for reflected in (False, True) if each in ARITHMETIC else (False,):
+            general = _binary(kind, each, refused, yields_to, reflected=reflected)
+            method = binary(kind, each, refused, general, reflected=reflected)
+            doc = f"{each.doc}, with the operands reflected." if reflected else f"{each.doc}, broadcast and promoted."
+            _add(kind, f"__{'r' * reflected}{each.name}__", doc, method)
+        if each in ARITHMETIC:
+            method = in_place(kind, each, refused, _in_place(kind, each, refused))
+            _add(kind, f"__i{each.name}__", f"{each.doc}, written into this memory: dtype and shape stay.", method)
 
 
-def _validate_numbers(symbol: str, kinds: str, raws: Sequence[Any]) -> None:
-    """Raise DTypeError for booleans."""
-    for raw in raws:
-        if dispatch.is_array(raw) and dtype_of(raw).kind == "b":
-            raise_kind_error(symbol, kinds, raw)
+def _add(kind: type[Any], name: str, doc: str, method: Method) -> None:
+    method.__name__, method.__qualname__, method.__doc__ = name, f"{kind.__name__}.{name}", doc
+    method.__module__ = kind.__module__
+    setattr(kind, name, method)
 
 
-# The first lines of each function are the fast path: they call the raw operator and wrap its result. If the operator
-# fails, `raise_translated` finds the cause; the operator is not called again, because it may have written already. The
-# fast path is inline, because an extra call would double its time.
-def _unary(kind: type[Any], symbol: str, function: Callable[[Any], Any], doc: str, wrap: Wrap, only: str) -> Any:
-    def method(self: BaseArray, /) -> Any:
+def _refused(each: Operator, *, is_numpy: bool, checks: bool) -> str:
+    """The kinds of dtype that an operator must refuse itself, because a library accepts them."""
+    booleans = checks and "b" not in each.kinds
+    without_order = not is_numpy and each in COMPARISONS and "c" not in each.kinds
+    return "b" * booleans + "c" * without_order
+
+
+# The general paths.
+
+
+def _letter(raw: Any, backend: Backend) -> str:
+    """The kind of an array's dtype."""
+    letter: str = raw.dtype.kind if raw.__class__ is ndarray else dtype_of(raw, backend).kind
+    return letter
+
+
+def _unary(kind: type[Any], each: Operator, refused: str) -> Method:
+    symbol, kinds, numpy, function = each.symbol, each.kinds, each.numpy, each.function
+
+    def general(self: BaseArray) -> Any:
         raw = self._raw
-        direct = DIRECT_DISPATCH.get(raw.__class__)
-        if direct is not None and not (only and raw.dtype.kind == "b") and (direct is True or direct(raw, raw)):
-            try:
-                result = kind()
-                result._raw = found = function(raw)
-                if found.__class__ is not raw.__class__:
-                    result._raw = dispatch.ensure_array(found)
-                return result
-            except Exception as error:
-                raise_translated(symbol, error, raw)
-        if only:
-            _validate_numbers(symbol, only, (raw,))
+        backend = backend_of(raw)
+        if refused and _letter(raw, backend) in refused:
+            raise_kind_error(symbol, kinds, raw)
         try:
-            return wrap(dispatch.ensure_array(dispatch.run(function, raw)))
+            result = kind()
+            found = numpy(raw) if backend is NUMPY else backend.run(backend.device_of(raw), function, raw)
+            result._raw = found if found.__class__ is ndarray else backend.ensure_array(found)
         except Exception as error:
             raise_diagnosed(symbol, error, raw)
+        return result
 
-    method.__doc__ = doc
+    return general
+
+
+def _binary(  # noqa: C901  # the checks in their order
+    kind: type[Any], each: Operator, refused: str, yields_to: tuple[type[Any], ...], *, reflected: bool
+) -> Method:
+    symbol, kinds, numpy, function = each.symbol, each.kinds, each.numpy, each.function
+    takes_numbers = each.takes_numbers
+
+    def general(self: BaseArray, other: Any) -> Any:
+        mine = self._raw
+        if isinstance(other, BaseArray):
+            if isinstance(other, yields_to):
+                return NotImplemented
+            theirs = other._raw
+            backend = shared_backend(symbol, (theirs, mine) if reflected else (mine, theirs))
+            arrays: tuple[Any, ...] = (mine, theirs)
+        elif not takes_numbers:
+            return NotImplemented
+        else:
+            backend = backend_of(mine)
+            theirs = validate_number(symbol, mine, other, backend)
+            if theirs is NotImplemented:
+                return NotImplemented
+            arrays = (mine,)
+        if refused:
+            for raw in arrays:
+                if _letter(raw, backend) in refused:
+                    raise_kind_error(symbol, kinds, raw)
+        left, right = (theirs, mine) if reflected else (mine, theirs)
+        try:
+            result = kind()
+            if backend is NUMPY:
+                found = numpy(left, right)
+            else:
+                found = backend.run(backend.device_of(mine), function, left, right)
+            result._raw = found if found.__class__ is ndarray else backend.ensure_array(found)
+        except Exception as error:
+            raise_diagnosed(symbol, error, left, right)
+        return result
+
+    return general
+
+
+def _in_place(kind: type[Any], each: Operator, refused: str) -> Method:
+    symbol, kinds, function = f"{each.symbol}=", each.kinds, each.in_place
+    numpy = each.numpy_in_place or each.numpy
+    takes_numbers = each.takes_numbers
+
+    def general(self: BaseArray, other: Any) -> Any:
+        array = isinstance(other, BaseArray)
+        if not (array or takes_numbers):
+            return NotImplemented
+        try:
+            raw, value = self._raw, other._raw if array else other
+            backend = shared_backend(symbol, (raw, value)) if array else backend_of(raw)
+            if refused:
+                for x in (raw, value) if array else (raw,):
+                    if _letter(x, backend) in refused:
+                        raise_kind_error(symbol, kinds, x)
+            value = validate_operand(symbol, raw, value, array=array, backend=backend)
+            try:
+                if backend is NUMPY:
+                    numpy(raw, value, raw)
+                    return self
+                found = backend.run(backend.device_of(raw), function, raw, value)
+            except Exception as error:
+                raise_diagnosed(symbol, error, raw, value)
+        except ReadOnlyError:  # raised before anything is written
+            retry(self, function, other)
+            return self
+        if not backend.is_lazy:
+            return self
+        result = kind()  # a lazy library makes a new array
+        result._raw = found
+        return result
+
+    return general
+
+
+# The fast paths. They are inline, because an extra call would add a fifth to their time; so is the test of the result,
+# which is a scalar if NumPy leaves no axis.
+
+
+def _numbers(each: Operator) -> dict[type, str]:
+    """The kinds of dtype with which the operator takes each type of Python number, if it needs no other check."""
+    if not each.takes_numbers:
+        return {}
+    return {number: kinds if each.takes_complex else kinds.replace("c", "") for number, kinds in SCALAR_KINDS.items()}
+
+
+def _unary_of_numpy(kind: type[Any], each: Operator, refused: str, general: Method) -> Method:  # noqa: ARG001  # as below
+    symbol, numpy = each.symbol, each.numpy
+
+    def method(self: BaseArray, /) -> Any:
+        try:
+            result = kind()
+            result._raw = found = numpy(self._raw)
+            if found.__class__ is not ndarray:
+                result._raw = NUMPY.ensure_array(found)
+        except Exception as error:
+            raise_diagnosed(symbol, error, self._raw)
+        return result
+
     return method
 
 
-def _binary(  # noqa: C901  # as above
-    kind: type[Any],
-    symbol: str,
-    function: Callable[[Any, Any], Any],
-    doc: str,
-    wrap: Wrap,
-    yields_to: tuple[type[Any], ...],
-    only: str,
-    *,
-    reflected: bool = False,
-) -> Any:
-    ordering, unpatched = symbol in dispatch.ORDERINGS, symbol not in PATCHED_OPERATORS
-    numbers: dict[type, str] = SCALAR_KINDS if unpatched and symbol != "@" else {}
+def _binary_of_numpy(kind: type[Any], each: Operator, refused: str, general: Method, *, reflected: bool) -> Method:  # noqa: ARG001  # as above
+    symbol, numpy = each.symbol, each.numpy
+    with_number = _number_of_numpy(kind, each, general, reflected=reflected)
+    if reflected:  # the left operand is a number, or of another class
+        return with_number
 
-    def method(self: BaseArray, other: Any, /) -> Any:  # noqa: C901, PLR0912  # as above
+    def method(self: BaseArray, other: Any, /) -> Any:
+        if other.__class__ is kind:
+            try:
+                result = kind()
+                result._raw = found = numpy(self._raw, other._raw)
+                if found.__class__ is not ndarray:
+                    result._raw = NUMPY.ensure_array(found)
+                return result
+            except Exception as error:
+                raise_diagnosed(symbol, error, self._raw, other._raw)
+        return with_number(self, other)
+
+    return method
+
+
+def _number_of_numpy(kind: type[Any], each: Operator, general: Method, *, reflected: bool) -> Method:
+    symbol, numpy, numbers = each.symbol, each.numpy, _numbers(each)
+
+    def method(self: BaseArray, other: Any, /) -> Any:
+        if other.__class__ not in numbers:
+            return general(self, other)
+        raw = self._raw
+        if raw.dtype.kind not in numbers[other.__class__]:
+            return general(self, other)
+        try:
+            result = kind()
+            result._raw = found = numpy(other, raw) if reflected else numpy(raw, other)
+            if found.__class__ is not ndarray:
+                result._raw = NUMPY.ensure_array(found)
+        except Exception as error:
+            raise_diagnosed(symbol, error, *((other, raw) if reflected else (raw, other)))
+        return result
+
+    return method
+
+
+def _in_place_of_numpy(kind: type[Any], each: Operator, refused: str, general: Method) -> Method:  # noqa: ARG001  # as below
+    symbol, numpy, function = f"{each.symbol}=", each.numpy_in_place or each.numpy, each.in_place
+
+    def method(self: BaseArray, other: Any, /) -> Any:
+        if other.__class__ is kind:
+            try:
+                mine, theirs = self._raw, other._raw
+                if mine.dtype is theirs.dtype:
+                    numpy(mine, theirs, mine)
+                    return self
+            except Exception as error:
+                return retry_after_copy(symbol, error, function, self, other)
+        return general(self, other)
+
+    return method
+
+
+def retry_after_copy(symbol: str, error: Exception, function: Callable[[Any, Any], Any], x: Any, value: Any) -> Any:
+    """Retry an in-place operator if another thread has just made the tensor lazy; otherwise raise its error.
+
+    NumPy raises ValueError for read-only memory before it writes; after any other error it may have written.
+    """
+    if not isinstance(error, ValueError) or cow_owner_of(x._raw) is None:
+        raise_diagnosed(symbol, error, x._raw, value._raw)
+    ensure_unique(x)
+    return function(x, value)
+
+
+# The class of an array decides: NumPy's function is called for NumPy's arrays, and the operator for arrays of a
+# library with direct dispatch. If it fails, `raise_translated` finds the cause; the operator is not called again,
+# because it may have written already.
+
+
+def _unary_of_any(kind: type[Any], each: Operator, refused: str, general: Method) -> Method:
+    symbol, numpy, function = each.symbol, each.numpy, each.function
+
+    def method(self: BaseArray, /) -> Any:
+        raw = self._raw
+        direct = DIRECT_DISPATCH.get(raw.__class__)
+        if direct is None or raw.dtype.kind in refused or not (direct is True or direct(raw, raw)):
+            return general(self)
+        try:
+            result = kind()
+            result._raw = found = numpy(raw) if raw.__class__ is ndarray else function(raw)
+            if found.__class__ is not raw.__class__:
+                result._raw = backend_of(raw).ensure_array(found)
+        except Exception as error:
+            raise_translated(symbol, error, raw)
+        return result
+
+    return method
+
+
+def _binary_of_any(
+    kind: type[Any], each: Operator, refused: str, general: Method, *, reflected: bool
+) -> Method:  # as above
+    symbol, numpy, function, is_corrected = each.symbol, each.numpy, each.function, each.is_corrected
+    numbers = _numbers(each)
+
+    def method(self: BaseArray, other: Any, /) -> Any:  # as above
         mine = self._raw
+        theirs = other
         direct = DIRECT_DISPATCH.get(mine.__class__)
         if direct is not None:
+            apply = numpy if mine.__class__ is ndarray else None if is_corrected else function
             try:
                 if other.__class__ is kind:
                     theirs = other._raw
                     if (
-                        unpatched
+                        apply is not None
                         and theirs.__class__ is mine.__class__
                         and (direct is True or direct(mine, theirs))
-                        and not (ordering and (mine.dtype.kind == "c" or theirs.dtype.kind == "c"))
-                        and not (only and (mine.dtype.kind == "b" or theirs.dtype.kind == "b"))
+                        and not (refused and (mine.dtype.kind in refused or theirs.dtype.kind in refused))
                     ):
                         result = kind()
-                        result._raw = found = function(theirs, mine) if reflected else function(mine, theirs)
-                        if found.__class__ is not mine.__class__:  # a scalar of NumPy
-                            result._raw = dispatch.ensure_array(found)
-                        return result
-                elif other.__class__ in numbers:
-                    letter = mine.dtype.kind
-                    if (
-                        letter in numbers[other.__class__]
-                        # larger ints may become floats first
-                        and (other.__class__ is not int or -INT64_LIMIT < other < INT64_LIMIT)
-                        and (direct is True or direct(mine, mine))
-                        and not (ordering and letter == "c")
-                        and not (only and letter == "b")
-                    ):
-                        result = kind()
-                        result._raw = found = function(other, mine) if reflected else function(mine, other)
+                        result._raw = found = apply(theirs, mine) if reflected else apply(mine, theirs)
                         if found.__class__ is not mine.__class__:
-                            result._raw = dispatch.ensure_array(found)
+                            result._raw = backend_of(mine).ensure_array(found)
                         return result
+                elif (
+                    other.__class__ in numbers
+                    and apply is not None
+                    and (letter := mine.dtype.kind) in numbers[other.__class__]
+                    and letter not in refused
+                    # larger ints may become floats first
+                    and (other.__class__ is not int or -INT64_LIMIT < other < INT64_LIMIT)
+                    and (direct is True or direct(mine, mine))
+                ):
+                    result = kind()
+                    result._raw = found = apply(other, mine) if reflected else apply(mine, other)
+                    if found.__class__ is not mine.__class__:
+                        result._raw = backend_of(mine).ensure_array(found)
+                    return result
             except Exception as error:
-                theirs = other._raw if other.__class__ is kind else other
                 raise_translated(symbol, error, *((theirs, mine) if reflected else (mine, theirs)))
-        if isinstance(other, yields_to):
-            return NotImplemented
-        if isinstance(other, BaseArray):
-            theirs = other._raw
-            same_device(symbol, (theirs, mine) if reflected else (mine, theirs))
-        else:
-            theirs = NotImplemented if symbol == "@" else dispatch.validate_number(symbol, mine, other)
-            if theirs is NotImplemented:
-                return NotImplemented
-        operands = (theirs, mine) if reflected else (mine, theirs)
-        for raw in operands:
-            if ordering and dispatch.is_array(raw) and dtype_of(raw).kind == "c":
-                raise_kind_error(symbol, "biuf", raw)
-        if only:
-            _validate_numbers(symbol, only, operands)
-        try:
-            return wrap(dispatch.ensure_array(dispatch.run(function, *operands)))
-        except Exception as error:
-            raise_diagnosed(symbol, error, *operands)
+        return general(self, other)
 
-    method.__doc__ = doc
     return method
 
 
-def _in_place(  # noqa: C901  # as above
-    kind: type[Any], symbol: str, function: Callable[[Any, Any], Any], doc: str, wrap: Wrap, only: str
-) -> Any:
-    unpatched = symbol.removesuffix("=") not in (*PATCHED_OPERATORS, "@")
+def _in_place_of_any(kind: type[Any], each: Operator, refused: str, general: Method) -> Method:  # as above
+    symbol, function, numbers = f"{each.symbol}=", each.in_place, _numbers(each)
+    if each.is_corrected or not each.takes_numbers:
+        return lambda self, other, /: general(self, other)
 
-    def method(self: BaseArray, other: Any, /) -> Any:  # noqa: C901  # as above
-        try:
-            if unpatched and self.__class__ is kind:
-                mine = self._raw
-                direct = DIRECT_DISPATCH.get(mine.__class__)
-                # With a stride of 0 elements may overlap; NumPy's may in other ways, and other threads make them lazy.
-                if direct is not None and mine.__class__ is not ndarray and 0 not in mine.strides:
-                    try:
-                        if other.__class__ is kind:
-                            theirs = other._raw
-                            if (
-                                theirs.__class__ is mine.__class__
-                                and theirs.dtype is mine.dtype
-                                and (direct is True or direct(mine, theirs))
-                                and not (only and mine.dtype.kind == "b")
-                            ):
-                                function(mine, theirs)
-                                return self
-                        elif (
-                            other.__class__ in SCALAR_KINDS
-                            and mine.dtype.kind in SCALAR_KINDS[other.__class__]
-                            and (other.__class__ is not int or -INT64_LIMIT < other < INT64_LIMIT)
-                            and (direct is True or direct(mine, mine))
-                        ):
-                            function(mine, other)
-                            return self
-                    except Exception as error:
-                        raise_translated(symbol, error, mine, other._raw if other.__class__ is kind else other)
-            array = isinstance(other, BaseArray)
-            if symbol == "@=" and not array:
-                return NotImplemented
-            if only:
-                _validate_numbers(symbol, only, (self._raw, other._raw if array else other))
-            raw = self._raw
-            found = dispatch.update(symbol, function, raw, other._raw if array else other, array=array)
-            if found is not raw:  # of a lazy library, which never writes
-                return wrap(found)
-        except ReadOnlyError:  # raised before anything is written
-            retry(self, method, other)
-        return self
+    def method(self: BaseArray, other: Any, /) -> Any:  # as above
+        mine = self._raw
+        direct = DIRECT_DISPATCH.get(mine.__class__)
+        # With a stride of 0 elements may overlap; NumPy's may in other ways, and other threads make them lazy.
+        if (
+            direct is not None
+            and mine.__class__ is not ndarray
+            and self.__class__ is kind
+            and 0 not in mine.strides
+            and mine.dtype.kind not in refused
+        ):
+            theirs = other
+            try:
+                if other.__class__ is kind:
+                    theirs = other._raw
+                    if (
+                        theirs.__class__ is mine.__class__
+                        and theirs.dtype is mine.dtype
+                        and (direct is True or direct(mine, theirs))
+                    ):
+                        function(mine, theirs)
+                        return self
+                elif (
+                    other.__class__ in numbers
+                    and mine.dtype.kind in numbers[other.__class__]
+                    and (other.__class__ is not int or -INT64_LIMIT < other < INT64_LIMIT)
+                    and (direct is True or direct(mine, mine))
+                ):
+                    function(mine, other)
+                    return self
+            except Exception as error:
+                raise_translated(symbol, error, mine, theirs)
+        return general(self, other)
 
-    method.__doc__ = doc
     return method

@@ -15,14 +15,12 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
-from functools import partial
 from types import GenericAlias
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeAlias, TypeVar, get_args, get_origin, overload
 
 import numpy as np
 from numpy import ndarray
 
-from typedtensor._generated.tensor_operators import bind
 from typedtensor.backends.registry import DIRECT_DISPATCH, backend_of, device_of, dtype_of, memory_of
 from typedtensor.core import dispatch
 from typedtensor.core.base import BaseArray, raise_without_memory, raw_of, sizes_of
@@ -32,14 +30,13 @@ from typedtensor.core.copy_on_write import (
     apply_ufunc,
     as_lazy,
     cow_owner_of,
-    ensure_unique,
     exported,
     lazy_copy,
     retry,
 )
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
-from typedtensor.core.diagnostics import TRANSPOSE_FIXES, need_axes, need_rank, raise_diagnosed, same_device
+from typedtensor.core.diagnostics import TRANSPOSE_FIXES, need_axes, need_rank
 from typedtensor.core.dispatch import SCALAR_KINDS, ensure_array
 from typedtensor.core.index_errors import raise_index_error
 from typedtensor.core.indexing import (
@@ -95,7 +92,12 @@ if TYPE_CHECKING:
     M = TypeVar("M")
 
 else:
-    from typedtensor._generated.tensor_operators import Operators
+
+    class Operators(BaseArray, Operand[D, DT, R], Generic[D, DT, R]):
+        """The base of Tensor; its operators are set by `install`."""
+
+        __slots__ = ()
+
 
 PARAMETERS = 3
 MATRIX_NDIM = 2
@@ -801,7 +803,8 @@ def wrap(raw: Any) -> Tensor[Any, Any, Any]:
     return result
 
 
-install(ForeignTensor, wrap, yields_to=(DArray,))
+install(Tensor, yields_to=(DArray,), is_numpy=True)
+install(ForeignTensor, yields_to=(DArray,))
 
 
 def unpickled(raw: Any) -> Tensor[Any, Any, Any]:
@@ -818,49 +821,6 @@ _raw: Callable[[Any], Any] = raw_of
 """Return the raw array of a tensor that checkers see as an Operand."""
 
 
-def binary_fallback(
-    symbol: str, function: Callable[[Any, Any], Any], x: Any, number: object, *, reflected: bool = False
-) -> Any:
-    """Apply an operator to a tensor and a Python number, which takes the dtype of the tensor."""
-    raw, given = x._raw, number
-    number = dispatch.validate_number(symbol, raw, given)
-    if number is NotImplemented:
-        if not isinstance(given, Tensor):  # a lazy tensor, or one of another library
-            return NotImplemented
-        number = given._raw
-        same_device(symbol, (raw, number))
-    try:
-        if raw.__class__ is not ndarray:
-            return wrap(ensure_array(dispatch.run(function, *((number, raw) if reflected else (raw, number)))))
-        result: Any = Tensor()
-        result._raw = ensure_array(
-            function(number, raw) if reflected else function(raw, number)
-        )  # new memory: no lazy copy
-        return result
-    except Exception as error:
-        raise_diagnosed(symbol, error, *((number, raw) if reflected else (raw, number)))
-
-
-def in_place(symbol: str, function: Callable[[Any, Any], Any], x: Any, value: object) -> Any:
-    """Apply an operator in place with a number, or with a tensor of another dtype."""
-    try:
-        dispatch.update(symbol, function, x._raw, unwrap(value), array=isinstance(value, BaseArray))
-    except ReadOnlyError:
-        retry(x, partial(in_place, symbol, function), value)
-    return x
-
-
-def retry_after_copy(symbol: str, error: Exception, function: Callable[[Any, Any], Any], x: Any, value: Any) -> Any:
-    """Retry an in-place operator if another thread has just made the tensor lazy; otherwise raise its error.
-
-    NumPy raises ValueError for read-only memory before it writes; after any other error it may have written.
-    """
-    if not isinstance(error, ValueError) or cow_owner_of(x._raw) is None:
-        raise_diagnosed(symbol, error, x._raw, value._raw)
-    ensure_unique(x)
-    return function(x, value)
-
-
 def select(x: Any, key: Any) -> Any:
     """Select elements with a key that is checked first."""
     raw = x._raw
@@ -870,14 +830,6 @@ def select(x: Any, key: Any) -> Any:
     except Exception as error:
         raise_index_error("index", error, raw, index)
     return wrap(ensure_array(found)) if has_static_rank(key) else dynamic(ensure_array(found))
-
-
-bind(
-    Tensor=Tensor,
-    in_place=in_place,
-    binary_fallback=binary_fallback,
-    retry_after_copy=retry_after_copy,
-)
 
 
 class TensorType(GenericAlias):

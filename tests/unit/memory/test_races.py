@@ -15,7 +15,7 @@ import typedtensor as tt
 from typedtensor import MovedError, Tensor, make_dim
 from typedtensor.core.base import BaseArray
 from typedtensor.core.copy_on_write import Lazy
-from typedtensor.core.tensor import retry_after_copy
+from typedtensor.core.operators import retry_after_copy
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
