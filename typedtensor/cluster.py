@@ -226,6 +226,8 @@ def rechunk(x: Any, chunks: Any, /) -> Any:
     try:
         array = raw.array.rechunk(chunks)
     except (ValueError, TypeError, IndexError) as error:
+        for size in raw.shape:
+            size.__index__()  # which refuses unknown ones
         needed = f"chunks of the shape {tuple(raw.shape)}"
         fix = "Pass a size per axis, as in (1000, -1)."
         raise OptionError("rechunk", needed=needed, got=f"{chunks!r}: {error}", fix=fix) from None

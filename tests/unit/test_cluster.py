@@ -7,7 +7,7 @@ import pickle
 import subprocess
 import sys
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 import pytest
@@ -233,6 +233,54 @@ def test_a_mask_gives_an_unknown_size(table: Any) -> None:
     known = cluster.compute_chunk_sizes(chosen)
     assert known.shape == (4, 4)
     assert back(known) == back(chosen) == np.arange(24.0).reshape(6, 4)[2:].tolist()
+
+
+class Given(NamedTuple):
+    """A table after a mask of rows, one of its columns, and a table of known sizes."""
+
+    y: Any
+    w: Any
+    x: Any
+
+
+ADVICE: dict[str, Callable[[Given], Any]] = {
+    "a mask of two axes": lambda g: g.y[g.y > 2],
+    "a slice": lambda g: g.y[1:],
+    "concat": lambda g: tt.concat([g.y, g.x]),
+    "tile": lambda g: tt.tile(g.w, (2,)),
+    "array_split": lambda g: tt.array_split(g.w, 2),
+    "split": lambda g: tt.split(g.w, 2),
+    "broadcast_to": lambda g: tt.broadcast_to(g.w, (2, 6)),
+    "repeat": lambda g: tt.repeat(g.y, over([1, 2, 1]), axis=0),
+    "cross": lambda g: tt.linalg.cross(g.y, g.x),
+    "unravel_index": lambda g: tt.unravel_index(g.w.astype(tt.int64), (3, 4)),
+    "digitize": lambda g: tt.digitize(g.w, g.x[0]),
+    "bincount": lambda g: tt.bincount(g.w.astype(tt.int64)),
+    "trapezoid": lambda g: tt.trapezoid(g.x, x=g.w),
+    "sort": lambda g: tt.sort(g.w),
+    "addition": lambda g: g.y + g.x,
+    "median": lambda g: tt.median(g.w),
+    "iteration": lambda g: list(g.y),
+    "len": lambda g: len(g.y),
+    "rechunk": lambda g: cluster.rechunk(g.y, 2),
+    "at": lambda g: tt.at(g.y)[0].set(1.0),
+}
+
+
+@needs_dask
+@pytest.mark.parametrize("name", ADVICE)
+def test_functions_that_need_a_size_say_how_to_compute_it(name: str, table: Any) -> None:
+    """Whatever the function checks first, the cause is the unknown size."""
+    y = table[table[:, 0] > 4]
+    with pytest.raises(tt.ShapeError, match=r"Compute it first: x = tt\.cluster\.compute_chunk_sizes\(x\)\."):
+        ADVICE[name](Given(y, y[:, 0], table))
+
+
+@needs_dask
+def test_an_axis_that_is_missing_is_named_first(table: Any) -> None:
+    """The number of axes is known."""
+    with pytest.raises(tt.RankError):
+        tt.sort(table[table[:, 0] > 4], axis=2)
 
 
 @needs_dask

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
+from typedtensor.backends.dask.loading import has_unknown_size
 from typedtensor.backends.registry import NUMPY, backend_of, device_of, dtype_of, find_backend, memory_of
 from typedtensor.errors import (
     BoundsError,
@@ -219,6 +220,8 @@ def need_axes(function: str, raw: Any, ndim: int) -> None:
 def raise_diagnosed(function: str, error: Exception, *operands: Any) -> NoReturn:
     """Raise the cause of a failed call, found from its operands; re-raise the error if no cause is found."""
     diagnosed = _cause(function, error, operands)
+    if any(map(has_unknown_size, operands)):
+        diagnosed = _of_unknown_size(function, error, diagnosed)
     try:
         if diagnosed is None:
             if isinstance(error, TypedTensorError) and error.__cause__ is None:
@@ -228,6 +231,18 @@ def raise_diagnosed(function: str, error: Exception, *operands: Any) -> NoReturn
         raise diagnosed from None
     finally:
         del diagnosed, error, operands  # a cycle through the traceback would keep the memory until gc runs
+
+
+def _of_unknown_size(function: str, error: Exception, diagnosed: TypedTensorError | None) -> TypedTensorError | None:
+    """The advice to compute the sizes: a library's error, or a comparison of sizes, has no other cause on a Cluster."""
+    if isinstance(diagnosed, RankError) or "compute_chunk_sizes" in str(error):
+        return diagnosed
+    is_ours = isinstance(error, TypedTensorError | MemoryError) and not isinstance(error, ShapeError)
+    if is_ours and "compute_chunk_sizes" not in str(error.__context__):  # a function may translate a ValueError
+        return diagnosed
+    needed, got = "sizes that are known", "one that depends on values, as after a mask"
+    fix = "Compute it first: x = tt.cluster.compute_chunk_sizes(x)."
+    return ShapeError(function, needed=needed, got=got, fix=fix)
 
 
 def _cause(function: str, error: Exception, operands: Sequence[Any]) -> TypedTensorError | None:

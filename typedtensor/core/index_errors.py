@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from typedtensor.backends.dask.loading import has_unknown_size
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.diagnostics import raise_diagnosed, too_many_axes
 from typedtensor.errors import BoundsError, MaskError, ShapeError, TypedTensorError
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
 
 def raise_index_error(function: str, error: Exception, raw: Any, key: Any) -> NoReturn:
     """Raise the cause of a failed index, found from a key for the library; else what `raise_diagnosed` finds."""
-    cause = None if isinstance(error, TypedTensorError | MemoryError) else _cause(function, raw, key)
+    known = isinstance(error, TypedTensorError | MemoryError) or has_unknown_size(raw)
+    cause = None if known else _cause(function, raw, key)
     try:
         if cause is None:
             raise_diagnosed(function, error, raw)

@@ -26,6 +26,12 @@ def is_chunked(raw: object) -> bool:
     return kind is not None and isinstance(raw, kind)
 
 
+def has_unknown_size(raw: object) -> bool:
+    """Whether this is the raw array of a Cluster with a size that depends on values."""
+    module: Any = sys.modules.get(MODULE)
+    return module is not None and isinstance(raw, module.Chunked) and not module.is_known(raw.shape)
+
+
 def is_dask(obj: object) -> bool:
     """Whether this is a dask array; False while dask is not imported."""
     kind: Any = getattr(sys.modules.get("dask.array"), "Array", None)
