@@ -60,7 +60,7 @@ def there(scheduler: Any) -> Iterator[Cluster]:
 
 def client(device: Cluster) -> Any:
     """Return the client that the device uses."""
-    from typedtensor.backends.dask.computing import client_of  # noqa: PLC0415  # needs dask
+    from typedtensor.backends.dask.connections import client_of  # noqa: PLC0415  # needs dask
 
     return client_of(device)
 
@@ -116,7 +116,7 @@ def killed(device: Cluster, after_s: float) -> threading.Thread:
 
     def kill() -> None:
         time.sleep(after_s)
-        os.kill(next(iter(client(device).run(os.getpid).values())), signal.SIGKILL)
+        os.kill(next(iter(client(device).run(os.getpid, on_error="ignore").values())), signal.SIGKILL)
 
     thread = threading.Thread(target=kill)
     thread.start()
@@ -279,10 +279,10 @@ def test_an_interrupt_ends_a_computation(there: Cluster, tmp_path: Path) -> None
 
 def test_a_scheduler_that_dies_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The process does not wait forever; another scheduler at another address works."""
-    from typedtensor.backends.dask import computing  # noqa: PLC0415  # needs dask
+    from typedtensor.backends.dask import connections  # noqa: PLC0415  # needs dask
 
     da, distributed = pytest.importorskip("dask.array"), pytest.importorskip("distributed")
-    monkeypatch.setattr(computing, "TIMEOUT_S", 2)
+    monkeypatch.setattr(connections, "TIMEOUT_S", 2)
     file = tmp_path / "scheduler.json"
     scheduler = [sys.executable, "-m", "distributed.cli.dask_scheduler", "--port", "0", "--no-dashboard"]
     worker = [sys.executable, "-m", "distributed.cli.dask_worker", "--nthreads", "1", "--no-nanny", "--no-dashboard"]
@@ -311,9 +311,9 @@ def test_a_scheduler_that_dies_is_named(monkeypatch: pytest.MonkeyPatch, tmp_pat
 
 def test_an_unreachable_scheduler_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """The message says what to start."""
-    from typedtensor.backends.dask import computing  # noqa: PLC0415  # needs dask
+    from typedtensor.backends.dask import connections  # noqa: PLC0415  # needs dask
 
-    monkeypatch.setattr(computing, "TIMEOUT_S", 1)
+    monkeypatch.setattr(connections, "TIMEOUT_S", 1)
     nobody = Cluster("tcp://127.0.0.1:9")
     with pytest.raises(tt.DeviceError, match=r"needed a scheduler of dask, got none that responds.*dask scheduler"):
         tt.zeros((3,), device=nobody).to_device(Cpu())
@@ -321,10 +321,10 @@ def test_an_unreachable_scheduler_is_named(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_scheduler_without_workers_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """The process does not wait forever."""
-    from typedtensor.backends.dask import computing  # noqa: PLC0415  # needs dask
+    from typedtensor.backends.dask import connections  # noqa: PLC0415  # needs dask
 
     distributed: Any = pytest.importorskip("distributed")
-    monkeypatch.setattr(computing, "TIMEOUT_S", 1)
+    monkeypatch.setattr(connections, "TIMEOUT_S", 1)
     with distributed.LocalCluster(n_workers=0, dashboard_address=None, silence_logs=50) as empty:
         alone = Cluster(empty.scheduler_address)
         with pytest.raises(tt.DeviceError, match=r"needed a worker, got none that connected in time\. Start one:"):
@@ -333,10 +333,10 @@ def test_a_scheduler_without_workers_is_named(monkeypatch: pytest.MonkeyPatch) -
 
 def test_the_loss_of_all_workers_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """The scheduler would wait for new ones forever."""
-    from typedtensor.backends.dask import computing  # noqa: PLC0415  # needs dask
+    from typedtensor.backends.dask import connections  # noqa: PLC0415  # needs dask
 
     distributed, da = pytest.importorskip("distributed"), pytest.importorskip("dask.array")
-    monkeypatch.setattr(computing, "TIMEOUT_S", 1)
+    monkeypatch.setattr(connections, "TIMEOUT_S", 1)
     with distributed.LocalCluster(
         n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None, silence_logs=50
     ) as few:
@@ -351,22 +351,78 @@ def test_the_loss_of_all_workers_is_named(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_workers_with_other_versions_are_named(there: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
     """The error is raised when the client connects."""
-    from typedtensor.backends.dask import computing  # noqa: PLC0415  # needs dask
+    from typedtensor.backends.dask import connections  # noqa: PLC0415  # needs dask
 
     client(there)
-    monkeypatch.delitem(computing._CLIENTS, there.address)
-    monkeypatch.setattr(computing.np, "__version__", "0.1")
+    monkeypatch.delitem(connections.CLIENTS, there.address)
+    monkeypatch.setattr(connections.np, "__version__", "0.1")
     with pytest.raises(tt.DeviceError, match=r"needed workers with .*NumPy 0\.1, .* got tcp"):
         tt.zeros((3,), device=there).to_device(Cpu())
 
 
-def test_lost_transferred_values_are_named(there: Cluster) -> None:
-    """Only the workers had them, so they cannot be computed again."""
-    x = tt.from_numpy(np.arange(2**21, dtype=np.float64)).to_device(there)
-    for process in client(there).run(os.getpid).values():
-        os.kill(process, signal.SIGKILL)
-    with pytest.raises(tt.DeviceError, match="needed"):
-        (x + 1).to_device(Cpu())
+def test_lost_transferred_values_are_named(there: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the workers had them, so they cannot be computed again; the error says what to do."""
+    from typedtensor.backends.dask import computing  # noqa: PLC0415  # needs dask
+
+    monkeypatch.setattr(computing, "KEPT", 2**20)
+    cluster.set_chunk_size(2**20)
+    x = tt.from_numpy(np.arange(2**20, dtype=np.float64)).to_device(there)
+    plan = tt.sum(tt.sqrt(x + 1))
+    kill_one(there)
+    with pytest.raises(
+        tt.DeviceError, match=r"needed the chunks of a tensor that was moved .* Move it again: "
+    ) as found:
+        plan.to_device(Cpu())
+    assert "\n" not in str(found.value)
+    again = tt.from_numpy(np.arange(2**20, dtype=np.float64)).to_device(there)
+    assert float(tt.sum(again)) == 2.0**19 * (2**20 - 1)
+
+
+def kill_one(device: Cluster) -> None:
+    """Kill a worker, and wait until its scheduler knows."""
+    deadline = time.monotonic() + 30
+    while len(found := client(device).run(os.getpid, on_error="ignore")) < 2:
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+    before = set(client(device).scheduler_info(n_workers=-1)["workers"])
+    os.kill(next(iter(found.values())), signal.SIGKILL)
+    while before <= set(client(device).scheduler_info(n_workers=-1)["workers"]):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+def test_a_plan_with_moved_constants_survives_kills(there: Cluster) -> None:
+    """The scheduler keeps moved data below 64 MiB: workers that hold it may end, before and while it is used."""
+    cluster.set_chunk_size(2**18)
+    values = np.random.default_rng(1).normal(size=(2**16, 4))
+    x, scale = (tt.from_numpy(each).to_device(there) for each in (values, np.array([1.0, 2.0, 3.0, 4.0])))
+    expected = (values * [1, 2, 3, 4]).T @ values
+    for _ in range(3):
+        plan = (x * scale).mT @ x
+        kill_one(there)
+        thread = killed(there, 0.05)
+        found = plan.to_device(Cpu()).numpy()
+        thread.join()
+        np.testing.assert_allclose(found, expected, rtol=1e-10)
+
+
+def test_large_and_small_data_is_moved_in_batches(there: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One call moves many chunks; one call fetches many."""
+    cluster.set_chunk_size(800)
+    values = np.arange(100_000.0)
+    calls: list[str] = []
+    for name in ("scatter", "gather", "persist", "run"):
+        original = getattr(type(client(there)), name)
+
+        def call(self: Any, *given: Any, own: Any = original, label: str = name, **options: Any) -> Any:
+            calls.append(label)
+            return own(self, *given, **options)
+
+        monkeypatch.setattr(type(client(there)), name, call)
+    x = tt.from_numpy(values).to_device(there)
+    assert len(cluster.chunks(x)[0]) == 1000
+    assert np.array_equal(x.to_device(Cpu()).numpy(), values)
+    assert len(calls) <= 6, calls
 
 
 @pytest.mark.slow

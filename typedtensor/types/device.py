@@ -123,6 +123,10 @@ class Gpu(Device):
         def _gpu(self) -> None: ...
 
 
+CLIENTS: dict[str, object] = {}
+"""The clients of dask.distributed, by the addresses of their schedulers."""
+
+
 class Cluster(Device):
     """The workers of a dask scheduler, by its address; without one the threads of this process.
 
@@ -132,7 +136,11 @@ class Cluster(Device):
     Parameters
     ----------
     address : str, optional
-        The address of a scheduler of dask.distributed, as "tcp://host:8786"; by default the threads of this process.
+        The address of a scheduler of dask.distributed, as "tcp://host:8786" or "tls://host:8786"; by default the
+        threads of this process.
+    security : distributed.Security, optional
+        The certificates for a "tls" address. It is used by the first connection to the address, and is neither
+        compared nor pickled.
 
     Raises
     ------
@@ -145,10 +153,11 @@ class Cluster(Device):
     (Cluster(), Cluster('tcp://scheduler:8786'))
     """
 
-    __slots__ = ("_address",)
+    __slots__ = ("_address", "_security")
     _address: str
+    _security: object
 
-    def __init__(self, address: str = "") -> None:
+    def __init__(self, address: str = "", *, security: object = None) -> None:
         """Name the scheduler."""
         super().__init__(0)
         given: object = address
@@ -156,11 +165,56 @@ class Cluster(Device):
             fix = 'Pass an address as "tcp://host:8786", or nothing for the threads of this process.'
             raise DeviceError("Cluster", needed="the address of a scheduler: a str", got=repr(given), fix=fix)
         object.__setattr__(self, "_address", given)
+        object.__setattr__(self, "_security", security)
+
+    @classmethod
+    def of(cls, client: object) -> Cluster:
+        """Name the scheduler of a client or a cluster of dask.distributed.
+
+        Parameters
+        ----------
+        client : distributed.Client or a cluster
+            A connected client, which computes all tensors of its address from now on, or an object with a
+            `scheduler_address`, such as a `LocalCluster`.
+
+        Returns
+        -------
+        Cluster
+            The device of its address.
+
+        Raises
+        ------
+        DeviceError
+            If `client` is neither, or not connected.
+
+        Examples
+        --------
+        >>> from distributed import LocalCluster  # doctest: +SKIP
+        >>> with LocalCluster(n_workers=2) as local:  # doctest: +SKIP
+        ...     device = tt.Cluster.of(local)
+        """
+        scheduler = getattr(client, "scheduler", None)
+        if hasattr(client, "scheduler_info") and hasattr(client, "persist"):
+            address, is_connected = getattr(scheduler, "address", None), getattr(client, "status", "") == "running"
+            if isinstance(address, str) and is_connected:
+                CLIENTS[address] = client
+                return cls(address, security=getattr(client, "security", None))
+        else:
+            address = getattr(client, "scheduler_address", None)
+            if isinstance(address, str) and address:
+                return cls(address, security=getattr(client, "security", None))
+        needed, fix = "a connected Client or a cluster of dask.distributed", "Pass an address: tt.Cluster(address)."
+        raise DeviceError("Cluster.of", needed=needed, got=repr(client), fix=fix)
 
     @property
     def address(self) -> str:
         """The address of the scheduler; empty for the threads of this process."""
         return self._address
+
+    @property
+    def security(self) -> object:
+        """The certificates for the connection, or None."""
+        return self._security
 
     def __eq__(self, other: object) -> bool:
         """Whether both name the same scheduler."""

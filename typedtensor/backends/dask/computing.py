@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 import numpy as np
 
-from typedtensor.backends.dask.chunked import MEMORY, validate_chunks
+from typedtensor.backends.dask import connections
+from typedtensor.backends.dask.chunked import validate_chunks
+from typedtensor.backends.dask.connections import client_of, workers_of
 from typedtensor.backends.dask.plans import keys_of, optimized
 from typedtensor.backends.dask.tasks import Task
 from typedtensor.errors import DeviceError, OutOfMemoryError, TypedTensorError
@@ -27,69 +29,16 @@ if TYPE_CHECKING:
 
 dask: Any = import_module("dask")
 da: Any = import_module("dask.array")
+specs: Any = import_module("dask.task_spec")
 get_dependencies: Any = import_module("dask.core").get_dependencies
-TIMEOUT_S = 10
-"""The timeout for connecting to a scheduler."""
 PATIENCE = 3
 """How many times in a row to wait for a chunk while there are no workers."""
-_CLIENTS: dict[str, Any] = {}
-
-
-def client_of(device: Cluster) -> Any:
-    """The client of the device's scheduler, connected once; None for the threads of this process."""
-    if not device.address:
-        return None
-    found = _CLIENTS.get(device.address)
-    if found is None or found.status != "running":
-        distributed: Any = import_module("distributed")  # importing it takes a third of a second
-        try:
-            found = _CLIENTS[device.address] = distributed.Client(
-                device.address, set_as_default=False, timeout=TIMEOUT_S
-            )
-        except (OSError, ValueError) as error:
-            _raise_unreachable(device, error)
-        _validate_workers(device, found)
-        _CLIENTS[device.address] = found
-        limits = [worker["memory_limit"] for worker in found.scheduler_info(n_workers=-1)["workers"].values()]
-        if all(limits):  # workers may be started without it
-            MEMORY[device.address] = max(limits)
-    return found
-
-
-def _raise_unreachable(device: Cluster, error: BaseException) -> NoReturn:
-    reason = str(error).partition("\n")[0]
-    fix = "Start one with `dask scheduler`, and workers with `dask worker ADDRESS`; Cluster() needs none."
-    got = f"none that responds: {reason}"
-    raise DeviceError(repr(device), needed="a scheduler of dask", got=got, fix=fix) from None
-
-
-def _validate_workers(device: Cluster, client: Any) -> None:
-    """Refuse a scheduler without workers, and workers whose versions differ from this process."""
-    try:
-        client.wait_for_workers(1, timeout=TIMEOUT_S)
-        there = client.run(versions)
-    except TimeoutError:
-        client.close()
-        fix = f"Start one: dask worker {device.address}."
-        raise DeviceError(repr(device), needed="a worker", got="none that connected in time", fix=fix) from None
-    except ImportError as error:
-        client.close()
-        fix = "Install typedtensor on each worker, in the version that is here."
-        raise DeviceError(repr(device), needed="workers that have typedtensor", got=str(error), fix=fix) from None
-    own = versions()
-    for worker, found in there.items():
-        if found != own:
-            client.close()
-            needed = "workers with " + ", ".join(f"{name} {version}" for name, version in own.items())
-            got = f"{worker} with " + ", ".join(f"{name} {version}" for name, version in found.items())
-            raise DeviceError(repr(device), needed=needed, got=got, fix="Install the same versions everywhere.")
-
-
-def versions() -> dict[str, str]:
-    """The versions that must be equal in this process and in the workers; patch versions of Python may differ."""
-    python = f"{sys.version_info.major}.{sys.version_info.minor}"
-    own: str = import_module("typedtensor").__version__
-    return {"Python": python, "NumPy": np.__version__, "dask": dask.__version__, "typedtensor": own}
+BATCH = 16 * 2**20
+"""The bytes of chunks that are requested together."""
+KEPT = 64 * 2**20
+"""The size in bytes from which on moved data is held by the workers alone."""
+MOVED = "typedtensor-moved"
+"""The beginning of the names of moved arrays that nothing can compute again."""
 
 
 @cache
@@ -129,6 +78,8 @@ class Coming(NamedTuple):
     chunks: tuple[tuple[Any, ...], ...]
     numblocks: tuple[int, ...]
     futures: Iterator[Any]
+    source: Any
+    """The plan, which holds the data that was moved for it."""
 
 
 def _begun(device: Cluster, client: Any, arrays: Sequence[Any]) -> list[Coming]:
@@ -137,23 +88,26 @@ def _begun(device: Cluster, client: Any, arrays: Sequence[Any]) -> list[Coming]:
     All chunks are requested at once, except those of a single array that takes a sixteenth of the workers' memory or
     more: if its chunks are independent, only some are in flight at a time.
     """
+    workers = workers_of(device, client)
     for array in arrays:
         validate_chunks(device, array)  # the workers may have been unknown when the plan was made
+    found = optimized(*arrays)
     if len(arrays) == 1:
-        room = sum(each["memory_limit"] for each in client.scheduler_info(n_workers=-1)["workers"].values()) // 16
+        room = sum(each["memory_limit"] for each in workers.values()) // 16
         if room and arrays[0].nbytes >= room and not _futures(arrays[0]):
-            (array,) = optimized(arrays[0])
+            (array,) = found
             cones = _cones(dict(array.__dask_graph__()), keys_of(array))
             if cones is not None:
                 size = max(prod(array.chunksize) * array.dtype.itemsize, 1)
-                count = max(room // size, sum(client.nthreads().values()) + 1)
-                return [_coming(array, _in_turn(client, cones, count))]
-    kept: list[Any] = list(client.persist(list(arrays)))
-    return [_coming(each, _popped(keys_of(each), _futures(each))) for each in kept]
+                count = max(room // size, sum(each["nthreads"] for each in workers.values()) + 1)
+                return [_coming(array, _in_turn(client, cones, count), arrays[0])]
+    kept: list[Any] = list(client.persist(list(found), optimize_graph=False))
+    pairs = zip(kept, arrays, strict=True)
+    return [_coming(each, _popped(keys_of(each), _futures(each)), source) for each, source in pairs]
 
 
-def _coming(array: Any, futures: Iterator[Any]) -> Coming:
-    return Coming(array.shape, array.dtype, array.chunks, array.numblocks, futures)
+def _coming(array: Any, futures: Iterator[Any], source: Any) -> Coming:
+    return Coming(array.shape, array.dtype, array.chunks, array.numblocks, futures, source)
 
 
 def _futures(array: Any) -> dict[Any, Any]:
@@ -196,14 +150,15 @@ def _in_turn(client: Any, cones: dict[Any, dict[Any, Any]], count: int) -> Itera
 
 def _gathered(device: Cluster, client: Any, coming: Coming) -> np.ndarray:
     """The values of an array."""
+    values = _values(device, client, coming)
     if any(isnan(size) for size in coming.shape):
         blocks = np.empty(coming.numblocks, object)
-        for at, future in zip(np.ndindex(coming.numblocks), coming.futures, strict=True):
-            blocks[at] = _value(device, client, future)
+        for at, value in zip(np.ndindex(coming.numblocks), values, strict=True):
+            blocks[at] = value
         return _own(np.block(blocks.tolist()) if blocks.ndim == 1 else da.core.concatenate3(blocks.tolist()))
     found = np.empty(coming.shape, coming.dtype)
-    for where, future in zip(da.core.slices_from_chunks(coming.chunks), coming.futures, strict=True):
-        found[where] = _value(device, client, future)
+    for where, value in zip(da.core.slices_from_chunks(coming.chunks), values, strict=True):
+        found[where] = value
     return found
 
 
@@ -211,15 +166,28 @@ def blocks_of(device: Cluster, arrays: Sequence[Any]) -> Iterator[tuple[int, tup
     """Each chunk that workers compute: the number of its array, its position there, and its values."""
     client = client_of(device)
     for number, coming in enumerate(_begun(device, client, arrays)):
-        for where, future in zip(da.core.slices_from_chunks(coming.chunks), coming.futures, strict=True):
-            yield number, where, _value(device, client, future)
+        values = _values(device, client, coming)
+        for where, value in zip(da.core.slices_from_chunks(coming.chunks), values, strict=True):
+            yield number, where, value
 
 
-def _value(device: Cluster, client: Any, future: Any) -> Any:
+def _values(device: Cluster, client: Any, coming: Coming) -> Iterator[Any]:
+    """The chunks in order; small ones are waited for and fetched together."""
+    sizes = [1 if isnan(size) else size for size in map(max, coming.chunks)]
+    count = max(BATCH // max(prod(sizes) * coming.dtype.itemsize, 1), 1)
+    while batch := list(itertools.islice(coming.futures, min(count, 1024))):
+        found = _fetched(device, client, batch, coming.source)
+        batch.clear()
+        found.reverse()
+        while found:  # none is kept longer than needed
+            yield found.pop()
+
+
+def _fetched(device: Cluster, client: Any, batch: list[Any], source: Any) -> list[Any]:
     distributed: Any = import_module("distributed")
     try:
-        _wait(device, distributed, client, future)
-        return client.gather(future)
+        _wait(device, distributed, client, batch)
+        return list(client.gather(batch))
     except TypedTensorError:
         raise
     except MemoryError as error:
@@ -232,11 +200,26 @@ def _value(device: Cluster, client: Any, future: Any) -> Any:
             fix="Cut smaller chunks: tt.cluster.rechunk(x, chunks), or give the workers more memory.",
         ) from None
     except (distributed.CancelledError, OSError, TimeoutError) as error:
-        if future.status == "error":  # raised by the computation itself, for a missing file for example
+        if any(future.status == "error" for future in batch):  # a missing file, for example
             raise
-        got = f"one that was lost: {type(error).__name__} {error}".rstrip()
-        fix = "Check the logs of the scheduler and the workers, then compute again."
-        raise DeviceError(repr(device), needed="a scheduler that responds", got=got, fix=fix) from None
+        _raise_lost(device, source, error)
+
+
+def _raise_lost(device: Cluster, source: Any, error: BaseException) -> NoReturn:
+    lost = [each for each in _futures(source).values() if each.status in {"cancelled", "lost"}]
+    moved = [each for each in lost if str(each.key).startswith(MOVED)]
+    if moved:
+        needed = "the chunks of a tensor that was moved to the workers"
+        got = f"{len(moved)} that were lost with a worker, which had the only copy"
+        fix = (
+            "Move it again: x.to_device(device). Files are read again by themselves: tt.cluster.load_npy; so is data"
+            f" of less than {KEPT // 2**20} MiB."
+        )
+        raise DeviceError(repr(device), needed=needed, got=got, fix=fix) from None
+    reason = str(error).partition("\n")[0]
+    got = f"results that were lost: {type(error).__name__} {reason}".rstrip()
+    fix = "Check the logs of the scheduler and the workers, then compute again."
+    raise DeviceError(repr(device), needed="a scheduler that responds", got=got, fix=fix) from None
 
 
 def _raise_out_of_memory(needed: str, error: MemoryError) -> NoReturn:
@@ -244,15 +227,15 @@ def _raise_out_of_memory(needed: str, error: MemoryError) -> NoReturn:
     raise OutOfMemoryError("compute", needed=needed, got=str(error) or "larger ones", fix=fix) from None
 
 
-def _wait(device: Cluster, distributed: Any, client: Any, future: Any) -> None:
-    """Wait for a chunk as long as there are workers; a scheduler would wait for new ones forever."""
+def _wait(device: Cluster, distributed: Any, client: Any, futures: list[Any]) -> None:
+    """Wait for chunks as long as there are workers; a scheduler would wait for new ones forever."""
     idle = 0
     while idle < PATIENCE:
         try:
             with client.as_current():
-                distributed.wait([future], timeout=TIMEOUT_S)
+                distributed.wait(futures, timeout=connections.TIMEOUT_S)
         except TimeoutError:
-            idle = 0 if client.run(int) else idle + 1
+            idle = 0 if client.scheduler_info(n_workers=-1)["workers"] else idle + 1
         else:
             return
     fix = f"Start workers: dask worker {device.address}; then compute again."
@@ -264,20 +247,69 @@ def persisted(device: Cluster, *arrays: Any) -> tuple[Any, ...]:
     client = client_of(device)
     if client is None:
         return tuple(dask.persist(*optimized(*arrays), scheduler="threads", pool=pool()))
-    return tuple(client.persist(list(optimized(*arrays))))
+    workers_of(device, client)
+    return tuple(client.persist(list(optimized(*arrays)), optimize_graph=False))
+
+
+def wait(device: Cluster, *arrays: Any) -> None:
+    """Wait for persisted arrays, and raise the errors of their computation."""
+    client = client_of(device)
+    if client is None:
+        return
+    for array in arrays:
+        futures = list(_futures(array).values())
+        if futures:
+            _wait(device, import_module("distributed"), client, futures)
+            wrong = [each for each in futures if each.status != "finished"]
+            if wrong:
+                _fetched(device, client, wrong[:1], array)
+
+
+def cancel(device: Cluster, *arrays: Any) -> None:
+    """Cancel the computation of persisted arrays."""
+    client = client_of(device)
+    if client is not None:
+        client.cancel([each for array in arrays for each in _futures(array).values()])
+
+
+def tasks(*arrays: Any) -> int:
+    """The number of tasks that a scheduler gets for the arrays together; computed chunks are none."""
+    graphs = {id(each.dask): each.dask for each in optimized(*arrays)}
+    future = getattr(sys.modules.get("distributed"), "Future", ())
+    keys = {key: task for graph in graphs.values() for key, task in dict(graph).items()}
+    return sum(
+        not (isinstance(task, future) or isinstance(getattr(task, "value", None), future)) for task in keys.values()
+    )
 
 
 def scattered(device: Cluster, array: np.ndarray, chunks: tuple[tuple[int, ...], ...]) -> Any:
-    """The dask array of a NumPy array, sent to the workers chunk by chunk, or copied in this process."""
+    """The dask array of a NumPy array, sent to the workers, or copied in this process.
+
+    The scheduler keeps what is small, so that a worker that is lost is no loss.
+    """
     client = client_of(device)
-    name = f"typedtensor-{dask.base.tokenize(object())}"
+    is_kept = client is not None and array.nbytes < KEPT
+    name = f"{'typedtensor-data' if is_kept or client is None else MOVED}-{dask.base.tokenize(object())}"
     places = da.core.slices_from_chunks(chunks)
-    keys = itertools.product(*(range(len(each)) for each in chunks))
-    graph: dict[Any, Any] = {}
-    for at, where in zip(keys, places, strict=True):
-        block = np.array(array[where], order="C")
-        graph[name, *at] = block if client is None else client.scatter(block, hash=False)
-    return da.Array(graph, name, chunks, dtype=array.dtype)
+    keys = [(name, *at) for at in itertools.product(*(range(len(each)) for each in chunks))]
+    blocks = (np.array(array[where], order="C") for where in places)
+    if client is None:
+        return da.Array(dict(zip(keys, blocks, strict=True)), name, chunks, dtype=array.dtype)
+    if is_kept:
+        graph = {key: specs.Task(key, _given, block) for key, block in zip(keys, blocks, strict=True)}
+        whole = da.Array(graph, name, chunks, dtype=array.dtype)
+        with dask.config.set({"distributed.admin.large-graph-warning-threshold": 2 * KEPT}):
+            return client.persist(whole, optimize_graph=False)
+    size = max(prod(map(max, chunks)) * array.dtype.itemsize, 1)
+    futures: dict[str, Any] = {}
+    named = ((f"{name}-{at}", block) for at, block in enumerate(blocks))
+    while batch := dict(itertools.islice(named, max(BATCH // size, 1))):
+        futures |= client.scatter(batch, hash=False)
+    return da.Array(dict(zip(keys, futures.values(), strict=True)), name, chunks, dtype=array.dtype)
+
+
+def _given(block: Any) -> Any:
+    return block
 
 
 def with_sizes(device: Cluster, array: Any) -> Any:

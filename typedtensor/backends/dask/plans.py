@@ -45,6 +45,8 @@ def optimized(*arrays: Any) -> tuple[Any, ...]:
 
 
 def _without_aliases(graph: dict[Any, Any], keys: set[Any]) -> dict[Any, Any]:
+    if not keys & graph.keys():  # all chunks are computed
+        return graph
     dependents = core.reverse_dict(tasks.DependenciesMapping(graph))
     answer: dict[Any, Any] = tasks.resolve_aliases(graph, keys & graph.keys(), dependents)
     return answer

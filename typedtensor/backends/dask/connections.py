@@ -1,0 +1,111 @@
+"""The connection to a scheduler: one client for each address, and what its workers must have."""
+
+# dask has no types; pyright reports every use of them.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import numpy as np
+
+from typedtensor.backends.dask.chunked import MEMORY
+from typedtensor.errors import DeviceError
+from typedtensor.types.device import CLIENTS
+
+if TYPE_CHECKING:
+    from typedtensor.types.device import Cluster
+
+dask: Any = import_module("dask")
+TIMEOUT_S = 10
+"""The timeout for connecting to a scheduler."""
+_VALID: dict[str, set[str]] = {}
+"""The workers whose versions are checked, by the address of the scheduler."""
+
+
+def client_of(device: Cluster) -> Any:
+    """The client of the device's scheduler, connected once; None for the threads of this process."""
+    if not device.address:
+        return None
+    found: Any = CLIENTS.get(device.address)
+    if found is None or found.status != "running":
+        found = _connected(device)
+        _VALID.pop(device.address, None)
+    if device.address not in _VALID:
+        _validate_workers(device, found)
+        CLIENTS[device.address] = found
+    return found
+
+
+def _connected(device: Cluster) -> Any:
+    distributed: Any = import_module("distributed")  # importing it takes a third of a second
+    if device.address.startswith("tls:") and device.security is None:
+        fix = "Pass the certificates: Cluster(address, security=distributed.Security(...)), as on docs/cluster.md."
+        raise DeviceError(repr(device), needed="security for a tls address", got="none", fix=fix)
+    client: Any = distributed.Client.__new__(distributed.Client)
+    try:
+        client.__init__(device.address, security=device.security, set_as_default=False, timeout=TIMEOUT_S)
+    except Exception as error:  # of many classes, by the protocol
+        client.status = "closed"  # else its finalizer waits for 20 s
+        client._loop_runner.stop()
+        reason = f"{type(error).__name__} {error}".partition("\n")[0]
+        fix = "Start one with `dask scheduler`, and workers with `dask worker ADDRESS`; Cluster() needs none."
+        got = f"none that responds: {reason}"
+        raise DeviceError(repr(device), needed="a scheduler of dask", got=got, fix=fix) from None
+    return client
+
+
+def workers_of(device: Cluster, client: Any) -> dict[str, Any]:
+    """The workers by address; those that joined since the last call are checked first."""
+    there: dict[str, Any] = dict(client.scheduler_info(n_workers=-1)["workers"])
+    fresh = there.keys() - _VALID.get(device.address, set())
+    if fresh:
+        _validate_versions(device, client, sorted(fresh))
+    _VALID[device.address] = set(there)
+    limits = [worker["memory_limit"] for worker in there.values()]
+    if limits and all(limits):  # workers may be started without it
+        MEMORY[device.address] = max(limits)
+    return there
+
+
+def _validate_workers(device: Cluster, client: Any) -> None:
+    """Refuse a scheduler without workers."""
+    try:
+        client.wait_for_workers(1, timeout=TIMEOUT_S)
+    except TimeoutError:
+        _close(device, client)
+        fix = f"Start one: dask worker {device.address}."
+        raise DeviceError(repr(device), needed="a worker", got="none that connected in time", fix=fix) from None
+    workers_of(device, client)
+
+
+def _validate_versions(device: Cluster, client: Any, workers: list[str]) -> None:
+    """Refuse workers whose versions differ from this process; one that has just ended is left out."""
+    own = versions()
+    for worker, found in client.run(versions, workers=workers, on_error="return").items():
+        if isinstance(found, ImportError):
+            fix = "Install typedtensor on each worker, in the version that is here."
+            _refuse(device, client, "workers that have typedtensor", f"{worker}: {found}", fix)
+        if isinstance(found, dict) and found != own:
+            needed = "workers with " + ", ".join(f"{name} {version}" for name, version in own.items())
+            got = f"{worker} with " + ", ".join(f"{name} {version}" for name, version in found.items())
+            _refuse(device, client, needed, got, "Install the same versions everywhere.")
+
+
+def _refuse(device: Cluster, client: Any, needed: str, got: str, fix: str) -> NoReturn:
+    _close(device, client)
+    raise DeviceError(repr(device), needed=needed, got=got, fix=fix) from None
+
+
+def _close(device: Cluster, client: Any) -> None:
+    """Close a client that was connected here; one of the user's stays open."""
+    if CLIENTS.get(device.address) is not client:
+        client.close()
+
+
+def versions() -> dict[str, str]:
+    """The versions that must be equal in this process and in the workers; patch versions of Python may differ."""
+    python = f"{sys.version_info.major}.{sys.version_info.minor}"
+    own: str = import_module("typedtensor").__version__
+    return {"Python": python, "NumPy": np.__version__, "dask": dask.__version__, "typedtensor": own}
