@@ -26,10 +26,10 @@ def is_chunked(raw: object) -> bool:
     return kind is not None and isinstance(raw, kind)
 
 
-def has_unknown_size(raw: object) -> bool:
+def has_unknown_size(raw: Any) -> bool:
     """Whether this is the raw array of a Cluster with a size that depends on values."""
     module: Any = sys.modules.get(MODULE)
-    return module is not None and isinstance(raw, module.Chunked) and not module.is_known(raw.shape)
+    return module is not None and raw.__class__ is module.Chunked and not module.is_known(raw.shape)
 
 
 def is_dask(obj: object) -> bool:

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from typedtensor.backends.dask.computing import blocks_of, client_of, computed
+from typedtensor.backends.dask.computing import blocks_of, computed
+from typedtensor.backends.dask.connections import client_of
 from typedtensor.backends.dask.creation import CHUNK_NBYTES, contiguous_chunks
 from typedtensor.backends.dask.files import strides_of
 

@@ -1,0 +1,127 @@
+"""Connections to schedulers: by address, with certificates, and through a client of the user's."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import time
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import typedtensor as tt
+from tests.platforms import linux
+from typedtensor import Cluster, Cpu
+
+pytestmark = [
+    pytest.mark.cluster,
+    pytest.mark.skipif(find_spec("distributed") is None, reason="not installed: dask, distributed"),
+    pytest.mark.filterwarnings("ignore"),  # warnings of dask.distributed do not matter
+    linux,
+]
+ROOT = Path(__file__).parent.parent.parent
+FEW: dict[str, Any] = {
+    "n_workers": 1,
+    "threads_per_worker": 1,
+    "processes": False,
+    "dashboard_address": None,
+    "silence_logs": 50,
+}
+
+
+def total(device: Cluster) -> float:
+    """Return a number that the device computes."""
+    return float(tt.sum(tt.ones((8,), device=device)))
+
+
+def test_a_local_cluster_and_a_client_name_their_scheduler() -> None:
+    """A client of the user's computes: it is not closed here, and no second one is made."""
+    from typedtensor.types.device import CLIENTS  # noqa: PLC0415  # filled on first use
+
+    distributed: Any = pytest.importorskip("distributed")
+    with distributed.LocalCluster(**FEW) as local:
+        device = Cluster.of(local)
+        assert device == Cluster(local.scheduler_address)
+        assert total(device) == 8
+        with distributed.Client(local, set_as_default=False) as client:
+            own = Cluster.of(client)
+            assert own == device
+            assert CLIENTS[own.address] is client
+            assert total(own) == 8
+            assert client.status == "running"
+    for wrong in (3, "tcp://host:8786", client):
+        with pytest.raises(tt.DeviceError, match=r"^Cluster\.of: needed a connected Client or a cluster"):
+            Cluster.of(wrong)
+
+
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="not installed: openssl")
+def test_certificates_secure_a_connection(tmp_path: Path) -> None:
+    """The scheduler takes clients with a certificate; without one, the error says how to pass it."""
+    distributed: Any = pytest.importorskip("distributed")
+    key, certificate = tmp_path / "key.pem", tmp_path / "certificate.pem"
+    openssl = shutil.which("openssl")
+    assert openssl is not None
+    subprocess.run(
+        [openssl, "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=localhost",
+         "-keyout", str(key), "-out", str(certificate)], check=True, capture_output=True,
+    )  # fmt: skip
+    names = {f"tls_{role}_{what}": str(path) for role in ("scheduler", "worker", "client")
+             for what, path in (("key", key), ("cert", certificate))}  # fmt: skip
+    security = distributed.Security(tls_ca_file=str(certificate), require_encryption=True, **names)
+    with distributed.LocalCluster(security=security, protocol="tls://", **FEW) as local:
+        address = local.scheduler_address
+        assert address.startswith("tls://")
+        with pytest.raises(
+            tt.DeviceError, match=r"needed security for a tls address, got none\. Pass the certificates"
+        ):
+            total(Cluster(address))
+        device = Cluster(address, security=security)
+        assert (repr(device), device == Cluster(address)) == (f"Cluster({address!r})", True)
+        assert total(device) == 8
+        assert total(Cluster.of(local)) == 8
+
+
+@pytest.mark.parametrize("address", ["tls://127.0.0.1:9", "nonsense://127.0.0.1:9"])
+def test_a_wrong_address_ends_at_once(address: str) -> None:
+    """The error is ours, and the process ends without a wait."""
+    code = (
+        "import sys, typedtensor as tt\n"
+        f"try:\n    tt.zeros((3,), device=tt.Cluster({address!r})).to_device(tt.Cpu())\n"
+        "except tt.DeviceError as error:\n    print(error)\n"
+    )
+    began = time.monotonic()
+    found = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True, cwd=ROOT)
+    assert time.monotonic() - began < 15
+    assert found.stdout.count("\n") == 1
+    assert found.stdout.startswith(f"Cluster({address!r}): needed ")
+    assert not found.stderr
+
+
+def test_workers_that_join_later_are_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next computation reports the difference."""
+    from typedtensor.backends.dask import connections  # noqa: PLC0415  # needs dask
+
+    distributed: Any = pytest.importorskip("distributed")
+    with distributed.LocalCluster(**FEW) as local:
+        device = Cluster.of(local)
+        assert total(device) == 8
+        monkeypatch.setattr(connections.dask, "__version__", "1.0")
+        assert total(device) == 8  # the worker is known
+        local.scale(2)
+        deadline = time.monotonic() + 20
+        while len(local.scheduler.workers) < 2:
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        monkeypatch.setattr(connections, "versions", _in_turn())
+        with pytest.raises(tt.DeviceError, match=r"needed workers with .* got "):
+            total(device)
+        assert Cpu() != device
+
+
+def _in_turn() -> Any:
+    """Return a function that has other versions at its second call."""
+    calls = iter([{"dask": "1.0"}, {"dask": "2.0"}])
+    return lambda: next(calls)
