@@ -27,7 +27,8 @@ errors; _lazy_imports; _requirements; _compiled
 _generated/: *
 types/: axis device dtype rank | dim limits | shape
 memory/: sharing accounting pool | protocol | cpu | registry | builtin_allocators | allocation mapped
-backends/: protocol scipy table | numpy cupy/loading cupy/linalg cupy/cuda | cupy/functions cupy/memory | cupy/* | \
+backends/: protocol scipy sums table | order norms | numpy cupy/loading cupy/linalg cupy/cuda | \
+    cupy/functions cupy/memory | cupy/* | \
     dask/loading dask/chunked dask/plans dask/tasks dask/contributions | dask/connections | \
     dask/memory dask/blocks dask/computing dask/unknown dask/creation | \
     dask/elementwise dask/reductions dask/shapes dask/fourier dask/files dask/statistics | \

@@ -119,6 +119,27 @@ def assert_same(expected: Any, found: object, kind: type = tt.Tensor) -> None:
     assert _bits(raw) == _bits(array), f"expected {array!r}, found {raw!r}"
 
 
+def assert_near(expected: Any, found: object, dtype: np.dtype[Any], scale: Any, kind: type = tt.Tensor) -> None:
+    """Check that the result has the dtype and the shape, and differs by a few units in the last place of the scale."""
+    assert type(found) is kind
+    assert isinstance(found, tt.Tensor | tt.DArray)
+    raw, array = np.asarray(found._raw), np.asarray(expected)
+    assert (raw.dtype, raw.shape, found.dtype.name) == (dtype, array.shape, dtype.name)
+    eps = float(np.finfo(dtype).eps)
+    with np.errstate(all="ignore"):
+        np.testing.assert_allclose(
+            raw, array.astype(dtype), rtol=16 * eps, atol=16 * eps * float(scale), equal_nan=True
+        )
+
+
+def wide(array: np.ndarray) -> np.ndarray:
+    """Return the numbers in a wider dtype: integers and longer floating-point numbers are the independent reference."""
+    if array.dtype.kind not in "fc":
+        return array
+    longest: Any = np.clongdouble if array.dtype.kind == "c" else np.longdouble
+    return array.astype(longest)
+
+
 def assert_answers(expected: Callable[..., Any], function: Callable[..., Any], *operands: np.ndarray | complex) -> None:
     """Check that the function returns NumPy's result, as a DArray if an operand is one, else as a Tensor."""
     with np.errstate(all="ignore"):

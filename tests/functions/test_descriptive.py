@@ -45,11 +45,14 @@ def test_quantiles_equal_numpys(name: str, data: st.DataObject) -> None:
     part: Any = data.draw(st.sampled_from((0, 0.5, 0.3, 1.0)))
     options: Any = {"axis": axis, "keepdims": data.draw(st.booleans())}
     options["method"] = data.draw(st.sampled_from(("linear", "lower", "nearest", "median_unbiased")))
-    expected = np.asarray(quietly(getattr(np, name), array, part, **options)).astype(array.dtype)
-    same(expected, getattr(tt, name), array, part, **options)
+    array[np.isinf(array)] = 1.0  # of which NumPy makes NaN: test_numbers.py
+    largest = np.abs(array[np.isfinite(array)]).max(initial=0)
     parts = np.array([0.0, 0.25, 1.0])
-    expected = np.asarray(quietly(getattr(np, name), array, parts, **options)).astype(array.dtype)
-    same(expected, getattr(tt, name), array, tt.from_numpy(parts), **options)
+    for q, given_q in ((part, part), (parts, tt.from_numpy(parts))):
+        expected = quietly(getattr(np, name), oracle.wide(array), q, **options)
+        for x, kind in ((oracle.tensor(array), tt.Tensor), (oracle.dynamic(array), tt.DArray)):
+            found = quietly(getattr(tt, name), x, given_q, **options)
+            oracle.assert_near(expected, found, array.dtype, largest, kind)
 
 
 @pytest.mark.parametrize("name", ["nancumsum", "nancumprod"])
@@ -163,6 +166,7 @@ def test_correlations_equal_numpys(name: str, data: st.DataObject, rowvar: bool)
     shape = data.draw(oracle.shapes(min_dims=1, max_dims=2, min_side=2))
     array = data.draw(oracle.arrays("fc", shape))
     assume(array.dtype != np.float16)
+    array[np.abs(array) >= 1e9] = 1.0  # so that squares are in range
     options: Any = {"rowvar": rowvar} | ({"ddof": 0} if name == "cov" else {})
     expected = np.asarray(quietly(getattr(np, name), array, dtype=array.dtype, **options))
     if array.ndim == 2 and not expected.ndim:

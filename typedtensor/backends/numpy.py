@@ -11,6 +11,8 @@ from typing import Any
 
 import numpy as np
 
+from typedtensor.backends import norms, sums
+from typedtensor.backends.order import QUANTILES, median, medians, quantiles
 from typedtensor.backends.scipy import from_scipy
 from typedtensor.memory.registry import CPU as CPU_MEMORY
 from typedtensor.types.device import Cpu, Device, Stream
@@ -22,11 +24,11 @@ MIN_SIZE_TO_PLAN = 2048
 FLOAT32 = 4
 """The size in bytes of the smallest floating-point dtype with fast matrix products."""
 
+UFUNCS: dict[str, np.ufunc] = {"sum": np.add, "prod": np.multiply}
+"""The reductions that `sums` corrects for narrow floating-point numbers."""
 # NumPy's functions return a scalar if no axis is left, and spend up to 1 µs in Python before they reach the
 # ufunc. With `out=...` (NumPy 2.3) a ufunc always returns an array.
 REDUCTIONS: dict[str, np.ufunc] = {
-    "sum": np.add,
-    "prod": np.multiply,
     "max": np.maximum,
     "min": np.minimum,
     "any": np.logical_or,
@@ -129,16 +131,6 @@ def _einsum(subscripts: str, *operands: Any) -> Any:
     return np.einsum(subscripts, *operands, optimize=many and all(x.dtype.itemsize >= FLOAT32 for x in operands))
 
 
-# NumPy returns infinity if the correction leaves nothing to divide by; the standard requires NaN.
-def _spread(function: Callable[..., Any]) -> Callable[..., Any]:
-    def call(raw: Any, *, correction: float = 0.0, **options: Any) -> Any:
-        answer = np.asarray(function(raw, correction=correction, **options))
-        nothing_left = correction > 0 and raw.size <= correction * answer.size
-        return np.full_like(answer, np.nan) if nothing_left else answer
-
-    return call
-
-
 # NumPy's function keeps the array in an object that hides it from copy-on-write.
 def _sliding_window_view(raw: Any, sizes: tuple[int, ...], axes: tuple[int, ...]) -> Any:
     root = CPU_MEMORY.root(raw)
@@ -169,15 +161,32 @@ OVERRIDES: dict[str, Callable[..., Any]] = {
     "expm1": _expm1,
     "tanh": _tanh,
     "asarray": partial(np.asarray, order="C"),
-    "std": _spread(np.std),
-    "var": _spread(np.var),
+    "sum": sums.sum_of,
+    "prod": sums.product_of,
+    "mean": sums.mean,
+    "std": sums.deviation,
+    "var": sums.variance,
+    "nansum": sums.nan_sum,
+    "nanprod": sums.nan_product,
+    "nanmean": sums.nan_mean,
+    "nanstd": sums.nan_deviation,
+    "nanvar": sums.nan_variance,
+    "cumulative_sum": sums.cumulative(np.cumulative_sum),
+    "cumulative_prod": sums.cumulative(np.cumulative_prod),
+    "cov": sums.covariance,
+    "corrcoef": sums.correlation,
+    "median": sums.widened(median),
+    "nanmedian": sums.widened(medians(np, "nanmedian")),
+    **{name: sums.widened(quantiles(np, name)) for name in QUANTILES},
     "sort": _sort,
     "argsort": _argsort,
     "count_nonzero": _count_nonzero,
     # NumPy's functions call these, after looking for other libraries' arrays.
     "argmax": np.ndarray.argmax,
     "argmin": np.ndarray.argmin,
-    "mean": np.ndarray.mean,
+    "linalg.vector_norm": norms.vector_norm,
+    "linalg.matrix_norm": norms.matrix_norm,
+    "linalg.cond": norms.cond,
     "linalg.diagonal": _diagonal,
     "linalg.matrix_rank": _matrix_rank,
     # NumPy's function returns the values in the order of a hash table.
@@ -227,7 +236,13 @@ class NumPyBackend:
         """The function by the class of NumPy's dtype, for the kinds that it takes: a fast lookup."""
         plain = getattr(np, name) if name in COMPLEX_REPAIRS else self.function(name)
         known = [dtype for dtype in FROM_NUMPY.values() if dtype.kind in kinds]
-        return {type(self.native(each)): plain if each.kind != "c" else self.function(name) for each in known}
+        found = {type(self.native(each)): plain if each.kind != "c" else self.function(name) for each in known}
+        if name in UFUNCS:  # of the dtypes that are added as they are
+            exact = _reduction(UFUNCS[name])
+            found |= {
+                type(native): exact for native in NATIVE.values() if type(native) in found and native not in sums.WIDER
+            }
+        return found
 
     def run(self, device: Device, function: Callable[..., Any], *arguments: Any, **options: Any) -> Any:  # noqa: ARG002  # there is one Cpu
         """Call the function."""

@@ -276,7 +276,7 @@ class reduction(_Typed[F_co]):  # a decorator
             validate_reduction(name, x, options)
             return apply(name, kinds, body, (x,), options)
 
-        return quick_function("reduction", name, call, dict.fromkeys(fast_dtypes, numpy_function))
+        return quick_function("reduction", name, call, NUMPY.functions_by_dtype(name, kinds))
 
 
 class on_raw_arrays(_Typed[F_co]):  # a decorator

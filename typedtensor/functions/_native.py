@@ -4,11 +4,15 @@
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
+from functools import wraps
 from typing import TYPE_CHECKING, Any
 
-from typedtensor.backends.registry import backend_of
-from typedtensor.core.dispatch import is_array, required_number
+import numpy as np
+
+from typedtensor.backends.registry import backend_of, dtype_of
+from typedtensor.core.dispatch import astype, is_array, required_number
 from typedtensor.errors import DeviceError
+from typedtensor.types.dtype import float16, float32
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,3 +46,24 @@ def made_beside(other: Any, name: str, *arguments: Any, **options: Any) -> Any:
     backend = backend_of(other)
     where = backend.device_of(other)
     return backend.place(backend.run(where, backend.function(name), *arguments, **options), where)
+
+
+def in_float32(body: Callable[..., Any]) -> Callable[..., Any]:
+    """The body that computes float16 in float32, whatever library it calls; the result is float16."""
+
+    @wraps(body)
+    def call(*arguments: Any, **options: Any) -> Any:
+        if dtype_of(arguments[0]) is not float16:
+            return body(*arguments, **options)
+        return _narrow(body(*map(_wide, arguments), **{key: _wide(each) for key, each in options.items()}))
+
+    return call
+
+
+def _wide(x: Any) -> Any:
+    return astype(x, float32) if is_array(x) and dtype_of(x) is float16 else x
+
+
+def _narrow(x: Any) -> Any:
+    with np.errstate(over="ignore"):  # what is no float16 is an infinity
+        return astype(x, float16)

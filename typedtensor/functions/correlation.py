@@ -13,7 +13,7 @@ from typedtensor.errors import RankError
 from typedtensor.functions._annotations import Array, Flag, Int
 from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.functions._matrices import validate_int
-from typedtensor.functions._native import native
+from typedtensor.functions._native import in_float32, native
 
 
 @on_raw_arrays[Covaries]("fc")
@@ -106,6 +106,11 @@ def _related(name: str, x: Any, *, rowvar: Any, **options: int) -> Any:
     if len(x.shape) not in {1, 2}:
         fix = "Pass a matrix with a variable per row: tt.reshape."
         raise RankError(name, needed="a vector or a matrix", got=describe(x), fix=fix)
+    return _matrix(x, name, rowvar=rowvar, **options)
+
+
+@in_float32
+def _matrix(x: Any, name: str, *, rowvar: Any, **options: int) -> Any:
     backend = backend_of(x)
     found = backend.ensure_array(native(name, x)(x, rowvar=bool(rowvar), dtype=x.dtype, **options))
     if len(x.shape) > 1 and not found.shape:  # NumPy's has no axes for a matrix of one variable

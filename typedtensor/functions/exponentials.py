@@ -15,7 +15,7 @@ from typedtensor.backends.registry import backend_of
 from typedtensor.core.dispatch import run
 from typedtensor.functions._annotations import Array, Axes, Flag
 from typedtensor.functions._decorators import apply, typed_as, validate_reduction
-from typedtensor.functions._native import alike
+from typedtensor.functions._native import alike, in_float32
 
 
 @typed_as[Normalizes]()
@@ -94,6 +94,11 @@ def _normalized(name: str, x: Any, axis: Any) -> Any:
 
 
 def _divided(name: str, x: Any, *, axis: Any) -> Any:
+    return _shares(x, name, axis=axis)
+
+
+@in_float32
+def _shares(x: Any, name: str, *, axis: Any) -> Any:
     function = backend_of(x).function
     if 0 in x.shape:
         return function("exp")(x)
@@ -153,6 +158,7 @@ def logsumexp(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Arra
     return apply("logsumexp", "f", _log_of_sum, (x,), options)
 
 
+@in_float32
 def _log_of_sum(x: Any, *, axis: Any, keepdims: Any) -> Any:
     function = backend_of(x).function
     options = {"axis": axis, "keepdims": bool(keepdims)}

@@ -15,7 +15,7 @@ from typedtensor.core.diagnostics import describe
 from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, ArrayOrNumber, Axes, Flag, OptionalArray, Text
 from typedtensor.functions._decorators import apply, reduction, typed_as, validate_reduction
-from typedtensor.functions._native import native
+from typedtensor.functions._native import in_float32, native
 
 METHODS = (
     *("linear", "lower", "higher", "midpoint", "nearest", "inverted_cdf", "averaged_inverted_cdf", "weibull"),
@@ -369,8 +369,12 @@ def _weighted(x: Any, *, axis: Any, weights: Any, keepdims: Any) -> Any:
         got = describe(weights) if dispatch.is_array(weights) else repr(weights)
         fix = "Convert them explicitly: tt.astype(weights, x.dtype)."
         raise DTypeError("average", needed=f"weights of {dtype_of(x).name}, the dtype of x", got=got, fix=fix)
-    whole = _spread_out(x, axis, weights)
-    sums = backend.function("sum")
+    return _weighted_mean(x, _spread_out(x, axis, weights), options)
+
+
+@in_float32
+def _weighted_mean(x: Any, whole: Any, options: dict[str, Any]) -> Any:
+    sums = backend_of(x).function("sum")
     return dispatch.run(operator.truediv, sums(dispatch.run(operator.mul, x, whole), **options), sums(whole, **options))
 
 

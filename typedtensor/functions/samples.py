@@ -27,7 +27,7 @@ from typedtensor.functions._annotations import (
 from typedtensor.functions._axes import validate_axis
 from typedtensor.functions._decorators import on_raw_arrays, validate_kind
 from typedtensor.functions._matrices import need_tensors
-from typedtensor.functions._native import native
+from typedtensor.functions._native import in_float32, native
 from typedtensor.types.dtype import complex128, float64
 
 MODES = ("full", "same", "valid")
@@ -315,6 +315,11 @@ def trapezoid(y: Array, /, *, axis: OneAxis = -1, x: OptionalArray = None, dx: N
             raise ShapeError("trapezoid", needed=needed, got=describe(x), fix="Pass one position per sample.")
     elif isinstance(dx, bool) or not isinstance(dx, int | float):
         raise DTypeError("trapezoid", needed="dx: a float", got=repr(dx), fix="Omit it for 1.")
+    return _area(y, x=x, dx=dx, at=at)
+
+
+@in_float32
+def _area(y: Any, *, x: Any, dx: Any, at: int) -> Any:
     backend = backend_of(y)
     found = backend.ensure_array(native("trapezoid", y)(y, x=x, dx=dx, axis=at))
     return backend.function("astype")(found, y.dtype, copy=False)

@@ -1,0 +1,130 @@
+"""Sums of narrow numbers, and numbers at the ends of the range: the references are integers, fractions and float64."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+
+import typedtensor as tt
+from typedtensor import float16, float32
+
+MANY = 2**20
+TENTH = np.float32(0.1)
+EPS = 1e-6
+
+
+def half(values: Any) -> Any:
+    """Return a float16 tensor."""
+    return tt.asarray(values, dtype=float16)
+
+
+@pytest.mark.parametrize("axis", [0, 1])
+@pytest.mark.parametrize("name", ["mean", "nanmean", "sum", "nansum", "std", "nanstd", "average", "logsumexp"])
+def test_equal_float32_along_any_axis(name: str, axis: int) -> None:
+    """The error of a sum does not grow with the number of rows."""
+    x = tt.full((MANY, 2) if axis == 0 else (2, MANY), 0.1, dtype=float32)
+    options = {"weights": tt.ones_like(x)} if name == "average" else {}
+    found = getattr(tt, name)(x, axis=axis, **options).numpy().astype(float)
+    value = float(TENTH)
+    expected = {"sum": MANY * value, "nansum": MANY * value, "logsumexp": value + math.log(MANY)}.get(name, value)
+    if "std" in name:
+        assert (found < EPS * value).all()
+    else:
+        assert np.abs(found / expected - 1).max() < EPS
+
+
+@pytest.mark.parametrize("shape", [(300, 3, 40), (5000, 3), (3, 1000, 20), (129, 65), (64, 64, 64)])
+@pytest.mark.parametrize("axis", [0, 1, (0, 1), None, -1])
+@pytest.mark.parametrize("order", ["C", "F"])
+def test_float32_sums_in_every_layout(shape: tuple[int, ...], axis: Any, order: str) -> None:
+    """Blocks leave nothing out, with keepdims too."""
+    array = np.asarray(np.random.default_rng(1).normal(3, 1, shape), "float32", order=order)  # type: ignore[call-overload]
+    x = tt.from_numpy(array)
+    for keepdims in (False, True):
+        expected = array.astype(float).sum(axis=axis, keepdims=keepdims)
+        np.testing.assert_allclose(tt.sum(x, axis=axis, keepdims=keepdims).numpy(), expected, rtol=1e-6)
+        expected = array.astype(float).std(axis=axis, keepdims=keepdims)
+        np.testing.assert_allclose(tt.std(x, axis=axis, keepdims=keepdims).numpy(), expected, rtol=2e-6)
+    whole = np.linalg.norm(array.astype(float).reshape(-1)) if axis is None else None
+    if whole is not None:
+        assert float(tt.linalg.vector_norm(x)) == pytest.approx(whole, rel=1e-6)
+
+
+def test_float16_beyond_its_range_on_the_way() -> None:
+    """The results are float16 though the sums are not."""
+    many, x = tt.zeros(70000, dtype=float16), tt.full(1000, 300.0, dtype=float16)
+    assert tt.softmax(many).numpy().astype(float).sum() == pytest.approx(1, rel=1e-2)
+    assert float(tt.logsumexp(many)) == pytest.approx(math.log(70000), rel=1e-3)
+    assert float(tt.log_softmax(many)[0]) == pytest.approx(-math.log(70000), rel=1e-3)
+    columns = tt.softmax(tt.zeros((4096, 2), dtype=float16), axis=0)
+    assert tt.sum(columns, axis=0).tolist() == [1.0, 1.0]
+    for name in ("mean", "nanmean", "median", "nanmedian", "average"):
+        assert float(getattr(tt, name)(x)) == 300.0, name
+    assert float(tt.average(x, weights=x)) == 300.0
+    assert [float(getattr(tt, name)(x)) for name in ("var", "std", "nanvar", "nanstd")] == [0.0] * 4
+    wide = half([-200.0, 200.0] * 500)
+    assert (float(tt.std(wide)), float(tt.nanstd(wide)), float(tt.var(wide))) == (200.0, 200.0, 40000.0)
+    assert tt.nanmedian(tt.full((3, 4), 60000.0, dtype=float16), axis=1).tolist() == [60000.0] * 3
+    assert float(tt.quantile(tt.full(4, 60000.0, dtype=float16), 0.3)) == 60000.0
+    assert float(tt.quantile(tt.ones(70000, dtype=float16), 0.5)) == 1.0
+    assert float(tt.linalg.vector_norm(tt.full(10000, 10.0, dtype=float16))) == 1000.0
+    assert float(tt.trapezoid(half([60000.0, 60000.0, -60000.0, -60000.0]))) == 0.0
+    assert tt.corrcoef(half([[300.0, 600.0, 900.0], [3.0, 2.0, 1.0]])).tolist() == [[1.0, -1.0], [-1.0, 1.0]]
+    assert tt.cov(half([[100.0, 300.0], [1.0, 2.0]])).tolist() == [[20000.0, 100.0], [100.0, 0.5]]
+    assert tt.histogram(half([0.0, 1.0] * 500), bins=2, weights=x).hist.tolist() == [150000.0, 150000.0]
+
+
+def test_float16_is_added_and_multiplied_in_float32() -> None:
+    """A float16 sum of ones stops at 2048; the integers are the reference."""
+    ones = tt.ones((4096, 2), dtype=float16)
+    assert tt.sum(ones, axis=0).tolist() == [4096.0, 4096.0]
+    assert tt.cumulative_sum(ones[:, 0]).numpy()[-1] == 4096.0
+    assert tt.nancumsum(ones[:, 0]).numpy()[-1] == 4096.0
+    factors = half([1000.0, 1000.0, 0.001, 0.001])
+    assert float(tt.prod(factors)) == pytest.approx(1.0, rel=1e-2)
+    assert tt.cumulative_prod(factors).numpy()[-1] == pytest.approx(1.0, rel=1e-2)
+    assert float(tt.sum(tt.full(2, 60000.0, dtype=float16))) == math.inf  # which float16 cannot represent
+
+
+def test_middle_numbers_at_the_ends_of_the_range() -> None:
+    """Fractions are the reference."""
+    big = 1.7e308
+    for values in ([big, big], [-big, big], [-big, big, big], [-big, -big, big, big], [big, 1.6e308]):
+        ordered = sorted(map(Fraction, values))
+        low, high = ordered[(len(values) - 1) // 2], ordered[len(values) // 2]
+        x = tt.asarray(values)
+        for name in ("median", "nanmedian"):
+            assert float(getattr(tt, name)(x)) == float((low + high) / 2), (name, values)
+        assert float(tt.quantile(x, 0.5)) == pytest.approx(float((low + high) / 2), rel=1e-15)
+        assert float(tt.mean(x)) == pytest.approx(float(sum(ordered) / len(values)), rel=1e-15)
+        assert float(tt.nanmean(tt.asarray([*values, tt.nan]))) == pytest.approx(float(sum(ordered) / len(values)))
+    assert float(tt.median(tt.asarray([5e-324, 5e-324]))) == 5e-324
+
+
+@pytest.mark.parametrize("scale", [1e200, 1e-200, 1e306, 1e-306])
+def test_norms_and_deviations_do_not_overflow_or_vanish(scale: float) -> None:
+    """What does not depend on the scale of the numbers, or is of that scale, is computed at any scale."""
+    rows = np.array([[3.0, 4.0, 5.0], [1.0, -2.0, 7.0]])
+    x, ordinary = tt.asarray((rows * scale).tolist()), tt.asarray(rows.tolist())
+    cases: Any = ({}, {"axis": 0}, {"axis": 1, "keepdims": True}, {"ord": 3}, {"ord": 0.5}, {"ord": -2}, {"ord": 30})
+    for options in cases:
+        found = tt.linalg.vector_norm(x, **options).numpy()
+        np.testing.assert_allclose(found / scale, tt.linalg.vector_norm(ordinary, **options).numpy(), rtol=1e-13)
+    for norm in ("fro", 2, "nuc"):
+        found = tt.linalg.matrix_norm(x, ord=norm)
+        assert float(found) / scale == pytest.approx(float(tt.linalg.matrix_norm(ordinary, ord=norm)), rel=1e-13)
+    np.testing.assert_allclose(tt.corrcoef(x).numpy(), np.corrcoef(rows), rtol=1e-13)
+    for name in ("std", "nanstd"):
+        for axis in (None, 0, 1):
+            found = getattr(tt, name)(x, axis=axis).numpy()
+            np.testing.assert_allclose(found / scale, rows.std(axis=axis), rtol=1e-13)
+    square = tt.asarray((np.array([[3.0, 1.0], [1.0, 2.0]]) * scale).tolist())
+    for order in (None, 2, "fro", 1):
+        expected = np.linalg.cond(np.array([[3.0, 1.0], [1.0, 2.0]]), order)
+        assert float(tt.linalg.cond(square, p=order)) == pytest.approx(expected, rel=1e-12)
+    mixed = tt.asarray([[1 * scale, 2 * scale, 4 * scale], [1 / scale, 3 / scale, 4 / scale]])
+    assert tt.cov(mixed).numpy()[0, 1] == pytest.approx(np.cov([1.0, 2.0, 4.0], [1.0, 3.0, 4.0])[0, 1], rel=1e-12)

@@ -1,0 +1,67 @@
+"""Norms of NumPy arrays whose powers are out of range, and condition numbers."""
+
+# Raw arrays are Any: pyright reports every value narrowed from Any.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from typedtensor.backends.sums import add, normalize, widened
+
+EUCLIDEAN = 2
+RANGES: dict[np.dtype[Any], tuple[float, float]] = {
+    np.dtype(kind): (float(np.sqrt(np.finfo(kind).tiny) / np.finfo(kind).eps), float(np.sqrt(np.finfo(kind).max)))
+    for kind in (np.float32, np.float64)
+}
+"""The Euclidean norms of which no square is out of range."""
+
+
+def _vector_norm(raw: Any, *, axis: Any = None, keepdims: bool = False, ord: float = EUCLIDEAN) -> Any:
+    if ord in {0, math.inf, -math.inf} or not raw.size:
+        return np.asarray(np.linalg.vector_norm(raw, axis=axis, keepdims=keepdims, ord=ord))
+    with np.errstate(all="ignore"):
+        if ord == EUCLIDEAN:
+            answer = _euclidean(raw, axis, keepdims)
+            low, high = RANGES[answer.dtype]
+            if low <= answer.item() <= high if answer.size == 1 else ((answer >= low) & (answer <= high)).all():
+                return answer
+        sizes = np.abs(raw)
+        if ord == 1:
+            return add(sizes, axis, None, keepdims=keepdims)
+        axes = normalize(axis, raw.ndim)
+        extreme = np.max(sizes, axis=axes, keepdims=True) if ord > 0 else np.min(sizes, axis=axes, keepdims=True)
+        unit = np.where((extreme > 0) & np.isfinite(extreme), extreme, 1).astype(sizes.dtype)
+        shares = add((sizes / unit) ** ord, axes, None, keepdims=keepdims) ** (1 / ord)
+        return np.asarray(shares * unit.reshape(shares.shape))
+
+
+def _euclidean(raw: Any, axis: Any, keepdims: Any) -> Any:
+    """The root of the sum of squares; of all elements it is a product of a vector with itself."""
+    if axis is not None:
+        if raw.dtype.itemsize >= np.dtype(np.float64).itemsize:
+            return np.asarray(np.linalg.vector_norm(raw, axis=axis, keepdims=keepdims))
+        return np.sqrt(add(np.square(np.abs(raw)), axis, None, keepdims=keepdims), out=...)
+    flat = raw.ravel(order="K")
+    square = flat.dot(flat) if flat.dtype.kind != "c" else flat.real.dot(flat.real) + flat.imag.dot(flat.imag)
+    answer = np.sqrt(square, out=...)
+    return answer.reshape((1,) * raw.ndim) if keepdims else answer
+
+
+def _matrix_norm(raw: Any, *, keepdims: bool = False, ord: Any = "fro") -> Any:
+    if ord in {None, "fro"}:
+        return vector_norm(raw, axis=(-2, -1), keepdims=keepdims)
+    return np.asarray(np.linalg.matrix_norm(raw, keepdims=keepdims, ord=ord))
+
+
+def _cond(raw: Any, p: Any = None) -> Any:
+    """The condition number, which does not depend on the scale of the matrix."""
+    largest = np.max(np.abs(raw), axis=(-2, -1), keepdims=True, initial=0)
+    power = np.where(np.isfinite(largest), np.frexp(largest)[1], 0)
+    with np.errstate(all="ignore"):
+        return np.linalg.cond(raw * np.ldexp(np.ones((), largest.dtype), -power), p)
+
+
+vector_norm, matrix_norm, cond = widened(_vector_norm), widened(_matrix_norm), _cond

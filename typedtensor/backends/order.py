@@ -1,0 +1,123 @@
+"""Medians and quantiles, also beside infinities and at the ends of the range.
+
+Libraries interpolate as `a + (b - a) * t`, which is NaN beside an infinity, and overflows if the signs differ.
+Quantiles that are not finite are taken again from the sorted numbers. The functions take the library as `xp`.
+"""
+
+# Raw arrays are Any: pyright reports every value narrowed from Any.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from typedtensor.backends.sums import normalize
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+QUANTILES = ("quantile", "percentile", "nanquantile", "nanpercentile")
+BETWEEN: dict[str, tuple[float, float]] = {
+    "linear": (1.0, 1.0),
+    "weibull": (0.0, 0.0),
+    "hazen": (0.5, 0.5),
+    "median_unbiased": (1 / 3, 1 / 3),
+    "normal_unbiased": (3 / 8, 3 / 8),
+    "interpolated_inverted_cdf": (0.0, 1.0),
+    "midpoint": (1.0, 1.0),
+    "averaged_inverted_cdf": (0.0, 1.0),
+}
+"""The parameters alpha and beta of Hyndman and Fan; other methods answer one of the numbers."""
+
+
+def quantiles(xp: Any, name: str) -> Callable[..., Any]:
+    """The function `quantile`, `percentile` or one that ignores NaN: its fractions are float64, whatever `x` is."""
+    function, whole = getattr(xp, name), 100 if name.endswith("percentile") else 1
+    ignores = name.startswith("nan")
+
+    def call(raw: Any, q: Any, *, axis: Any = None, method: str = "linear", keepdims: bool = False) -> Any:
+        parts = xp.asarray(q, dtype=np.float64)
+        with np.errstate(all="ignore"):
+            found = xp.asarray(function(raw, parts, axis=axis, method=method, keepdims=keepdims))
+            if method in BETWEEN and not bool(xp.all(xp.isfinite(found))):
+                again = _taken(xp, raw, parts / whole, axis, method, ignores).reshape(found.shape)
+                found = xp.where(xp.isfinite(found), found, again)
+            return found.astype(raw.dtype, copy=False)
+
+    return call
+
+
+def median(raw: Any, *, axis: Any = None, keepdims: bool = False) -> Any:
+    """The median of a NumPy array; the mean of two numbers in the middle does not overflow."""
+    rows = raw
+    if axis is None:
+        rows = raw.reshape(-1)
+    elif type(axis) is not int or axis not in {-1, raw.ndim - 1}:
+        gone = normalize(axis, raw.ndim)
+        left = tuple(at for at in range(raw.ndim) if at not in gone)
+        rows = raw.transpose(*left, *gone).reshape(
+            *(raw.shape[at] for at in left), math.prod(raw.shape[at] for at in gone)
+        )
+    size = rows.shape[-1]
+    if not raw.size or not rows.ndim:
+        return np.asarray(np.median(raw, axis=axis, keepdims=keepdims))
+    middle = size // 2
+    sorted_ = np.partition(rows, (middle, size - 1) if size % 2 else (middle - 1, middle, size - 1), axis=-1)
+    found = sorted_[..., middle]
+    if not size % 2:
+        found = _middle(sorted_[..., middle - 1], found)
+    last = sorted_[..., -1]
+    found = np.where(np.isnan(last), last, found)
+    if not keepdims:
+        return found
+    gone = normalize(axis, raw.ndim)
+    return found.reshape([1 if at in gone else size for at, size in enumerate(raw.shape)])
+
+
+def _middle(low: Any, high: Any) -> Any:
+    with np.errstate(over="ignore", invalid="ignore"):
+        total = np.add(low, high, out=...)
+        return np.where(
+            np.isinf(total) & (low != high), low * 0.5 + high * 0.5, np.where(low == high, low, total * 0.5)
+        )
+
+
+def medians(xp: Any, name: str) -> Callable[..., Any]:
+    """The function `median` or `nanmedian`."""
+    function, ignores = getattr(xp, name), name.startswith("nan")
+
+    def call(raw: Any, *, axis: Any = None, keepdims: bool = False) -> Any:
+        with np.errstate(all="ignore"):
+            found = xp.asarray(function(raw, axis=axis, keepdims=keepdims))
+            if raw.size and not bool(xp.all(xp.isfinite(found))):
+                half = xp.asarray(0.5, dtype=np.float64)
+                again = _taken(xp, raw, half, axis, "linear", ignores).reshape(found.shape)
+                found = xp.where(xp.isfinite(found), found, again)
+            return found.astype(raw.dtype, copy=False)
+
+    return call
+
+
+def _taken(xp: Any, raw: Any, q: Any, axis: Any, method: str, ignores: Any) -> Any:
+    """The quantiles of the sorted numbers; NaN is last, and the result for a row that has one unless it is ignored."""
+    gone = normalize(axis, raw.ndim)
+    left = tuple(at for at in range(raw.ndim) if at not in gone)
+    rest = tuple(raw.shape[at] for at in left)
+    rows = xp.sort(xp.transpose(raw, (*left, *gone)).reshape(math.prod(rest), -1), axis=1).astype(np.float64)
+    count = xp.sum(~xp.isnan(rows), axis=1).astype(np.float64)
+    part = q.reshape(-1, 1)
+    alpha, beta = BETWEEN[method]
+    place = count * part + (alpha + part * (1 - alpha - beta)) - 1 if alpha < 1 else (count - 1) * part
+    place = xp.minimum(xp.maximum(place, 0), xp.maximum(count - 1, 0))
+    low = xp.floor(place)
+    above = place - low
+    if method in {"midpoint", "averaged_inverted_cdf"}:
+        above = xp.where(above > 0, 0.5 if method == "midpoint" else 1.0, 0.0 if method == "midpoint" else 0.5)
+    high = xp.minimum(low + 1, xp.maximum(count - 1, 0))
+    number = xp.arange(rows.shape[0])[None, :]
+    first, second = (rows[number, at.astype(np.int64)] for at in (low, high))
+    between = first * (1 - above) + second * above
+    found = xp.where((above <= 0) | (first == second), first, xp.where(above >= 1, second, between))
+    return xp.where((count < rows.shape[1]) & (not ignores) | (count == 0), np.nan, found).reshape((*q.shape, *rest))

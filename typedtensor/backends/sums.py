@@ -1,0 +1,352 @@
+"""Sums, means and deviations of NumPy arrays, where NumPy's own lose digits or overflow on the way.
+
+float16 is added in float32. float32 is added in blocks, and the blocks in float64, along an axis on which NumPy adds
+one row after the other: there 2**25 ones have the sum 2**24. What overflows or vanishes on the way, though the result
+can be represented, is computed again from numbers scaled by a power of two, which rounds nothing.
+"""
+
+# Raw arrays are Any: pyright reports every value narrowed from Any.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+import cmath
+import math
+import warnings
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.lib.array_utils import normalize_axis_index, normalize_axis_tuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+PAIRWISE = 128
+"""As many numbers NumPy adds one after the other; longer runs it halves, if they are neighbours in memory."""
+BLOCK = 32
+"""As many rows are added one after the other here: the error is below 1e-6, also if each addition rounds alike."""
+NARROW = 16
+"""The elements of a row, up to which NumPy's conversion to float64 costs nothing."""
+WIDER: dict[np.dtype[Any], Any] = {
+    np.dtype(np.float16): np.float32,
+    np.dtype(np.float32): np.float64,
+    np.dtype(np.complex64): np.complex128,
+}
+HALF = np.dtype(np.float16)
+
+
+def widened(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function that computes float16 in float32, of any library; the result has the dtype of the first operand."""
+
+    def call(raw: Any, *operands: Any, **options: Any) -> Any:
+        if raw.dtype != HALF:
+            return function(raw, *operands, **options)
+        with np.errstate(over="ignore"):  # what is no float16 is an infinity
+            return function(raw.astype(np.float32), *operands, **options).astype(HALF)
+
+    return call
+
+
+def add(raw: Any, axis: Any = None, dtype: Any = None, *, keepdims: Any = False) -> Any:
+    """The sum; NumPy's, unless it would add rows one after the other."""
+    wanted = raw.dtype if dtype is None else np.dtype(dtype)
+    wider = WIDER.get(wanted)
+    if wider is None or (raw.dtype.kind in "biu" and wanted is not HALF):
+        return np.add.reduce(raw, axis=axis, dtype=dtype, keepdims=keepdims, out=...)
+    if wanted == HALF:
+        with np.errstate(over="ignore"):
+            return add(raw, axis, np.float32, keepdims=keepdims).astype(HALF)
+    if _adds_neighbours(raw, axis):
+        return np.add.reduce(raw, axis=axis, dtype=dtype, keepdims=keepdims, out=...)
+    with np.errstate(over="ignore"):
+        return _in_blocks(raw, axis, wider, keepdims).astype(wanted)
+
+
+def _adds_neighbours(raw: Any, axis: Any) -> bool:
+    """Whether NumPy adds few numbers, or neighbours in memory, which it does by halves."""
+    if raw.size <= PAIRWISE or (axis is None and (raw.flags.c_contiguous or raw.flags.f_contiguous)):
+        return True
+    axes = range(raw.ndim) if axis is None else normalize_axis_tuple(axis, raw.ndim)
+    count = math.prod(raw.shape[at] for at in axes)
+    if count <= PAIRWISE:
+        return True
+    if raw.flags.c_contiguous and all(at >= raw.ndim - len(axes) for at in axes):
+        return True
+    return bool(raw.flags.f_contiguous) and all(at < len(axes) for at in axes)
+
+
+def _in_blocks(raw: Any, axis: Any, wider: Any, keepdims: Any) -> Any:
+    """The sum in the wider dtype, of blocks along one axis."""
+    axes = tuple(range(raw.ndim)) if axis is None else normalize_axis_tuple(axis, raw.ndim)
+    (first, *others) = axes
+    row = math.prod(raw.shape[first + 1 :])
+    if others or row <= NARROW or raw.dtype.itemsize > 2 * np.dtype(np.float32).itemsize:
+        return np.add.reduce(raw, axis=axes, dtype=wider, keepdims=keepdims, out=...)
+    size = raw.shape[first]
+    whole = size // BLOCK * BLOCK
+    rows = np.moveaxis(raw, first, 0)
+    blocks = rows[:whole].reshape(-1, BLOCK, *rows.shape[1:])
+    found = np.add.reduce(np.add.reduce(blocks, axis=1), axis=0, dtype=wider, out=...)
+    if whole < size:
+        found = np.add(found, np.add.reduce(rows[whole:], axis=0, dtype=wider), out=...)
+    return np.expand_dims(found, first) if keepdims else found
+
+
+def sum_of(raw: Any, *, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> Any:
+    """The sum; NumPy's for few numbers."""
+    if dtype is None and raw.size <= PAIRWISE and raw.dtype != HALF:
+        return np.add.reduce(raw, axis=axis, keepdims=keepdims, out=...)
+    return add(raw, axis, dtype, keepdims=keepdims)
+
+
+def product_of(raw: Any, *, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> Any:
+    """The product; that of float16 in float32, in which it overflows less often on the way."""
+    if (raw.dtype if dtype is None else np.dtype(dtype)) != HALF:
+        return np.multiply.reduce(raw, axis=axis, dtype=dtype, keepdims=keepdims, out=...)
+    with np.errstate(over="ignore"):
+        return np.multiply.reduce(raw, axis=axis, dtype=np.float32, keepdims=keepdims, out=...).astype(HALF)
+
+
+def cumulative(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The cumulative function, of float16 in float32, of float32 in float64."""
+
+    def call(raw: Any, /, *, axis: int, dtype: Any = None, **options: Any) -> Any:
+        wanted = raw.dtype if dtype is None else np.dtype(dtype)
+        wider = WIDER.get(wanted)
+        if wider is None or (wanted != HALF and raw.shape[axis] <= PAIRWISE):
+            return function(raw, axis=axis, dtype=dtype, **options)
+        with np.errstate(over="ignore"):
+            return function(raw, axis=axis, dtype=wider, **options).astype(wanted)
+
+    return call
+
+
+def _finite(answer: Any) -> bool:
+    """Whether every number is finite; one number is tested ten times as fast by Python."""
+    return bool(np.isfinite(answer).all()) if answer.ndim else cmath.isfinite(answer.item())
+
+
+def exponents(raw: Any, axis: Any) -> Any:
+    """Exponents of two that bring the largest number of each slice to about 1; 0 for infinities, NaN and zeros."""
+    largest = np.maximum.reduce(np.abs(raw), axis=axis, keepdims=True, initial=0)
+    return np.where(np.isfinite(largest), np.frexp(largest)[1], 0)
+
+
+def scaled(raw: Any, by: Any) -> Any:
+    """The numbers times powers of two, in two steps: no factor of one step is out of range."""
+    half = by // 2
+    if raw.dtype.kind != "c":
+        return np.ldexp(np.ldexp(raw, half), by - half)
+    found = np.empty(np.broadcast_shapes(raw.shape, by.shape), raw.dtype)
+    found.real, found.imag = scaled(raw.real, by), scaled(raw.imag, by)
+    return found
+
+
+def _parts(total: Any, count: Any) -> Any:
+    """The quotient by a real number or by several; NumPy's of complex numbers rounds twice, and spreads infinities."""
+    if total.dtype.kind != "c":
+        return np.true_divide(total, count, dtype=total.dtype, out=...)
+    found = np.empty_like(total)
+    np.true_divide(total.real, count, out=found.real)
+    np.true_divide(total.imag, count, out=found.imag)
+    return found
+
+
+def _like(exponent: Any, answer: Any) -> Any:
+    """The exponents, which have an axis of one element for each reduced one, in the shape of the answer."""
+    return exponent.reshape(answer.shape)
+
+
+def mean(raw: Any, *, axis: Any = None, keepdims: Any = False) -> Any:
+    """The mean, which is finite if all numbers are."""
+    if raw.dtype == HALF:
+        return mean(raw.astype(np.float32), axis=axis, keepdims=keepdims).astype(HALF)
+    with np.errstate(over="ignore"):
+        total = sum_of(raw, axis=axis, keepdims=keepdims)
+        if not raw.size or not total.size:
+            return np.asarray(np.mean(raw, axis=axis, keepdims=keepdims))
+        number = raw.size / total.size
+        if _finite(total):
+            return _parts(total, number)
+        exponent = exponents(raw, axis)
+        again = sum_of(scaled(raw, -exponent), axis=axis, keepdims=keepdims)
+        return scaled(_parts(again, number), _like(exponent, again))
+
+
+def variance(raw: Any, *, correction: float = 0.0, axis: Any = None, keepdims: Any = False) -> Any:
+    """The variance; NaN if the correction leaves nothing to divide by."""
+    if raw.dtype == HALF:
+        with np.errstate(over="ignore"):
+            return variance(raw.astype(np.float32), correction=correction, axis=axis, keepdims=keepdims).astype(HALF)
+    return _spread(raw, axis, keepdims, correction)[0]
+
+
+def deviation(raw: Any, *, correction: float = 0.0, axis: Any = None, keepdims: Any = False) -> Any:
+    """The standard deviation, also of numbers whose squares are out of range."""
+    if raw.dtype == HALF:
+        return deviation(raw.astype(np.float32), correction=correction, axis=axis, keepdims=keepdims).astype(HALF)
+    found, safe = _spread(raw, axis, keepdims, correction)
+    if safe:
+        return np.sqrt(found, out=...)
+    exponent = exponents(raw, axis)
+    with np.errstate(over="ignore"):
+        again = np.sqrt(_spread(scaled(raw, -exponent), axis, keepdims, correction)[0], out=...)
+        return scaled(again, _like(exponent, again))
+
+
+def _spread(raw: Any, axis: Any, keepdims: Any, correction: float) -> tuple[Any, bool]:
+    """The variance, and whether its squares were in range."""
+    with np.errstate(over="ignore", under="ignore"):
+        centre = mean(raw, axis=axis, keepdims=True) if raw.size else None
+        if centre is None or not centre.size or raw.size / centre.size <= correction:
+            answer = np.asarray(np.var(raw, axis=axis, correction=correction, keepdims=keepdims))
+            left = correction > 0 and raw.size <= correction * answer.size
+            return (np.full_like(answer, np.nan) if left else answer), True
+        distance = np.subtract(raw, centre, out=...)
+        total = sum_of(np.multiply(distance, distance, out=distance), axis=axis, keepdims=keepdims)
+        answer = np.true_divide(total, raw.size / total.size - correction, out=...)
+    low, high = SAFE[raw.dtype]
+    if answer.ndim:
+        return answer, bool(((answer >= low) & (answer <= high)).all())
+    return answer, low <= answer.item() <= high
+
+
+SAFE: dict[np.dtype[Any], tuple[float, float]] = {
+    np.dtype(kind): (float(np.finfo(kind).tiny / np.finfo(kind).eps ** 2), float(np.finfo(kind).max))
+    for kind in (np.float32, np.float64)
+}
+"""The sums of squares of which no digit was lost."""
+
+
+def _masked(raw: Any, fill: float) -> tuple[Any, Any]:
+    """The mask of NaNs, or None, and the numbers with another in their place."""
+    if raw.dtype.kind not in "fc":
+        return None, raw
+    gone = np.isnan(raw)
+    return (gone, np.where(gone, raw.dtype.type(fill), raw)) if gone.any() else (None, raw)
+
+
+def nan_sum(raw: Any, *, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> Any:
+    """The sum of what is not NaN."""
+    return sum_of(_masked(raw, 0)[1], axis=axis, dtype=dtype, keepdims=keepdims)
+
+
+def nan_product(raw: Any, *, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> Any:
+    """The product of what is not NaN."""
+    return product_of(_masked(raw, 1)[1], axis=axis, dtype=dtype, keepdims=keepdims)
+
+
+def _divided(total: Any, count: Any, message: str) -> Any:
+    """The quotient; NaN and NumPy's warning where nothing is left."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        answer = _parts(total, count)
+    empty = count <= 0
+    if empty.any():
+        warnings.warn(message, RuntimeWarning, stacklevel=4)
+        answer[empty] = np.nan
+    return answer
+
+
+def nan_mean(raw: Any, *, axis: Any = None, keepdims: Any = False) -> Any:
+    """The mean of what is not NaN."""
+    if raw.dtype == HALF:
+        return nan_mean(raw.astype(np.float32), axis=axis, keepdims=keepdims).astype(HALF)
+    gone, numbers = _masked(raw, 0)
+    if gone is None:
+        return mean(raw, axis=axis, keepdims=keepdims)
+    count = np.add.reduce(~gone, axis=axis, dtype=np.intp, keepdims=keepdims, out=...)
+    with np.errstate(over="ignore"):
+        total = sum_of(numbers, axis=axis, keepdims=keepdims)
+        if _finite(total):
+            return _divided(total, count, "Mean of empty slice")
+        exponent = exponents(numbers, axis)
+        again = sum_of(scaled(numbers, -exponent), axis=axis, keepdims=keepdims)
+        return scaled(_divided(again, count, "Mean of empty slice"), _like(exponent, again))
+
+
+def nan_variance(raw: Any, *, correction: float = 0.0, axis: Any = None, keepdims: Any = False) -> Any:
+    """The variance of what is not NaN."""
+    if raw.dtype == HALF:
+        with np.errstate(over="ignore"):
+            return nan_variance(raw.astype(np.float32), correction=correction, axis=axis, keepdims=keepdims).astype(
+                HALF
+            )
+    return _nan_spread(raw, axis, keepdims, correction)
+
+
+def nan_deviation(raw: Any, *, correction: float = 0.0, axis: Any = None, keepdims: Any = False) -> Any:
+    """The standard deviation of what is not NaN."""
+    if raw.dtype == HALF:
+        return nan_deviation(raw.astype(np.float32), correction=correction, axis=axis, keepdims=keepdims).astype(HALF)
+    exponent = exponents(_masked(raw, 0)[1], axis)
+    with np.errstate(over="ignore", under="ignore"):
+        again = np.sqrt(_nan_spread(scaled(raw, -exponent), axis, keepdims, correction), out=...)
+        return scaled(again, _like(exponent, again))
+
+
+def _nan_spread(raw: Any, axis: Any, keepdims: Any, correction: float) -> Any:
+    gone = np.isnan(raw)
+    count = np.add.reduce(~gone, axis=axis, dtype=np.intp, keepdims=True, out=...)
+    with warnings.catch_warnings(), np.errstate(all="ignore"):
+        warnings.simplefilter("ignore", RuntimeWarning)  # of a slice without numbers, which is reported below
+        distance = np.where(gone, raw.dtype.type(0), raw - nan_mean(raw, axis=axis, keepdims=True))
+        total = sum_of(distance * distance, axis=axis, keepdims=keepdims)
+    return _divided(total, count.reshape(total.shape) - correction, "Degrees of freedom <= 0 for slice.")
+
+
+def covariance(raw: Any, *, rowvar: bool = True, dtype: Any = None, ddof: int = 1) -> Any:
+    """The covariances of rows, computed from numbers scaled by powers of two where squares might be out of range."""
+    rows = _rows(raw, rowvar)
+    if rows.shape[1] <= ddof:
+        return np.asarray(np.cov(rows, dtype=dtype, ddof=ddof))
+    exponent = _far(rows)
+    found = _products(rows if exponent is None else scaled(rows, -exponent), ddof)
+    if exponent is not None:
+        with np.errstate(over="ignore"):
+            found = scaled(found, exponent + exponent.T)
+    return found if raw.ndim > 1 else found.reshape(())
+
+
+def correlation(raw: Any, *, rowvar: bool = True, dtype: Any = None) -> Any:
+    """The correlations of rows, which do not depend on their scale."""
+    rows = _rows(raw, rowvar)
+    if rows.shape[1] <= 1:
+        return np.asarray(np.corrcoef(rows, dtype=dtype))
+    exponent = _far(rows)
+    found = _products(rows if exponent is None else scaled(rows, -exponent), 1)
+    spread = np.sqrt(found.diagonal().real)
+    found /= spread[:, None]
+    found /= spread[None, :]
+    for part in (found.real, found.imag) if found.dtype.kind == "c" else (found,):
+        np.clip(part, -1, 1, out=part)
+    return found if raw.ndim > 1 else found.reshape(())
+
+
+def _products(rows: Any, ddof: int) -> Any:
+    """The mean products of deviations."""
+    distance = rows - mean(rows, axis=1, keepdims=True)
+    found = distance @ (distance.conj() if rows.dtype.kind == "c" else distance).T
+    found /= rows.shape[1] - ddof
+    return found
+
+
+def _rows(raw: Any, rowvar: Any) -> Any:
+    if raw.ndim == 1:
+        return raw[None]
+    return raw if rowvar else raw.T
+
+
+def _far(rows: Any) -> Any:
+    """The exponents of rows, if a square might be out of range."""
+    if not rows.size:
+        return None
+    found = exponents(rows, 1)
+    kind = np.finfo(rows.dtype)
+    near = (kind.maxexp - kind.nmant) // 4
+    return found if max(-int(found.min()), int(found.max())) > near else None
+
+
+def normalize(axis: Any, ndim: int) -> tuple[int, ...]:
+    """The axes as a tuple, counted from 0."""
+    if axis is None:
+        return tuple(range(ndim))
+    return normalize_axis_tuple(axis, ndim) if isinstance(axis, tuple) else (normalize_axis_index(axis, ndim),)
