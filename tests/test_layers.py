@@ -33,8 +33,9 @@ backends/: protocol scipy sums table | order norms | numpy cupy/loading cupy/lin
     dask/memory dask/blocks dask/computing dask/unknown dask/creation | \
     dask/elementwise dask/reductions dask/shapes dask/fourier dask/files dask/statistics | \
     dask/indexing dask/linalg dask/samples dask/stores | dask/scatter dask/zarr | dask/* | registry
-core/: diagnostics operand operator_table | index_errors | dispatch context export | base | indexing | \
-    copy_on_write | operators ownership html | darray | tensor | quick variant
+core/: diagnostics operand operator_table | index_errors | dispatch context export | validation | \
+    conversion new_arrays assignment ufuncs | base | indexing | copy_on_write | operators ownership html | \
+    darray | tensor | quick variant
 interchange/: codes | *
 functions/: _annotations _results _axes _native | _decorators | _matrices _cumulation | * | defaults methods
 linalg/: *; fft; special; random/: _validation _streams | *

@@ -22,7 +22,7 @@ from typedtensor._generated.signatures import (
     TransformsToReal,
 )
 from typedtensor.backends.registry import backend_for, backend_of, dtype_of
-from typedtensor.core import dispatch
+from typedtensor.core import new_arrays, validation
 from typedtensor.core.diagnostics import describe
 from typedtensor.core.tensor import wrap
 from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
@@ -880,24 +880,24 @@ def _shifted(name: str, x: Any, axes: Any) -> Any:
     """The library's shift along checked axes; NumPy fails without axes."""
     given = range(len(x.shape)) if axes is None else axes
     positions = _positions(name, x, given if _is_many(given) else (given,))
-    return backend_of(x).function(f"fft.{name}")(x, axes=positions) if positions else dispatch.copy(x)
+    return backend_of(x).function(f"fft.{name}")(x, axes=positions) if positions else new_arrays.copy(x)
 
 
 def _frequencies(name: str, n: Any, d: Any, dtype: Any, device: Any) -> Any:
     """The library's frequencies, converted if a dtype is given."""
-    size, spacing = _size(name, n, 1), dispatch.python_number(d)
+    size, spacing = _size(name, n, 1), validation.python_number(d)
     if isinstance(spacing, bool) or not isinstance(spacing, int | float):
         raise DTypeError(f"fft.{name}", needed="a spacing: a float", got=repr(d), fix="Pass d=1.0, or another number.")
     if not spacing or not math.isfinite(spacing):
         fix = "Pass the distance between two samples."
         raise ShapeError(f"fft.{name}", needed="a finite spacing other than 0", got=repr(d), fix=fix)
-    kind = float64 if dtype is None else dispatch.validate_dtype(f"fft.{name}", dtype)
+    kind = float64 if dtype is None else validation.validate_dtype(f"fft.{name}", dtype)
     if kind.kind != "f":
         fix = "Omit dtype, and convert the result."
         raise DTypeError(f"fft.{name}", needed="a real floating-point dtype", got=kind.name, fix=fix)
     where = Cpu() if device is None else device
     make = partial(backend_for(where).function(f"fft.{name}"), d=spacing)
-    return wrap(dispatch.create(f"fft.{name}", where, make, size, dtype=kind))
+    return wrap(new_arrays.create(f"fft.{name}", where, make, size, dtype=kind))
 
 
 def _validate_kind(name: str, x: Any, kind: str) -> None:

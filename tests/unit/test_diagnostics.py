@@ -9,7 +9,7 @@ import pytest
 
 import typedtensor as tt
 from typedtensor import DTypeError, ReadOnlyError, ShapeError, TypedTensorError
-from typedtensor.core import dispatch
+from typedtensor.core import ufuncs
 from typedtensor.core.diagnostics import WRITING, raise_diagnosed
 from typedtensor.core.tensor import unwrap, wrap
 from typedtensor.functions._decorators import apply
@@ -79,7 +79,7 @@ def test_a_ufunc_that_fails_on_read_only_memory_raises_read_only_error(method: s
     x = tt.zeros(2).share_data(read_only=True)
     options: dict[str, Any] = {"out": (x,)} if method == "__call__" else {}
     with pytest.raises(ReadOnlyError, match=r"^numpy\.add: needed writable memory"):
-        dispatch.apply_ufunc(ufunc, method, (x, x), options, unwrap, wrap)
+        ufuncs.apply_ufunc(ufunc, method, (x, x), options, unwrap, wrap)
 
 
 def test_a_ufunc_that_fails_on_writable_memory_raises_its_own_error() -> None:
@@ -87,7 +87,7 @@ def test_a_ufunc_that_fails_on_writable_memory_raises_its_own_error() -> None:
     ufunc: Any = Failing()
     x = tt.zeros(2)
     with pytest.raises(ValueError, match=OTHER_MESSAGE) as caught:
-        dispatch.apply_ufunc(ufunc, "__call__", (x, x), {"out": (x,)}, unwrap, wrap)
+        ufuncs.apply_ufunc(ufunc, "__call__", (x, x), {"out": (x,)}, unwrap, wrap)
     assert not isinstance(caught.value, TypedTensorError)
 
 

@@ -16,7 +16,7 @@ from numpy import ndarray, zeros
 
 from typedtensor.backends.cupy.loading import is_cupy
 from typedtensor.backends.registry import memory_of
-from typedtensor.core import dispatch
+from typedtensor.core import new_arrays, ufuncs, validation
 from typedtensor.core.base import BaseArray
 from typedtensor.core.diagnostics import read_only
 from typedtensor.core.indexing import raw_key
@@ -88,7 +88,7 @@ def lazy_copy(x: Any) -> Any:
                 )  # not of raw, which refers to its owner
                 return _enter(states.plain(), states, memory, group, memory.freeze(other))
     result = x._states.plain()
-    result._raw = dispatch.copy(x._raw)
+    result._raw = new_arrays.copy(x._raw)
     return result
 
 
@@ -170,7 +170,7 @@ def _leave(owner: CowOwner) -> None:
     group = owner.group
     block = group.block
     # Copy before leaving: the last owner may write to the block as soon as this one has left.
-    mine = dispatch.copy(block) if owner_count(group) > 1 else block
+    mine = new_arrays.copy(block) if owner_count(group) > 1 else block
     if owner.private_block is None:  # else a finalizer wrote to a tensor of this owner during the copy
         _rebind_to_copy(tuple(owner), owner, mine)
 
@@ -220,7 +220,7 @@ def apply_ufunc(ufunc: Any, method: str, inputs: Sequence[Any], options: dict[st
         if not memory_of(raw).is_writable(raw):  # `ufunc.at` does not check this (NumPy 2.4)
             raise read_only(f"numpy.{ufunc.__name__}")
     try:
-        return dispatch.apply_ufunc(ufunc, method, inputs, dict(options), unwrap, wrap)
+        return ufuncs.apply_ufunc(ufunc, method, inputs, dict(options), unwrap, wrap)
     except ReadOnlyError:
         if all(cow_owner_of(x._raw) is None for x in targets):
             raise
@@ -261,7 +261,7 @@ class Lazy(BaseArray):
         raw = self._raw
         raw_key(raw, key)
         if isinstance(value, BaseArray):
-            dispatch.validate_operand("assignment", raw, value._raw, array=True)
+            validation.validate_operand("assignment", raw, value._raw, array=True)
         del raw
         ensure_unique(self)
         operator.setitem(self, key, value)  # type: ignore[call-overload]  # it is plain now
@@ -296,7 +296,7 @@ class Lazy(BaseArray):
 def _writing(symbol: str, function: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
     def method(self: Any, other: Any, /) -> Any:
         if isinstance(other, BaseArray):  # check before the memory is copied
-            dispatch.validate_operand(symbol, self._raw, other._raw, array=True)
+            validation.validate_operand(symbol, self._raw, other._raw, array=True)
         ensure_unique(self)
         return function(self, other)
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, SupportsIndex, TypeVar, overloa
 import numpy as np
 
 from typedtensor.backends.registry import backend_for, backend_of, device_of, dtype_of, memory_of
-from typedtensor.core import dispatch
+from typedtensor.core import assignment, conversion, dispatch, new_arrays, validation
 from typedtensor.core.base import BaseArray, raw_of, sizes_of
 from typedtensor.core.context import current_device, current_dtype
 from typedtensor.core.copy_on_write import Lazy, States, apply_ufunc, as_lazy, cow_owner_of, exported, lazy_copy, retry
@@ -175,23 +175,23 @@ class DArray(BaseArray, DynamicRules):
 
     def numpy(self) -> np.ndarray:
         """Return a NumPy array on the same memory, without a copy; DeviceError unless it is on the Cpu."""
-        dispatch.numpy_view("numpy", raw_of(self))  # raises before a lazy tensor copies its memory
+        conversion.numpy_view("numpy", raw_of(self))  # raises before a lazy tensor copies its memory
         found: np.ndarray = exported(self)
         return found
 
     def cupy(self) -> cp.ndarray:
         """Return a CuPy array on the same memory, without a copy; DeviceError unless it is on a Gpu."""
-        dispatch.validate_cupy("cupy", self._raw)
+        conversion.validate_cupy("cupy", self._raw)
         found: cp.ndarray = exported(self)
         return found
 
     def astype(self, dtype: type[DType], /, *, copy: bool = True) -> DArray:
         """Convert the values to another dtype; see `Tensor.astype`."""
-        return wrap(dispatch.astype(self._raw, dtype, copy=copy))
+        return wrap(conversion.astype(self._raw, dtype, copy=copy))
 
     def to_device(self, device: Device, /, *, stream: Stream | None = None) -> DArray:
         """Return the tensor on a device; see `Tensor.to_device`."""
-        return wrap(dispatch.to_device(self._raw, device, stream))
+        return wrap(conversion.to_device(self._raw, device, stream))
 
     @property
     def allocation(self) -> Allocation[Device]:
@@ -205,7 +205,7 @@ class DArray(BaseArray, DynamicRules):
 
     def copy(self) -> DArray:
         """Return a copy in new, C-contiguous memory."""
-        return wrap(dispatch.copy(self._raw))
+        return wrap(new_arrays.copy(self._raw))
 
     __copy__ = copy
 
@@ -263,7 +263,7 @@ class DArray(BaseArray, DynamicRules):
         """Assign to selected elements; the value is broadcast, but its dtype is never cast silently."""
         try:
             raw = self._raw
-            dispatch.write(raw, raw_key(raw, key), unwrap(value), array=isinstance(value, BaseArray))
+            assignment.write(raw, raw_key(raw, key), unwrap(value), array=isinstance(value, BaseArray))
         except ReadOnlyError:
             retry(self, operator.setitem, key, value)
 
@@ -362,7 +362,7 @@ def wrap(raw: Any) -> DArray:
 
 def unpickled(raw: Any) -> DArray:
     """Return a writable DArray of an array that was pickled read-only."""
-    return wrap(dispatch.writable_copy(raw))
+    return wrap(new_arrays.writable_copy(raw))
 
 
 def unwrap(value: Any) -> Any:
@@ -416,7 +416,7 @@ def make_darray(
             [0., 0., 0.]], shape=(2, 3), dtype=float64, device=Cpu())
     """
     where = current_device() if device is None else device
-    kind = dispatch.number_dtype("make_darray", value, dtype)
+    kind = validation.number_dtype("make_darray", value, dtype)
     kind = current_dtype(kind) if dtype is None else kind
     full = backend_for(where).function("full")
-    return wrap(dispatch.create("make_darray", where, full, as_shape(shape, "make_darray"), value, dtype=kind))
+    return wrap(new_arrays.create("make_darray", where, full, as_shape(shape, "make_darray"), value, dtype=kind))

@@ -16,8 +16,9 @@ from typedtensor.backends.registry import DIRECT_DISPATCH, NUMPY, backend_of, dt
 from typedtensor.core.base import BaseArray
 from typedtensor.core.copy_on_write import cow_owner_of, ensure_unique, retry
 from typedtensor.core.diagnostics import raise_diagnosed, raise_kind_error, shared_backend
-from typedtensor.core.dispatch import INT64_LIMIT, SCALAR_KINDS, raise_translated, validate_number, validate_operand
+from typedtensor.core.dispatch import raise_translated
 from typedtensor.core.operator_table import ARITHMETIC, COMPARISONS, UNARY
+from typedtensor.core.validation import INT64_LIMIT, SCALAR_KINDS, validate_number, validate_operand
 from typedtensor.errors import ReadOnlyError
 
 if TYPE_CHECKING:

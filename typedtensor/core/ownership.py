@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any, NoReturn
 
 from typedtensor.backends.registry import backend_of, device_of, dtype_of, memory_of
-from typedtensor.core import dispatch
+from typedtensor.core import assignment, new_arrays
 from typedtensor.core.base import BaseArray
 from typedtensor.core.copy_on_write import cow_owner_of, is_uniquely_referenced, writable
 from typedtensor.core.diagnostics import describe, raise_cast_error, read_only, same_device
@@ -17,6 +17,7 @@ from typedtensor.errors import (
     ExternalBufferError,
     MovedError,
     RankError,
+    ShapeError,
     SharedBufferError,
 )
 from typedtensor.memory.sharing import LOCK
@@ -90,13 +91,13 @@ def assign(x: Any, source: Any) -> None:
     value = _alike("assign", x._raw, source)
     if tuple(x._raw.shape) != tuple(value.shape):
         _validate_resizable(x, "assign")
-        fresh = dispatch.copy(value)  # before any change: the allocation may fail
+        fresh = new_arrays.copy(value)  # before any change: the allocation may fail
         x._raw = fresh
         return
     memory = memory_of(value)
     if memory.root(x._raw) is memory.root(value):
-        value = dispatch.copy(value)  # the memory may overlap, and not every library checks
-    dispatch.write(writable(x), (Ellipsis,), value, array=True)
+        value = new_arrays.copy(value)  # the memory may overlap, and not every library checks
+    assignment.write(writable(x), (Ellipsis,), value, array=True)
 
 
 def _alike(function: str, raw: Any, source: Any) -> Any:
@@ -148,7 +149,7 @@ def _within(x: Any, shape: tuple[int, ...]) -> Any:
 
 def _grown(x: Any, shape: tuple[int, ...]) -> Any:
     """Return an array of the shape in new memory; no local variable holds the old one while the allocation may fail."""
-    grown = dispatch.zeros("resize", device_of(x._raw), (product(shape),), dtype_of(x._raw))
+    grown = new_arrays.zeros("resize", device_of(x._raw), (product(shape),), dtype_of(x._raw))
     raw = x._raw
     kept = min(product(shape), product(raw.shape))
     grown[:kept] = backend_of(raw).function("reshape")(raw, (-1,))[:kept]
@@ -200,4 +201,25 @@ def set_shape(x: Any, shape: tuple[int, ...]) -> None:
     """Reshape in place, with the same rank and number of elements, on the same memory."""
     with LOCK:  # another thread must not copy a lazy tensor in between
         _validate_rank("shape", x._raw, len(shape))
-        x._raw = dispatch.share_reshaped("shape", x._raw, shape)
+        x._raw = share_reshaped("shape", x._raw, shape)
+
+
+def share_reshaped(function: str, raw: Any, shape: tuple[int, ...]) -> Any:
+    """Reshape without a copy; ShapeError if the number of elements or the strides do not allow it."""
+    elements = product(raw.shape)
+    if product(shape) != elements:
+        raise ShapeError(
+            function,
+            needed=f"a shape of {elements} elements",
+            got=f"{shape}, which has {product(shape)}",
+            fix=f"Pass a shape whose product is {elements}.",
+        )
+    try:
+        return backend_of(raw).function("reshape")(raw, shape, copy=False)
+    except ValueError as error:
+        raise ShapeError(
+            function,
+            needed="memory whose strides allow the shape without a copy",
+            got=f"{describe(raw)}, with gaps or in another order",
+            fix="Copy it first: x.copy().",
+        ) from error

@@ -22,7 +22,7 @@ import numpy as np
 from numpy import ndarray
 
 from typedtensor.backends.registry import DIRECT_DISPATCH, backend_of, device_of, dtype_of, memory_of
-from typedtensor.core import dispatch
+from typedtensor.core import assignment, conversion, dispatch, new_arrays, ownership
 from typedtensor.core.base import BaseArray, raise_without_memory, raw_of, sizes_of
 from typedtensor.core.copy_on_write import (
     Lazy,
@@ -37,7 +37,7 @@ from typedtensor.core.copy_on_write import (
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.diagnostics import TRANSPOSE_FIXES, need_axes, need_rank
-from typedtensor.core.dispatch import SCALAR_KINDS, ensure_array
+from typedtensor.core.dispatch import ensure_array
 from typedtensor.core.index_errors import raise_index_error
 from typedtensor.core.indexing import (
     ELLIPSIS,
@@ -63,13 +63,12 @@ from typedtensor.core.operand import (
 from typedtensor.core.operand import T as DT  # the class has a property T
 from typedtensor.core.operators import install
 from typedtensor.core.ownership import Moved, assign, move, rebind, resize, set_shape, share
+from typedtensor.core.validation import SCALAR_KINDS
 from typedtensor.errors import DeviceError, DTypeError, RankError, ReadOnlyError, ShapeError, TypedTensorError
 from typedtensor.memory.allocation import of as allocation_of
 from typedtensor.types.device import Cpu, Device, Gpu, Stream
 from typedtensor.types.dim import MAX_RANK, Dim, trusted_dim
-from typedtensor.types.dtype import (
-    Ordered,
-)
+from typedtensor.types.dtype import Ordered
 from typedtensor.types.rank import RANKS, Rank, Rank0, Rank2
 from typedtensor.types.shape import as_shape
 
@@ -255,7 +254,7 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         >>> float(t[0, 0])
         7.0
         """
-        dispatch.numpy_view("numpy", _raw(self))  # raises before a lazy tensor copies its memory
+        conversion.numpy_view("numpy", _raw(self))  # raises before a lazy tensor copies its memory
         found: np.ndarray[Shape, np.dtype[S]] = exported(self)  # invariant 2
         return found
 
@@ -279,7 +278,7 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         Traceback (most recent call last):
         typedtensor.errors.DeviceError: cupy: needed memory on a Gpu, got a tensor on Cpu(). Move it first: x.to_device(tt.Gpu(0)).
         """
-        dispatch.validate_cupy("cupy", _raw(self))
+        conversion.validate_cupy("cupy", _raw(self))
         found: cp.ndarray = exported(self)
         return found
 
@@ -313,7 +312,7 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         >>> tt.asarray([1.5, 2.5]).astype(tt.int32)
         Tensor([1, 2], shape=(2,), dtype=int32, device=Cpu())
         """
-        return wrap(dispatch.astype(self._raw, dtype, copy=copy))
+        return wrap(conversion.astype(self._raw, dtype, copy=copy))
 
     def to_device(self, device: D2, /, *, stream: Stream | None = None) -> Tensor[D2, DT, R]:
         """Return the tensor on a device: on the same memory if it is there already, otherwise a copy.
@@ -340,7 +339,7 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         With a `stream`, the call does not wait for the copy. A result on the Cpu is in pinned memory and has its
         values after `stream.synchronize()`. Keep both tensors until then.
         """
-        return wrap(dispatch.to_device(self._raw, device, stream))
+        return wrap(conversion.to_device(self._raw, device, stream))
 
     @property
     def allocation(self: Addressable[DT, R]) -> Allocation[D]:
@@ -389,7 +388,7 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
 
     def copy(self) -> Tensor[D, DT, R]:
         """Return a copy in new, C-contiguous memory."""
-        return wrap(dispatch.copy(self._raw))
+        return wrap(new_arrays.copy(self._raw))
 
     __copy__ = copy
 
@@ -678,7 +677,7 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
                 except (IndexError, TypeError, ValueError, OverflowError):
                     pass  # nothing is written: `write` checks everything and finds the cause
             try:
-                dispatch.write(raw, raw_key(raw, key), unwrap(value), array=isinstance(value, BaseArray))
+                assignment.write(raw, raw_key(raw, key), unwrap(value), array=isinstance(value, BaseArray))
             except ReadOnlyError:
                 retry(self, operator.setitem, key, value)
 
@@ -809,7 +808,7 @@ install(ForeignTensor, yields_to=(DArray,))
 
 def unpickled(raw: Any) -> Tensor[Any, Any, Any]:
     """Return a writable tensor of an array that was pickled read-only."""
-    return wrap(dispatch.writable_copy(raw))
+    return wrap(new_arrays.writable_copy(raw))
 
 
 def unwrap(value: Any) -> Any:
@@ -861,7 +860,7 @@ class TensorType(GenericAlias):
                 got=_named(source),
                 fix=f"Pass {device_type.__name__}(), or convert the data with tt.asarray.",
             )
-        return wrap(dispatch.zeros(repr(self), device, shape, dtype))
+        return wrap(new_arrays.zeros(repr(self), device, shape, dtype))
 
     def __getitem__(self, parameters: Any) -> TensorType:
         """Replace type variables with types."""
@@ -937,7 +936,7 @@ class TensorType(GenericAlias):
         raw = source._raw
         any_rank = TensorType(Tensor, (device, dtype, Rank))
         any_rank.narrow(repr(self), raw)
-        return wrap(dispatch.share_reshaped(repr(self), raw, shape))
+        return wrap(ownership.share_reshaped(repr(self), raw, shape))
 
 
 def three(parameters: Any) -> Any:

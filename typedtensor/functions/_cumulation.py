@@ -8,7 +8,7 @@ from typing import Any
 
 from typedtensor.backends.registry import backend_of
 from typedtensor.core.diagnostics import describe
-from typedtensor.core.dispatch import validate_accumulator
+from typedtensor.core.validation import validate_accumulator
 from typedtensor.errors import RankError
 from typedtensor.functions._axes import validate_axis
 

@@ -32,9 +32,10 @@ from typedtensor.core.diagnostics import (
     raise_kind_error,
     same_device,
 )
-from typedtensor.core.dispatch import ensure_array, raise_translated, required_number, validate_accumulator
+from typedtensor.core.dispatch import ensure_array, raise_translated
 from typedtensor.core.quick import COPIED, quick_errors, quick_function
 from typedtensor.core.tensor import ForeignTensor, Tensor, unwrap, wrap
+from typedtensor.core.validation import required_number, validate_accumulator
 from typedtensor.errors import DTypeError, RankError
 from typedtensor.functions._annotations import with_texts
 from typedtensor.functions._native import function_of

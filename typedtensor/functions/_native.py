@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from typedtensor.backends.registry import backend_of, dtype_of
-from typedtensor.core.dispatch import astype, is_array, required_number
+from typedtensor.core.conversion import astype
+from typedtensor.core.dispatch import is_array
+from typedtensor.core.validation import required_number
 from typedtensor.errors import DeviceError
 from typedtensor.types.dtype import float16, float32
 

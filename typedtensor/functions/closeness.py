@@ -9,7 +9,8 @@ from typing import Any
 from typedtensor._generated.signatures import Approximates, JudgesCloseness, JudgesEquality
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.diagnostics import raise_untyped_error
-from typedtensor.core.dispatch import is_array, required_number
+from typedtensor.core.dispatch import is_array
+from typedtensor.core.validation import required_number
 from typedtensor.errors import DTypeError
 from typedtensor.functions._annotations import Array, ArrayOrNumber, Bool, Flag, Number
 from typedtensor.functions._decorators import ALL, apply, on_raw_arrays, typed_as

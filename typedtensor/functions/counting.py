@@ -9,7 +9,7 @@ from typing import Any
 
 from typedtensor._generated.signatures import CountsInBins, CountsPositions, FindsBins
 from typedtensor.backends.registry import backend_of, dtype_of
-from typedtensor.core import dispatch
+from typedtensor.core import conversion, dispatch, new_arrays
 from typedtensor.core.diagnostics import describe
 from typedtensor.errors import BoundsError, DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, ArrayOrInt, Flag, Int, OptionalArray, OptionalNumbers
@@ -90,7 +90,7 @@ def histogram(
         fix = "Check x for NaN and infinities, or pass a range."
         raise OptionError("histogram", needed=f"one bin or more, {ASCENDING}", got=str(error), fix=fix) from None
     astype, wanted = backend.function("astype"), float64 if density or weights is not None else int64
-    edges = dispatch.copy(bins) if own else astype(edges, backend.native(float64), copy=False)
+    edges = new_arrays.copy(bins) if own else astype(edges, backend.native(float64), copy=False)
     return HistogramResult(astype(hist, backend.native(wanted), copy=False), edges)
 
 
@@ -143,7 +143,7 @@ def bincount(x: Array, /, *, weights: OptionalArray = None, minlength: Int = 0) 
     backend = backend_of(x)
     if dtype_of(x) in {int64, uint64} and not backend.is_lazy and math.prod(x.shape):
         validate_counted(int(backend.function("max")(x)))
-    numbers = dispatch.astype(x, int64) if dtype_of(x) is uint64 else x
+    numbers = conversion.astype(x, int64) if dtype_of(x) is uint64 else x
     try:
         found = native("bincount", x)(numbers, weights=weights, minlength=int(minlength))
     except ValueError:

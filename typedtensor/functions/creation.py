@@ -23,15 +23,15 @@ from typedtensor._generated.signatures import (
 )
 from typedtensor.backends.numpy import CPU
 from typedtensor.backends.registry import backend_for, backend_of, device_of, dtype_of
-from typedtensor.core import dispatch
+from typedtensor.core import dispatch, new_arrays
 from typedtensor.core.base import BaseArray
 from typedtensor.core.context import current_device, current_dtype
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.diagnostics import describe, need_axes
-from typedtensor.core.dispatch import INT64_LIMIT, NUMBER_DTYPES, number_dtype, python_number, validate_dtype
 from typedtensor.core.quick import quick_creation
 from typedtensor.core.tensor import unwrap, wrap
+from typedtensor.core.validation import INT64_LIMIT, NUMBER_DTYPES, number_dtype, python_number, validate_dtype
 from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._annotations import (
     Array,
@@ -59,9 +59,9 @@ def _make(name: str, function: str, device: Any, shape: Any, *values: Any, dtype
     kind = (current_dtype(float64) if unknown else float64) if dtype is None else dtype
     sizes = as_shape(shape, name)
     if function == "zeros":
-        raw = dispatch.zeros(name, where, sizes, kind)
+        raw = new_arrays.zeros(name, where, sizes, kind)
     else:
-        raw = dispatch.create(name, where, backend_for(where).function(function), sizes, *values, dtype=kind)
+        raw = new_arrays.create(name, where, backend_for(where).function(function), sizes, *values, dtype=kind)
     return dynamic(raw) if unknown else wrap(raw)
 
 
@@ -426,7 +426,7 @@ def eye(
     def with_diagonal(*, dtype: Any) -> Any:
         return make(rows, cols, k=diagonal, dtype=dtype)
 
-    return wrap(dispatch.create("eye", where, with_diagonal, dtype=float64 if dtype is None else dtype))
+    return wrap(new_arrays.create("eye", where, with_diagonal, dtype=float64 if dtype is None else dtype))
 
 
 def _diagonal(function: str, k: Any, rows: int, cols: int) -> int:
@@ -499,7 +499,7 @@ def arange(
     if kind.kind in "iu" and not (kind is int64 and abs(begin) < INT64_LIMIT > abs(end)):
         _validate_range(range(begin, end, pace), kind)
     where = CPU if device is None else device
-    return wrap(dispatch.create("arange", where, backend_for(where).function("arange"), begin, end, pace, dtype=kind))
+    return wrap(new_arrays.create("arange", where, backend_for(where).function("arange"), begin, end, pace, dtype=kind))
 
 
 def _validate_range(numbers: range, dtype: type[DType]) -> None:
@@ -581,7 +581,7 @@ def linspace(
     def spaced(*, dtype: Any) -> Any:
         return make(*ends, count, dtype=dtype, endpoint=endpoint)
 
-    return wrap(dispatch.create("linspace", where, spaced, dtype=kind))
+    return wrap(new_arrays.create("linspace", where, spaced, dtype=kind))
 
 
 @on_raw_arrays[SpansGrid]("biufc")

@@ -17,11 +17,11 @@ from typedtensor._generated.signatures import (
     PromotesDTypes,
 )
 from typedtensor.backends.registry import dtype_of
-from typedtensor.core import dispatch
+from typedtensor.core import conversion
 from typedtensor.core.base import BaseArray
 from typedtensor.core.diagnostics import KINDS, raise_numpy_scalar_error
-from typedtensor.core.dispatch import SCALAR_KINDS, python_number, validate_dtype
 from typedtensor.core.tensor import unwrap
+from typedtensor.core.validation import SCALAR_KINDS, python_number, validate_dtype
 from typedtensor.errors import DTypeError
 from typedtensor.functions._annotations import (
     Array,
@@ -96,8 +96,8 @@ def astype(x: Array, dtype: DTypeClass, /, *, copy: Flag = True, device: Optiona
     >>> tt.astype(tt.asarray([1.5, -1.5]), tt.int64)
     Tensor([ 1, -1], shape=(2,), dtype=int64, device=Cpu())
     """
-    converted = dispatch.astype(x, dtype, copy=copy)
-    return converted if device is None else dispatch.to_device(converted, device)
+    converted = conversion.astype(x, dtype, copy=copy)
+    return converted if device is None else conversion.to_device(converted, device)
 
 
 @typed_as[JudgesCast]()

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
 from typedtensor.backends.registry import backend_for
-from typedtensor.core.dispatch import validate_dtype
+from typedtensor.core.validation import validate_dtype
 from typedtensor.functions import creation, exchange
 from typedtensor.functions._annotations import DefaultsOfAny, OptionalDevice, OptionalDType, with_texts
 from typedtensor.types.device import Cpu, Device

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from typedtensor._generated.signatures import ContractsTerms
 from typedtensor.backends.registry import backend_of, device_of
-from typedtensor.core import dispatch
+from typedtensor.core import dispatch, new_arrays
 from typedtensor.core.diagnostics import describe
 from typedtensor.errors import DeviceError, DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, Text
@@ -93,7 +93,7 @@ def einsum(subscripts: Text, /, *operands: Array) -> Array:
     if plan is None or not plan.fits(operands):
         plan = _validated(subscripts, operands)
     raw = _computed(plan.specification, operands)
-    return dispatch.copy(raw) if plan.is_view else raw
+    return new_arrays.copy(raw) if plan.is_view else raw
 
 
 class _Plan(NamedTuple):

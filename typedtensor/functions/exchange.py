@@ -10,14 +10,14 @@ import numpy as np
 
 from typedtensor._generated.signatures import ComesIn, TakesTypedNumPy
 from typedtensor.backends.registry import device_of, dtype_of
-from typedtensor.core import dispatch
+from typedtensor.core import conversion, new_arrays
 from typedtensor.core.base import BaseArray, name_of
 from typedtensor.core.context import chosen_device, current_dtype
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
-from typedtensor.core.dispatch import validate_dtype
 from typedtensor.core.quick import quick_creation
 from typedtensor.core.tensor import unwrap, wrap
+from typedtensor.core.validation import validate_dtype
 from typedtensor.errors import CopyError, DTypeError
 from typedtensor.functions._annotations import Anything, Array, NumPyArray, OptionalDevice, OptionalDType, OptionalFlag
 from typedtensor.functions._decorators import typed_as
@@ -97,13 +97,13 @@ def _arrived(function: str, raw: Any, dtype: Any, device: Any, copy: Any) -> Any
     """The raw array in the requested dtype and on the requested device; CopyError if that needs a forbidden copy."""
     found = raw
     if dtype is not None and validate_dtype(function, dtype) is not dtype_of(raw):
-        found = dispatch.astype(found, dtype)
+        found = conversion.astype(found, dtype)
     if device is not None:
-        found = dispatch.to_device(found, device)
+        found = conversion.to_device(found, device)
     if copy is False and found is not raw:
         fix = "Omit copy=False to allow one."
         raise CopyError(function, needed="no copy", got="another dtype or device", fix=fix)
-    return dispatch.copy(found) if copy and found is raw else found
+    return new_arrays.copy(found) if copy and found is raw else found
 
 
 def _from_numbers(obj: Any, dtype: Any, device: Any, copy: Any) -> Any:
@@ -114,7 +114,7 @@ def _from_numbers(obj: Any, dtype: Any, device: Any, copy: Any) -> Any:
     if of_tensors or raw.ndim > STATIC_DEPTH:  # a DArray, to which the defaults apply if there is no tensor
         kind = current_dtype(dtype_of(raw)) if dtype is None and not of_tensors else None
         return dynamic(_arrived("asarray", raw, kind, _place(raw) if device is None else device, None))
-    return wrap(raw if device is None else dispatch.to_device(raw, device))
+    return wrap(raw if device is None else conversion.to_device(raw, device))
 
 
 def from_dlpack(x: object, /, *, device: Device | None = None, copy: bool | None = None) -> DArray:

@@ -9,7 +9,8 @@ from typing import Any
 from typedtensor._generated.signatures import MultipliesAndAdds
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.diagnostics import describe
-from typedtensor.core.dispatch import is_array, validate_number
+from typedtensor.core.dispatch import is_array
+from typedtensor.core.validation import validate_number
 from typedtensor.errors import DTypeError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, ComplexNumber, Flag, OptionalArray, OptionalComplexNumber
 from typedtensor.functions._decorators import on_raw_arrays

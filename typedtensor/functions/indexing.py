@@ -8,7 +8,7 @@ from typing import Any
 
 from typedtensor._generated.signatures import Takes, TakesAlong
 from typedtensor.backends.registry import backend_of, dtype_of
-from typedtensor.core import dispatch
+from typedtensor.core import conversion, dispatch
 from typedtensor.core.diagnostics import describe, raise_kind_error, too_many_axes
 from typedtensor.errors import BoundsError, DTypeError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, OneAxis, OptionalAxis
@@ -133,7 +133,7 @@ def _taken(function: str, x: Any, indices: Any, axis: int) -> Any:
     found = indices
     if dtype_of(indices) is uint64:  # NumPy reinterprets their bits as int64
         _validate_inside(function, indices, x.shape[axis], axis)
-        found = dispatch.astype(indices, int64)
+        found = conversion.astype(indices, int64)
     try:
         return backend_of(x).function(function)(x, found, axis=axis)
     except IndexError:

@@ -27,7 +27,7 @@ from typedtensor._generated.signatures import (
     Tiles,
 )
 from typedtensor.backends.registry import backend_of, dtype_of
-from typedtensor.core import dispatch
+from typedtensor.core import conversion, dispatch, validation
 from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
@@ -511,7 +511,9 @@ def _counts(repeats: Any, size: int) -> Any:
     if repeats.shape[0] not in {1, size}:
         needed = f"one count, or {size}, as many as there are positions"
         raise ShapeError("repeat", needed=needed, got=describe(repeats), fix="Pass an int for all.")
-    counts = dispatch.astype(repeats, int64) if dtype_of(repeats) is uint64 else repeats  # NumPy does not accept uint64
+    counts = (
+        conversion.astype(repeats, int64) if dtype_of(repeats) is uint64 else repeats
+    )  # NumPy does not accept uint64
     backend = backend_of(counts)
     if not backend.is_lazy and bool(backend.function("any")(dispatch.run(operator.lt, counts, 0))):
         raise ShapeError("repeat", needed="counts of 0 or more", got="a negative one", fix=fix)
@@ -603,4 +605,4 @@ def clip(x: Array, /, min: OptionalArrayOrNumber = None, max: OptionalArrayOrNum
 
 def _limit(x: Any, limit: Any) -> Any:
     """A limit, checked to fit the dtype, which it never changes."""
-    return None if limit is None else dispatch.validate_operand("clip", x, limit, array=dispatch.is_array(limit))
+    return None if limit is None else validation.validate_operand("clip", x, limit, array=dispatch.is_array(limit))

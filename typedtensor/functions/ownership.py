@@ -11,9 +11,9 @@ from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.diagnostics import describe
-from typedtensor.core.dispatch import validate_dtype
 from typedtensor.core.ownership import read_only_view
 from typedtensor.core.tensor import Tensor, wrap
+from typedtensor.core.validation import validate_dtype
 from typedtensor.errors import BoundsError, DTypeError, OptionError, ShapeError
 from typedtensor.functions._annotations import AllocationOnAny, Array, DimOrDDim, Strides, with_texts
 from typedtensor.interchange.incoming import lent

@@ -9,7 +9,7 @@ from typing import Any
 
 from typedtensor._generated.signatures import FindsPartition, MarksClasses, Pads, Partitions, Splits, UnravelsPositions
 from typedtensor.backends.registry import backend_of, dtype_of
-from typedtensor.core import dispatch
+from typedtensor.core import conversion, dispatch, new_arrays, validation
 from typedtensor.core.diagnostics import describe
 from typedtensor.errors import BoundsError, OptionError, ShapeError
 from typedtensor.functions._annotations import (
@@ -80,14 +80,14 @@ def pad(x: Array, pad_width: Widths, /, *, mode: Text = "constant", constant_val
     widths = _widths(x, pad_width)
     if mode == "constant":
         plain = type(constant_values) is int and not constant_values  # which is False too
-        number = 0 if plain else dispatch.required_number("pad", x, constant_values)
+        number = 0 if plain else validation.required_number("pad", x, constant_values)
         if not widths:  # no axis; NumPy looks for one
-            return dispatch.copy(x)
+            return new_arrays.copy(x)
         return native("pad", x)(x, widths, mode=mode, constant_values=number)
     if any(sum(pair) and not size for pair, size in zip(widths, x.shape, strict=True)):
         fix = 'Use mode="constant".'
         raise ShapeError("pad", needed="an element to repeat on each axis", got=describe(x), fix=fix)
-    return native("pad", x)(x, widths, mode=mode) if widths else dispatch.copy(x)
+    return native("pad", x)(x, widths, mode=mode) if widths else new_arrays.copy(x)
 
 
 def _widths(x: Any, given: Any) -> tuple[tuple[int, int], ...]:
@@ -331,7 +331,7 @@ def unravel_index(indices: Array, shape: Shape, /) -> tuple[Array, ...]:
     if not sizes:
         raise ShapeError("unravel_index", needed="a shape of one axis or more", got="()", fix="It has one element.")
     backend = backend_of(indices)
-    places = dispatch.astype(indices, int64) if dtype_of(indices) is uint64 else indices
+    places = conversion.astype(indices, int64) if dtype_of(indices) is uint64 else indices
     try:
         found = native("unravel_index", indices)(places, sizes)
     except ValueError:
@@ -376,10 +376,10 @@ def one_hot(x: Array, num_classes: Int, /, *, dtype: OptionalDType = None) -> Ar
     Tensor([[0, 0, 1],
             [1, 0, 0]], shape=(2, 3), dtype=int8, device=Cpu())
     """
-    kind = float64 if dtype is None else dispatch.validate_dtype("one_hot", dtype)
+    kind = float64 if dtype is None else validation.validate_dtype("one_hot", dtype)
     (count,) = as_shape((num_classes,), "one_hot")
     if dtype_of(x) is uint64:  # which promotes with int64 to float64
-        x = dispatch.astype(x, int64)
+        x = conversion.astype(x, int64)
     backend = backend_of(x)
     classes = made_beside(x, "arange", 0, count, 1, dtype=backend.native(int64))
     marks = backend.function("equal")(backend.function("expand_dims")(x, axis=len(x.shape)), classes)

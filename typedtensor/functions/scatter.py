@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar, ove
 
 from typedtensor._generated.signatures import Scatters
 from typedtensor.backends.registry import backend_of
-from typedtensor.core import dispatch
+from typedtensor.core import assignment, dispatch, ufuncs, validation
 from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as wrap_dynamic
@@ -221,7 +221,7 @@ def _written(name: str, x: X, key: Any, values: Any, *, copy: bool) -> X:
         validate_kind(function, kinds, target._raw)
     where, value, ndim = _validated(function, target._raw, key, values)
     if kinds:
-        dispatch.validate_axes_at(function, ndim)
+        ufuncs.validate_axes_at(function, ndim)
     if backend_of(target._raw).is_lazy:
         if not copy:
             got = f"one of {target.device!r}, which is a plan"
@@ -232,7 +232,7 @@ def _written(name: str, x: X, key: Any, values: Any, *, copy: bool) -> X:
         return answer  # type: ignore[no-any-return]  # of the class of x
     y = target.copy()
     if name == "set":
-        dispatch.write(y._raw, where, value, array=True)
+        assignment.write(y._raw, where, value, array=True)
     else:
         native(f"{ufunc}.at", y._raw)(y._raw, where, value)
     if not copy:
@@ -244,7 +244,7 @@ def _written(name: str, x: X, key: Any, values: Any, *, copy: bool) -> X:
 def _validated(function: str, raw: Any, key: Any, values: Any) -> tuple[Any, Any, int]:
     """The key for the library, the validated raw values, and the axes of the selection."""
     is_array = isinstance(values, BaseArray)
-    value = dispatch.validate_operand(function, raw, values._raw if is_array else values, array=is_array)
+    value = validation.validate_operand(function, raw, values._raw if is_array else values, array=is_array)
     where = raw_key(raw, key)
     try:
         selected = tuple(dispatch.run(operator.getitem, raw, where).shape)

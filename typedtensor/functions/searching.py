@@ -16,7 +16,7 @@ from typedtensor._generated.signatures import (
     FindsTrue,
 )
 from typedtensor.backends.registry import backend_of, dtype_of
-from typedtensor.core import dispatch
+from typedtensor.core import dispatch, validation
 from typedtensor.core.diagnostics import describe, need_axes, raise_untyped_error
 from typedtensor.core.dispatch import is_array
 from typedtensor.errors import BoundsError, DTypeError, OptionError, RankError, ShapeError
@@ -313,7 +313,7 @@ def where(condition: Array, x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
 
 def _of_numbers(condition: Any, x1: Any, x2: Any) -> Any:
     """Two Python numbers, in the first dtype of Python numbers that holds both."""
-    given = [dispatch.number_dtype("where", each, None) for each in (x1, x2)]
+    given = [validation.number_dtype("where", each, None) for each in (x1, x2)]
     dtype = next(each for each in PYTHON_TYPES if each in given)
     backend = backend_of(condition)
     kind, convert = backend.native(dtype), PYTHON_TYPES[dtype]

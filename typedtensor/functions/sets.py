@@ -26,7 +26,8 @@ from typedtensor._generated.signatures import (
 )
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.diagnostics import raise_untyped_error
-from typedtensor.core.dispatch import is_array, python_number
+from typedtensor.core.dispatch import is_array
+from typedtensor.core.validation import python_number
 from typedtensor.functions._annotations import Array, ArrayOrNumber, Flag, OneOrIntersect1d
 from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.functions._native import alike, made_beside, native

@@ -11,9 +11,9 @@ import numpy as np
 from typedtensor._generated.signatures import CreatesPowers, CreatesSpaced
 from typedtensor.backends.numpy import CPU
 from typedtensor.backends.registry import backend_for
-from typedtensor.core import dispatch
-from typedtensor.core.dispatch import number_dtype, python_number, validate_dtype
+from typedtensor.core import new_arrays
 from typedtensor.core.tensor import wrap
+from typedtensor.core.validation import number_dtype, python_number, validate_dtype
 from typedtensor.errors import DTypeError, OptionError
 from typedtensor.functions._annotations import Array, ComplexNumber, Flag, Int, Number, OptionalDevice, OptionalDType
 from typedtensor.functions._decorators import typed_as
@@ -149,4 +149,4 @@ def _spaced(name: str, start: Any, stop: Any, num: Any, dtype: Any, device: Any,
     where = CPU if device is None else device
     backend = backend_for(where)
     numbers = getattr(np, name)(*ends, count, dtype=np.dtype(kind.name), **options)
-    return wrap(dispatch.in_new_memory(backend.from_numpy(numbers, where), where))
+    return wrap(new_arrays.in_new_memory(backend.from_numpy(numbers, where), where))

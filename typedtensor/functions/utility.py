@@ -10,7 +10,8 @@ from typing import Any
 from typedtensor._generated.signatures import Differs, JudgesAll
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.diagnostics import describe
-from typedtensor.core.dispatch import copy, is_array
+from typedtensor.core.dispatch import is_array
+from typedtensor.core.new_arrays import copy
 from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, Axes, Flag, Int, OneAxis, OptionalArray
 from typedtensor.functions._axes import validate_axis

@@ -13,12 +13,12 @@ from typedtensor.backends.dask.loading import is_dask
 from typedtensor.backends.numpy import CPU as HERE
 from typedtensor.backends.numpy import NATIVE
 from typedtensor.backends.registry import backend_for, backend_of, device_of, dtype_of, find_backend
-from typedtensor.core import dispatch
+from typedtensor.core import new_arrays
 from typedtensor.core.base import BaseArray
 from typedtensor.core.copy_on_write import writable
 from typedtensor.core.diagnostics import describe, raise_diagnosed
-from typedtensor.core.dispatch import NUMBER_DTYPES, SCALAR_KINDS, validate_dtype
 from typedtensor.core.tensor import unwrap
+from typedtensor.core.validation import NUMBER_DTYPES, SCALAR_KINDS, validate_dtype
 from typedtensor.errors import CopyError, DeviceError, DTypeError, ExternalBufferError, RankError, ShapeError
 from typedtensor.memory.registry import CPU, memory_for
 from typedtensor.types.device import Cluster, Cpu, Device, Gpu
@@ -101,7 +101,7 @@ def _packed_numbers(obj: Any, kinds: set[type], dtype: type[DType] | None) -> An
             needed = "lists of equal lengths, nested equally deep"
             fix = "Pad them, or keep them separate."
             raise ShapeError("asarray", needed=needed, got=shortened(obj), fix=fix) from None
-        return dispatch.in_new_memory(raw, HERE)
+        return new_arrays.in_new_memory(raw, HERE)
     except Exception as error:
         raise_diagnosed("asarray", error)
 

@@ -10,8 +10,8 @@ import numpy as np
 
 from typedtensor._generated.signatures import FactorsAnyEigen, ReturnsAnySpectrum, ReturnsCondition, SolvesNearly
 from typedtensor.backends.registry import backend_of, dtype_of
+from typedtensor.core.conversion import astype
 from typedtensor.core.diagnostics import describe
-from typedtensor.core.dispatch import astype
 from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, OptionalMatrixOrder, OptionalNumber
 from typedtensor.functions._decorators import on_raw_arrays

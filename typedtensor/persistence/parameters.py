@@ -15,7 +15,7 @@ from io import TextIOBase
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from typedtensor.backends.registry import backend_for
-from typedtensor.core import dispatch
+from typedtensor.core import conversion
 from typedtensor.core.context import chosen_device
 from typedtensor.core.darray import DArray, wrap
 from typedtensor.errors import FormatError, OptionError, PathError
@@ -598,7 +598,7 @@ def _load(
         record = record_of(source, at, number)
         if chunks is None:
             raw = array_of(source, record, share=options.share, progress=within)
-            found[name] = wrap(raw if device is None else dispatch.to_device(raw, device))
+            found[name] = wrap(raw if device is None else conversion.to_device(raw, device))
         else:
             found[name] = wrap(chunks.array(record[2], record[1], stored_of(record)))
         if reporter is not None:
@@ -625,4 +625,4 @@ def _load_one(source: Source, options: Options, device: Device | None, chunks: F
         return wrap(chunks.array(record[2], record[1], stored_of(record)))
     raw = array_of(source, record, share=options.share)
     source.finish(end)
-    return wrap(raw if device is None else dispatch.to_device(raw, device))
+    return wrap(raw if device is None else conversion.to_device(raw, device))

@@ -14,7 +14,7 @@ import numpy as np
 from typedtensor.backends.registry import backend_of, device_of, dtype_of
 from typedtensor.core.base import BaseArray
 from typedtensor.core.diagnostics import describe, raise_kind_error
-from typedtensor.core.dispatch import python_number, validate_dtype
+from typedtensor.core.validation import python_number, validate_dtype
 from typedtensor.errors import DeviceError, DTypeError, OptionError, RankError, ShapeError
 from typedtensor.types.device import Device
 from typedtensor.types.dim import as_int

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, overload
 import numpy as np
 
 from typedtensor.backends.registry import backend_for, backend_of, dtype_of
-from typedtensor.core import dispatch
+from typedtensor.core import new_arrays
 from typedtensor.core.base import BaseArray
 from typedtensor.core.context import current_dtype
 from typedtensor.core.darray import DArray
@@ -182,7 +182,7 @@ class Generator(Draws[D]):
         """A tensor of the shape; a DDim gives a DArray. All arguments except the shape have been checked."""
         function = f"Generator.{name}"
         sizes = _validation.validate_sizes(function, shape, dtype)
-        raw = dispatch.create(function, self._device, method, sizes, *parameters, dtype=dtype)
+        raw = new_arrays.create(function, self._device, method, sizes, *parameters, dtype=dtype)
         return dynamic(raw) if isinstance(shape, DDim) else wrap(raw)
 
     def _order(self, count: int) -> Any:
@@ -199,7 +199,7 @@ class Generator(Draws[D]):
             found = take(raw, positions.reshape(-1), axis=axis)
             return found.reshape(shape)
 
-        return dispatch.create(function, self._device, taken, dtype=dtype_of(raw))
+        return new_arrays.create(function, self._device, taken, dtype=dtype_of(raw))
 
     if not TYPE_CHECKING:  # the checkers read `Draws`
 
@@ -469,7 +469,7 @@ class Generator(Draws[D]):
                 _no_axis(function, axis)
                 count = _validation.validate_count(function, x)
                 _validation.validate_sizes(function, count, int64)
-                return wrap(dispatch.create(function, self._device, self._stream.permutation, count, dtype=int64))
+                return wrap(new_arrays.create(function, self._device, self._stream.permutation, count, dtype=int64))
             raw = _validation.validate_tensor(function, x, self._device)
             at = validate_axis(function, raw, axis)
             found = self._taken(function, raw, self._order(raw.shape[at]), at)
@@ -595,7 +595,7 @@ class Generator(Draws[D]):
             weights = None if p is None else _validation.validate_weights(function, p, count, self._device)
             _validation.validate_enough(function, sizes, count, weights, replace=replace)
             method = partial(self._stream.choice, p=None if p is None else p._raw, **flags)
-            found = dispatch.create(function, self._device, method, sizes, count, dtype=int64)
+            found = new_arrays.create(function, self._device, method, sizes, count, dtype=int64)
             if raw is not None:
                 found = self._taken(function, raw, found, at)
             unknown = isinstance(shape, DDim) or isinstance(x, DArray) or isinstance(p, DArray)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from typedtensor.backends.registry import backend_of, device_of, dtype_of, memory_of
-from typedtensor.core import dispatch
+from typedtensor.core import conversion, new_arrays
 from typedtensor.core.diagnostics import raise_diagnosed, same_device
 from typedtensor.errors import BoundsError, CopyError, DTypeError, RankError, ShapeError
 from typedtensor.sparse._libraries import build, library_for, ordered, parts_of, validate_size, validate_sparse_dtype
@@ -45,8 +45,8 @@ def compressed(function: str, format: Format, raw: Any) -> Any:
 def _empty(function: str, format: Format, like: Any, shape: tuple[int, ...]) -> Any:
     """A matrix without elements, with the device and the dtype of an array."""
     device, majors = device_of(like), shape[BY_AXIS.index(format)]
-    data = dispatch.zeros(function, device, (0,), dtype_of(like))
-    at, ends = (dispatch.zeros(function, device, (count,), int32) for count in (0, majors + 1))
+    data = new_arrays.zeros(function, device, (0,), dtype_of(like))
+    at, ends = (new_arrays.zeros(function, device, (count,), int32) for count in (0, majors + 1))
     return build(function, format, (data, at, ends), shape)
 
 
@@ -54,7 +54,7 @@ def dense(matrix: Any) -> Any:
     """The dense array."""
     data = matrix.data
     if not data.shape[0]:  # some libraries refuse empty operands
-        return dispatch.zeros("to_dense", device_of(data), tuple(matrix.shape), dtype_of(data))
+        return new_arrays.zeros("to_dense", device_of(data), tuple(matrix.shape), dtype_of(data))
     return matrix.toarray()
 
 
@@ -94,7 +94,7 @@ def sliced(function: str, matrix: Any, axis: int, limits: tuple[Any, Any], copy:
         )
     parts = _along(matrix, begin, end) if shares else _across(matrix, begin, end)
     if copy and shares:
-        parts = (dispatch.copy(parts[0]), dispatch.copy(parts[1]), parts[2])
+        parts = (new_arrays.copy(parts[0]), new_arrays.copy(parts[1]), parts[2])
     shape = list(matrix.shape)
     shape[axis] = end - begin
     return build(function, matrix.format, parts, tuple(shape))
@@ -112,7 +112,7 @@ def _across(matrix: Any, begin: int, end: int) -> tuple[Any, Any, Any]:
     data, at, ends = parts_of(matrix)
     library = backend_of(at)
     chosen = (at >= begin) & (at < end)
-    counted = library.function("cumulative_sum")(dispatch.astype(chosen, int32), include_initial=True, dtype=at.dtype)
+    counted = library.function("cumulative_sum")(conversion.astype(chosen, int32), include_initial=True, dtype=at.dtype)
     return data[chosen], at[chosen] - begin, library.function("take")(counted, ends)
 
 
@@ -132,12 +132,12 @@ def product(matrix: Any, other: Any, *, reflected: bool) -> Any:
     validate_inner(left.shape, right.shape)
     shape = (*left.shape[:-1], *right.shape[1:])
     if not matrix.data.shape[0] or 0 in shape:  # some libraries refuse empty operands
-        return dispatch.zeros("@", device, shape, dtype)
+        return new_arrays.zeros("@", device, shape, dtype)
     if dtype_of(matrix.data) is not dtype:
         data, *positions = parts_of(matrix)
-        matrix = build("@", matrix.format, (dispatch.astype(data, dtype), *positions), tuple(matrix.shape))
+        matrix = build("@", matrix.format, (conversion.astype(data, dtype), *positions), tuple(matrix.shape))
     if dtype_of(other) is not dtype:
-        other = dispatch.astype(other, dtype)
+        other = conversion.astype(other, dtype)
     try:
         if not reflected:
             return matrix @ other
@@ -208,4 +208,4 @@ def guarded(raw: Any) -> Any:
     """An array of a matrix for users, who must not write to it: a copy if the library has no read-only memory."""
     memory = memory_of(raw)
     view = memory.view(raw, read_only=True)
-    return dispatch.copy(raw) if memory.is_writable(view) else view
+    return new_arrays.copy(raw) if memory.is_writable(view) else view

@@ -18,7 +18,7 @@ from numpy import ndarray
 from typing_extensions import TypeVar
 
 from typedtensor.backends.registry import backend_for, device_of, dtype_of
-from typedtensor.core import dispatch
+from typedtensor.core import conversion, new_arrays, validation
 from typedtensor.core.base import BaseArray, name_of
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
@@ -432,7 +432,7 @@ does both.
         if device_of(raw.data) == device:
             here: Any = self
             return here  # type: ignore[no-any-return]  # D is D2
-        moved = tuple(dispatch.to_device(part, device) for part in parts_of(raw))
+        moved = tuple(conversion.to_device(part, device) for part in parts_of(raw))
         return _own(build("to_device", self.format, moved, tuple(raw.shape)))
 
     def astype(self, dtype: type[Stored], /) -> SparseMatrix[D, Stored, Axes]:
@@ -459,14 +459,14 @@ does both.
         SparseMatrix(csc, shape=(3, 3), nnz=3, dtype=int8, device=Cpu())
         """
         raw = self._raw
-        validate_sparse_dtype("astype", self.device, dispatch.validate_dtype("astype", dtype))
-        data = dispatch.astype(raw.data, dtype)
+        validate_sparse_dtype("astype", self.device, validation.validate_dtype("astype", dtype))
+        data = conversion.astype(raw.data, dtype)
         return _own(build("astype", self.format, (data, raw.indices, raw.indptr), tuple(raw.shape)))
 
     def copy(self) -> SparseMatrix[D, DT, Axes]:
         """A copy in memory of its own."""
         raw = self._raw
-        return _own(build("copy", self.format, tuple(map(dispatch.copy, parts_of(raw))), tuple(raw.shape)))
+        return _own(build("copy", self.format, tuple(map(new_arrays.copy, parts_of(raw))), tuple(raw.shape)))
 
     __copy__ = copy
 
@@ -736,9 +736,11 @@ def _compressed(function: str, x: Any, format: Format) -> SparseMatrix[Any, Any,
 
 def _validate(function: str, format: Format, parts: tuple[Any, Any, Any], shape: Any) -> SparseMatrix[Any, Any, Any]:
     sizes = validate_shape(function, shape)
-    data, indices, indptr = own = tuple(map(dispatch.copy, parts))  # before the checks: the source may change meanwhile
+    data, indices, indptr = own = tuple(
+        map(new_arrays.copy, parts)
+    )  # before the checks: the source may change meanwhile
     validate_parts(function, format, own, sizes)
-    at, ends = (dispatch.astype(each, int32, copy=False) for each in (indices, indptr))
+    at, ends = (conversion.astype(each, int32, copy=False) for each in (indices, indptr))
     return _own(build(function, format, (data, at, ends), sizes))
 
 
@@ -763,7 +765,7 @@ def _taken(function: str, device: type[Device], x: Any, dtype: Any) -> SparseMat
     if len(x.shape) != MATRIX:
         fix = "Make it a matrix first: x.reshape((1, -1))."
         raise RankError(function, needed="a matrix", got=f"a sparse vector of the shape {x.shape}", fix=fix)
-    validate_sparse_dtype(function, device_of(x.data), dispatch.validate_dtype(function, dtype))
+    validate_sparse_dtype(function, device_of(x.data), validation.validate_dtype(function, dtype))
     found = dtype_of(x.data)
     if found is not dtype:
         fix = f'Convert it first: x.astype("{dtype.name}").'

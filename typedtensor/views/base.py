@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from numpy import ndarray
 
-from typedtensor.core.dispatch import numpy_view, validate_number
+from typedtensor.core.conversion import numpy_view
 from typedtensor.core.indexing import is_position
+from typedtensor.core.validation import validate_number
 from typedtensor.errors import BoundsError, DTypeError, RankError, ShapeError
 from typedtensor.types.dim import as_ints, trusted_ddim
 

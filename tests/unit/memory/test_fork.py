@@ -14,7 +14,7 @@ import pytest
 
 import typedtensor as tt
 from typedtensor import Cpu, MovedError, make_dim
-from typedtensor.core import dispatch
+from typedtensor.core import new_arrays
 from typedtensor.memory import accounting
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ def test_a_child_is_made_while_another_thread_copies(monkeypatch: pytest.MonkeyP
     """Fork during the first write to a lazy copy: child and parent can then write both sides."""
     x = tt.asarray([1.0, 2.0])
     y = x.lazy_copy()
-    original = dispatch.copy
+    original = new_arrays.copy
 
     def write(wait: Callable[[], None]) -> None:
         def slow(raw: Any) -> Any:
@@ -142,7 +142,7 @@ def test_a_child_is_made_while_another_thread_copies(monkeypatch: pytest.MonkeyP
 
         thread = [threading.current_thread()]
         with monkeypatch.context() as patch:
-            patch.setattr(dispatch, "copy", slow)
+            patch.setattr(new_arrays, "copy", slow)
             x[0] = 5.0
 
     def child() -> Any:

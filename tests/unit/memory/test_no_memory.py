@@ -13,7 +13,7 @@ import pytest
 import typedtensor as tt
 from tests.unit.second_device import Second, served
 from typedtensor import Block, Cpu, make_dim
-from typedtensor.core import dispatch
+from typedtensor.core import new_arrays
 from typedtensor.memory import allocation, builtin_allocators
 from typedtensor.memory.cpu import CpuMemory
 
@@ -72,9 +72,9 @@ def failing(monkeypatch: pytest.MonkeyPatch) -> Iterator[Failing]:
     """Make a step of every function of the package that allocates memory or makes an array on it."""
     found = Failing()
     for place, name in (
-        (dispatch, "copy"),
-        (dispatch, "new_array"),
-        (dispatch, "counted"),
+        (new_arrays, "copy"),
+        (new_arrays, "new_array"),
+        (new_arrays, "counted"),
         (allocation, "new_bytes"),
         (builtin_allocators, "new_bytes"),
         (CpuMemory, "window"),
@@ -260,7 +260,7 @@ def test_another_device_can_run_out_of_memory(monkeypatch: pytest.MonkeyPatch) -
             raise NoMemoryError
 
         with monkeypatch.context() as patch:
-            patch.setattr(dispatch, "copy", none)
+            patch.setattr(new_arrays, "copy", none)
             for act in (lambda: operator.setitem(x, 0, 9.0), lambda: operator.iadd(view, 1.0), y.copy):
                 with pytest.raises(NoMemoryError):
                     act()

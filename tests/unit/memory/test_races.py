@@ -344,13 +344,13 @@ def test_an_operator_that_may_have_written_is_not_called_again() -> None:
 
 def test_a_side_allocates_while_a_view_of_it_changes_its_shape() -> None:
     """The view follows its side."""
-    from typedtensor.core import dispatch  # noqa: PLC0415  # used in one test only
+    from typedtensor.core import ownership  # noqa: PLC0415  # used in one test only
 
     x = tt.zeros((2, 3))
     y = x.lazy_copy()
     row = x[0]
     at_entry(
-        code_of(dispatch.share_reshaped),
+        code_of(ownership.share_reshaped),
         lambda: write_in_a_thread(row),
         lambda: setattr(x, "shape", make_dim(3, 2)),
     )

@@ -1,0 +1,42 @@
+"""Writing to the selected elements of an array."""
+
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+import operator
+from typing import Any, NoReturn
+
+from typedtensor.backends.registry import memory_of
+from typedtensor.core.diagnostics import (
+    describe,
+    raise_diagnosed,
+)
+from typedtensor.core.dispatch import run
+from typedtensor.core.index_errors import raise_index_error
+from typedtensor.core.validation import validate_operand
+from typedtensor.errors import ShapeError
+
+
+def write(raw: Any, key: Any, value: Any, *, array: bool) -> None:
+    """Assign the value to the selected elements, after checks; `array` is True for a raw array."""
+    value = validate_operand("assignment", raw, value, array=array)
+    try:
+        run(operator.setitem, raw, key, value)
+    except ValueError as error:
+        if array and memory_of(raw).is_writable(raw):
+            _raise_assignment_error(raw, key, value)
+        raise_diagnosed("assignment", error, raw)
+    except Exception as error:
+        raise_index_error("assignment", error, raw, key)
+
+
+def _raise_assignment_error(raw: Any, key: Any, value: Any) -> NoReturn:
+    """Raise the error for a value that does not fit the selected elements, or for an invalid key."""
+    try:
+        shape = tuple(run(operator.getitem, raw, key).shape)
+    except Exception as cause:  # NumPy may check the shapes before the indices
+        raise_index_error("assignment", cause, raw, key)
+    needed = f"a value that broadcasts to {shape}, the shape of the selected elements"
+    fix = "Reshape the value, or add axes with None."
+    raise ShapeError("assignment", needed=needed, got=describe(value), fix=fix) from None

@@ -1,0 +1,95 @@
+"""The same values in another dtype, on another device, or as an array of a certain library."""
+
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from numpy import ndarray
+
+from typedtensor.backends.cupy.loading import is_cupy
+from typedtensor.backends.registry import backend_for, backend_of, device_of, dtype_of
+from typedtensor.core.diagnostics import (
+    describe,
+    raise_complex_to_real_error,
+    raise_diagnosed,
+)
+from typedtensor.errors import DeviceError, DTypeError, TypedTensorError
+from typedtensor.types.dtype import DType
+
+if TYPE_CHECKING:
+    from typedtensor.backends.protocol import Backend
+    from typedtensor.types.device import Device, Stream
+from typedtensor.core.validation import validate_dtype
+
+
+def numpy_view(function: str, raw: Any) -> ndarray:
+    """Return the NumPy array on the same memory; DeviceError unless it is on the Cpu."""
+    if not isinstance(raw, ndarray):
+        raise DeviceError(
+            function,
+            needed="memory on the Cpu",
+            got=f"a tensor on {device_of(raw)!r}",
+            fix="Move it first: x.to_device(tt.Cpu()).",
+        )
+    return raw
+
+
+def validate_cupy(function: str, raw: Any) -> None:
+    """Raise DeviceError unless the array is CuPy's."""
+    if not is_cupy(raw):
+        raise DeviceError(
+            function,
+            needed="memory on a Gpu",
+            got=f"a tensor on {device_of(raw)!r}",
+            fix="Move it first: x.to_device(tt.Gpu(0)).",
+        )
+
+
+def astype(raw: Any, dtype: type[DType], *, copy: bool = True) -> Any:
+    """Convert the values; DTypeError from complex to real, which would drop the imaginary parts silently."""
+    validate_dtype("astype", dtype)
+    if dtype_of(raw).kind == "c" and dtype.kind not in "cb":
+        raise_complex_to_real_error("astype", dtype)
+    backend = backend_of(raw)
+    try:
+        return backend.function("astype")(raw, backend.native(dtype), copy=copy)
+    except Exception as error:
+        raise_diagnosed("astype", error, raw)
+
+
+def to_device(raw: Any, device: Device, stream: Stream | None = None) -> Any:
+    """Return the array on the device: itself if it is there, otherwise a copy, queued in the stream if there is one."""
+    source, target = backend_of(raw), backend_for(device)
+    queued: dict[str, Any] = {}
+    if stream is not None:
+        validate_stream(stream, source, target)
+        queued["stream"] = stream
+    if device_of(raw) == device:
+        return raw
+    if source is target:
+        return target.place(raw, device, **queued)
+    try:
+        if target.has_streams:
+            return target.from_numpy(source.to_numpy(raw), device, **queued)
+        return target.from_numpy(source.to_numpy(raw, **queued), device)
+    except TypedTensorError:  # of values that a lazy library computes now
+        raise
+    except TypeError as error:
+        raise DTypeError(
+            "to_device",
+            needed=f"a dtype that {target.name} supports on {device!r}",
+            got=describe(raw),
+            fix="Convert it first: x.astype(dtype).",
+        ) from error
+
+
+def validate_stream(stream: Stream, source: Backend, target: Backend) -> None:
+    """Raise DeviceError for a stream if neither device has streams, and for other objects."""
+    if not (source.has_streams or target.has_streams):
+        fix = "Pass stream=None: only copies from or to a Gpu use a stream."
+        raise DeviceError("to_device", needed="no stream", got=repr(stream), fix=fix)
+    if not (hasattr(stream, "ptr") and hasattr(stream, "__enter__")):
+        fix = "Wrap the stream of another library: cupy.cuda.ExternalStream(its_pointer)."
+        raise DeviceError("to_device", needed="a stream, such as cupy.cuda.Stream()", got=repr(stream), fix=fix)
