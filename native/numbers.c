@@ -2,7 +2,7 @@
 #include "core.h"
 #include <math.h>
 
-/* Whether the dtype accepts the type of the number, as in SCALAR_KINDS of core/dispatch.py, for real numbers. */
+/* Whether the dtype accepts the type of the number, as in SCALAR_KINDS of core/validation.py, for real numbers. */
 int
 number_fits(PyObject *number, PyArrayObject *array)
 {

@@ -34,8 +34,8 @@ backends/: protocol scipy sums table | order norms | numpy cupy/loading cupy/lin
     dask/elementwise dask/reductions dask/shapes dask/fourier dask/files dask/statistics | \
     dask/indexing dask/linalg dask/samples dask/stores | dask/scatter dask/zarr | dask/* | registry
 core/: diagnostics operand operator_table | index_errors | dispatch context export | validation | \
-    conversion new_arrays assignment ufuncs | base | indexing | copy_on_write | operators ownership html | \
-    darray | tensor | quick variant
+    conversion new_arrays assignment | base ufuncs | indexing | copy_on_write | operators ownership html | \
+    darray selection tensor_type | tensor | quick variant
 interchange/: codes | *
 functions/: _annotations _results _axes _native | _decorators | _matrices _cumulation | * | defaults methods
 linalg/: *; fft; special; random/: _validation _streams | *

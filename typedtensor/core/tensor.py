@@ -8,21 +8,20 @@ Invariants:
    call fails, `diagnostics.raise_diagnosed` finds the cause.
 """
 
-# Longer than 400 lines: one class, its states and the type as a value, which refer to each other.
+# Longer than 400 lines: one class and its states, half of it docstrings.
 # Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 import operator
 from collections.abc import Callable
-from types import GenericAlias
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeAlias, TypeVar, get_args, get_origin, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar, overload
 
 import numpy as np
 from numpy import ndarray
 
 from typedtensor.backends.registry import DIRECT_DISPATCH, backend_of, device_of, dtype_of, memory_of
-from typedtensor.core import assignment, conversion, dispatch, new_arrays, ownership
+from typedtensor.core import conversion, dispatch, new_arrays
 from typedtensor.core.base import BaseArray, raise_without_memory, raw_of, sizes_of
 from typedtensor.core.copy_on_write import (
     Lazy,
@@ -32,22 +31,13 @@ from typedtensor.core.copy_on_write import (
     cow_owner_of,
     exported,
     lazy_copy,
-    retry,
 )
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.diagnostics import TRANSPOSE_FIXES, need_axes, need_rank
 from typedtensor.core.dispatch import ensure_array
 from typedtensor.core.index_errors import raise_index_error
-from typedtensor.core.indexing import (
-    ELLIPSIS,
-    EXACT_ENTRIES,
-    POSITIONS,
-    address_of,
-    has_static_rank,
-    numpy_key,
-    raw_key,
-)
+from typedtensor.core.indexing import address_of, has_static_rank, raw_key
 from typedtensor.core.operand import (
     D2,
     T2,
@@ -63,13 +53,13 @@ from typedtensor.core.operand import (
 from typedtensor.core.operand import T as DT  # the class has a property T
 from typedtensor.core.operators import install
 from typedtensor.core.ownership import Moved, assign, move, rebind, resize, set_shape, share
-from typedtensor.core.validation import SCALAR_KINDS
-from typedtensor.errors import DeviceError, DTypeError, RankError, ReadOnlyError, ShapeError, TypedTensorError
+from typedtensor.core.selection import install_indexing
+from typedtensor.core.tensor_type import TensorType, three
 from typedtensor.memory.allocation import of as allocation_of
-from typedtensor.types.device import Cpu, Device, Gpu, Stream
+from typedtensor.types.device import Cpu, Gpu, Stream
 from typedtensor.types.dim import MAX_RANK, Dim, trusted_dim
 from typedtensor.types.dtype import Ordered
-from typedtensor.types.rank import RANKS, Rank, Rank0, Rank2
+from typedtensor.types.rank import Rank0, Rank2
 from typedtensor.types.shape import as_shape
 
 if TYPE_CHECKING:
@@ -98,7 +88,6 @@ else:
         __slots__ = ()
 
 
-PARAMETERS = 3
 MATRIX_NDIM = 2
 
 
@@ -145,6 +134,7 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
     __slots__ = ()
     __hash__: ClassVar[None] = None  # type: ignore[assignment]  # not hashable: == is elementwise
     _states: ClassVar[States]
+    _wrap: ClassVar[Callable[[Any], Any]]
     _public_name = "Tensor"
 
     if TYPE_CHECKING:
@@ -616,86 +606,6 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         def __round__(self, ndigits: object = None, /) -> OneNumberOnly: ...
         def __round__(self, ndigits: object = None, /) -> Any: ...
 
-    if not TYPE_CHECKING:
-        # Plain keys and values of a plain tensor go to NumPy directly; all others are checked first, as are those that
-        # NumPy rejects. The tests for ints and slices are inline, since a call would double the time. The class is
-        # tested after the array is read, because another thread may start to share the memory lazily in between.
-
-        def __getitem__(self, key, /):
-            """Select elements: a view for ints, slices, ... and None, a copy for tensors."""
-            raw = self._raw
-            if type(self) is Tensor:
-                try:
-                    if type(key) is slice:
-                        result = Tensor()
-                        result._raw = raw[key]
-                        return result
-                    if type(key) is int:
-                        result = Tensor()
-                        result._raw = raw[key, ...]
-                        return result
-                    if type(key) is tuple and len(key) <= EXACT_ENTRIES:
-                        for entry in key:
-                            if type(entry) not in POSITIONS:
-                                break
-                        else:
-                            result = Tensor()
-                            result._raw = raw[key + ELLIPSIS]
-                            return result
-                    direct = numpy_key(key)
-                    if direct is not None and (found := raw[direct]).ndim <= MAX_RANK:
-                        result = Tensor()
-                        result._raw = found
-                        return result
-                except (IndexError, TypeError, ValueError, OverflowError):
-                    pass  # nothing has changed: `select` checks the key and finds the cause
-            return select(self, key)
-
-        def __setitem__(self, key, value, /):  # noqa: C901  # as above
-            """Write into what the key selects; the value is broadcast, never silently cast."""
-            raw = self._raw
-            if type(self) is Tensor:
-                kind = type(value)
-                try:
-                    if kind is Tensor:
-                        source = value._raw
-                        if source.dtype is raw.dtype and (direct := numpy_key(key)) is not None:
-                            raw[direct] = source
-                            return
-                    elif kind in SCALAR_KINDS and raw.dtype.kind in SCALAR_KINDS[kind]:
-                        direct = key
-                        if type(key) is tuple:
-                            for entry in key:
-                                if type(entry) not in POSITIONS:
-                                    direct = numpy_key(key)
-                                    break
-                        elif type(key) is not int:
-                            direct = numpy_key(key)
-                        if direct is not None:
-                            raw[direct] = value
-                            return
-                except (IndexError, TypeError, ValueError, OverflowError):
-                    pass  # nothing is written: `write` checks everything and finds the cause
-            try:
-                assignment.write(raw, raw_key(raw, key), unwrap(value), array=isinstance(value, BaseArray))
-            except ReadOnlyError:
-                retry(self, operator.setitem, key, value)
-
-        def __iter__(self, /):
-            """Iterate over the first axis; each item is a view."""
-            raw = self._raw
-            need_axes("iteration", raw, 1)
-            positions = range(raw.shape[0])
-            if type(self) is Tensor:
-                return (wrap_direct(raw[i, ...]) for i in positions)
-            return (self[i] for i in positions)
-
-        def __reversed__(self, /):
-            """Iterate over the first axis, from its end; each item is a view."""
-            raw = self._raw
-            need_axes("reversed", raw, 1)
-            return (self[i] for i in reversed(range(raw.shape[0])))
-
     # Last in the class: from here on, the name of the property hides the type variable T.
     if not TYPE_CHECKING:
 
@@ -802,6 +712,19 @@ def wrap(raw: Any) -> Tensor[Any, Any, Any]:
     return result
 
 
+def select(x: Any, key: Any) -> Any:
+    """Select elements with a key that is checked first."""
+    raw = x._raw
+    index = raw_key(raw, key)
+    try:
+        found = dispatch.run(operator.getitem, raw, index)
+    except Exception as error:
+        raise_index_error("index", error, raw, index)
+    return wrap(ensure_array(found)) if has_static_rank(key) else dynamic(ensure_array(found))
+
+
+Tensor._wrap = wrap
+install_indexing(Tensor, select)
 install(Tensor, yields_to=(DArray,), is_numpy=True)
 install(ForeignTensor, yields_to=(DArray,))
 
@@ -818,175 +741,3 @@ def unwrap(value: Any) -> Any:
 
 _raw: Callable[[Any], Any] = raw_of
 """Return the raw array of a tensor that checkers see as an Operand."""
-
-
-def select(x: Any, key: Any) -> Any:
-    """Select elements with a key that is checked first."""
-    raw = x._raw
-    index = raw_key(raw, key)
-    try:
-        found = dispatch.run(operator.getitem, raw, index)
-    except Exception as error:
-        raise_index_error("index", error, raw, index)
-    return wrap(ensure_array(found)) if has_static_rank(key) else dynamic(ensure_array(found))
-
-
-class TensorType(GenericAlias):
-    """`Tensor[Cpu, float32, Rank2]` as a value: it makes tensors of the type and checks arrays against it."""
-
-    def __getattribute__(self, name: str) -> Any:
-        """Look methods up here; GenericAlias would look them up in the class Tensor."""
-        return object.__getattribute__(self, name) if name in METHODS else super().__getattribute__(name)
-
-    def __call__(self, dim: Any = None, source: Any = None, /) -> Any:
-        """Make a tensor: empty, of zeros, or on the memory of another tensor."""
-        device_type, dtype, rank = self._known()
-        if dim is None:
-            return self._empty(rank)
-        shape = as_shape(dim, repr(self))
-        rank_type = get_origin(rank) or rank
-        if len(shape) != rank_type.ndim:
-            raise RankError(
-                repr(self), needed=f"{rank_type.ndim} axes", got=f"{len(shape)}: {shape}", fix="Pass one size per axis."
-            )
-        _raise_if_different(repr(self), _literal_difference(rank, shape))
-        if isinstance(source, BaseArray):
-            return self._on_memory_of(source, shape)
-        device = device_type() if source is None else source
-        if not isinstance(device, device_type):
-            raise DeviceError(
-                repr(self),
-                needed=f"a device of type {device_type.__name__}, or a tensor to share memory with",
-                got=_named(source),
-                fix=f"Pass {device_type.__name__}(), or convert the data with tt.asarray.",
-            )
-        return wrap(new_arrays.zeros(repr(self), device, shape, dtype))
-
-    def __getitem__(self, parameters: Any) -> TensorType:
-        """Replace type variables with types."""
-        return TensorType(Tensor, super().__getitem__(parameters).__args__)
-
-    def __repr__(self) -> str:
-        """Return the annotation, without module names."""
-        return f"Tensor[{', '.join(_short(x) for x in self.__args__)}]"
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle as `Tensor[...]`, not as a plain GenericAlias."""
-        return operator.getitem, (Tensor, self.__args__)
-
-    def narrow(self, function: str, raw: Any) -> Any:
-        """Return the raw array as a tensor of this type, or raise the first difference."""
-        difference = self.differs(function, raw)
-        try:
-            if difference is not None:
-                raise difference
-        finally:
-            del difference  # its traceback refers to this frame: break the cycle
-        return wrap(raw)
-
-    def differs(self, function: str, raw: Any) -> TypedTensorError | None:
-        """Return the first difference between the array and this type: device, dtype, rank or literal sizes."""
-        device, dtype, rank = self.__args__
-        found = device_of(raw)
-        if _is_class(device) and not isinstance(found, device):
-            return DeviceError(
-                function,
-                needed=device.__name__,
-                got=repr(found),
-                fix=f"Move it first: x.to_device({device.__name__}()).",
-            )
-        kind = dtype_of(raw)
-        if _is_class(dtype) and not issubclass(kind, dtype):
-            fix = f"Convert first: x.astype({f'tt.{dtype.__name__}' if hasattr(dtype, 'name') else 'dtype'})."
-            return DTypeError(function, needed=dtype.__name__, got=kind.__name__, fix=fix)
-        shape, counted = tuple(raw.shape), getattr(get_origin(rank) or rank, "ndim", None)
-        if counted is not None and len(shape) != counted:
-            fix = f"Use Rank{len(shape)}, or reshape first."
-            return RankError(function, needed=f"Rank{counted}", got=f"{len(shape)} axes: the shape {shape}", fix=fix)
-        different = _literal_difference(rank, shape)
-        if different is None:
-            return None
-        return ShapeError(
-            function, needed=different[0], got=different[1], fix="Use the sizes of the tensor, or reshape it first."
-        )
-
-    def _known(self) -> tuple[Any, Any, Any]:
-        device, dtype, rank = self.__args__
-        counted = getattr(get_origin(rank) or rank, "ndim", None)
-        if not (_is_class(device) and _is_class(dtype) and hasattr(dtype, "name") and counted is not None):
-            raise DTypeError(
-                repr(self),
-                needed="a device, a dtype and a rank to make a tensor",
-                got="a type with one of them unspecified",
-                fix="Pass all three, as in Tensor[Cpu, float32, Rank2](make_dim(2, 3), Cpu()).",
-            )
-        return device, dtype, rank
-
-    def _empty(self, rank: Any) -> Any:
-        ndim = (get_origin(rank) or rank).ndim
-        if ndim == 0:
-            raise RankError(
-                repr(self), needed="a Dim: a Rank0 tensor cannot be empty", got="none", fix="Pass make_dim()."
-            )
-        # An empty tensor has no memory yet, so literal sizes are not checked.
-        return TensorType(Tensor, (*self.__args__[:2], RANKS[ndim]))(Dim(*(0,) * ndim))
-
-    def _on_memory_of(self, source: BaseArray, shape: tuple[int, ...]) -> Any:
-        device, dtype, _ = self.__args__
-        raw = source._raw
-        any_rank = TensorType(Tensor, (device, dtype, Rank))
-        any_rank.narrow(repr(self), raw)
-        return wrap(ownership.share_reshaped(repr(self), raw, shape))
-
-
-def three(parameters: Any) -> Any:
-    """Return the parameters of a tensor type; DTypeError unless there are three."""
-    if not isinstance(parameters, tuple) or len(parameters) != PARAMETERS:
-        raise DTypeError(
-            "Tensor[...]",
-            needed="three types: a device, a dtype and a rank",
-            got=repr(parameters),
-            fix="Write Tensor[Cpu, float32, Rank2].",
-        )
-    if isinstance(parameters[0], Device):
-        raise DeviceError(
-            "Tensor[...]",
-            needed="a device type",
-            got=f"the value {parameters[0]!r}",
-            fix="Write Cpu, not Cpu().",
-        )
-    return parameters
-
-
-METHODS = frozenset(name for name in vars(TensorType) if not name.startswith("__"))
-
-
-def _named(source: object) -> str:
-    if isinstance(source, type):
-        return f"the class {source.__name__}"
-    return repr(source) if isinstance(source, Device) else type(source).__name__
-
-
-def _is_class(x: object) -> bool:
-    return isinstance(x, type) and x is not Any  # which is a class since Python 3.11
-
-
-def _short(x: Any) -> str:
-    if get_origin(x) is Literal:
-        return f"Literal[{', '.join(map(repr, get_args(x)))}]"
-    if get_args(x):
-        return f"{get_origin(x).__name__}[{', '.join(_short(a) for a in get_args(x))}]"
-    return str(getattr(x, "__name__", x))
-
-
-def _literal_difference(rank: Any, shape: tuple[int, ...]) -> tuple[str, str] | None:
-    """Return (needed, got) for the first axis whose size differs from its literal size."""
-    for axis, (named, size) in enumerate(zip(get_args(rank), shape, strict=False)):
-        if get_origin(named) is Literal and size not in get_args(named):
-            return f"size {' or '.join(map(str, get_args(named)))} on axis {axis}", f"{size}: the shape {shape}"
-    return None
-
-
-def _raise_if_different(function: str, difference: tuple[str, str] | None) -> None:
-    if difference is not None:
-        raise ShapeError(function, needed=difference[0], got=difference[1], fix="Pass the sizes that the type has.")

@@ -30,8 +30,9 @@ from typing import (
 from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
-from typedtensor.core.tensor import Tensor, TensorType, unwrap
+from typedtensor.core.tensor import Tensor, unwrap
 from typedtensor.core.tensor import wrap as known_tensor
+from typedtensor.core.tensor_type import TensorType
 from typedtensor.errors import DTypeError
 from typedtensor.types.device import Device
 from typedtensor.types.dtype import DType

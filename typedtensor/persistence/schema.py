@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NewType, get_args
 
 from typedtensor.core.darray import DArray
-from typedtensor.core.tensor import Tensor, TensorType, unwrap
+from typedtensor.core.tensor import Tensor, unwrap
+from typedtensor.core.tensor_type import TensorType
 from typedtensor.errors import DeviceError, DTypeError, RankError, SchemaError, ShapeError, TypedTensorError
 from typedtensor.persistence._models import ANY_TENSOR, M, Model, build, describe, present
 

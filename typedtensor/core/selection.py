@@ -1,0 +1,136 @@
+"""Indexing, assignment to an index, and iteration, as methods of Tensor."""
+
+# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+import operator
+from typing import TYPE_CHECKING, Any
+
+from typedtensor.core import assignment
+from typedtensor.core.base import BaseArray
+from typedtensor.core.copy_on_write import retry
+from typedtensor.core.diagnostics import need_axes
+from typedtensor.core.indexing import ELLIPSIS, EXACT_ENTRIES, POSITIONS, numpy_key, raw_key
+from typedtensor.core.validation import SCALAR_KINDS
+from typedtensor.errors import ReadOnlyError
+from typedtensor.types.dim import MAX_RANK
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    Method = Callable[..., Any]
+
+
+def install_indexing(kind: type[Any], select: Callable[[Any, Any], Any]) -> None:
+    """Add the methods to a class whose plain objects have arrays of NumPy only; `select` takes any other key."""
+    methods = {
+        "__getitem__": _getitem(kind, select),
+        "__setitem__": _setitem(kind),
+        "__iter__": _iter(kind),
+        "__reversed__": _reversed(),
+    }
+    for name, method in methods.items():
+        method.__name__, method.__qualname__, method.__module__ = name, f"{kind.__name__}.{name}", kind.__module__
+        setattr(kind, name, method)
+
+
+# Plain keys and values of a plain tensor go to NumPy directly; all others are checked first, as are those that
+# NumPy rejects. The tests for ints and slices are inline, since a call would double the time. The class is
+# tested after the array is read, because another thread may start to share the memory lazily in between.
+
+
+def _getitem(kind: type[Any], select: Callable[[Any, Any], Any]) -> Method:
+    def getitem(self: BaseArray, key: Any, /) -> Any:
+        """Select elements: a view for ints, slices, ... and None, a copy for tensors."""
+        raw = self._raw
+        if type(self) is kind:
+            try:
+                if type(key) is slice:
+                    result = kind()
+                    result._raw = raw[key]
+                    return result
+                if type(key) is int:
+                    result = kind()
+                    result._raw = raw[key, ...]
+                    return result
+                if type(key) is tuple and len(key) <= EXACT_ENTRIES:
+                    for entry in key:
+                        if type(entry) not in POSITIONS:
+                            break
+                    else:
+                        result = kind()
+                        result._raw = raw[key + ELLIPSIS]
+                        return result
+                direct = numpy_key(key)
+                if direct is not None and (found := raw[direct]).ndim <= MAX_RANK:
+                    result = kind()
+                    result._raw = found
+                    return result
+            except (IndexError, TypeError, ValueError, OverflowError):
+                pass  # nothing has changed: `select` checks the key and finds the cause
+        return select(self, key)
+
+    return getitem
+
+
+def _setitem(kind: type[Any]) -> Method:  # noqa: C901  # as above
+    def setitem(self: BaseArray, key: Any, value: Any, /) -> None:  # noqa: C901  # as above
+        """Write into what the key selects; the value is broadcast, never silently cast."""
+        raw = self._raw
+        if type(self) is kind:
+            given = type(value)
+            try:
+                if given is kind:
+                    source = value._raw
+                    if source.dtype is raw.dtype and (direct := numpy_key(key)) is not None:
+                        raw[direct] = source
+                        return
+                elif given in SCALAR_KINDS and raw.dtype.kind in SCALAR_KINDS[given]:
+                    direct = key
+                    if type(key) is tuple:
+                        for entry in key:
+                            if type(entry) not in POSITIONS:
+                                direct = numpy_key(key)
+                                break
+                    elif type(key) is not int:
+                        direct = numpy_key(key)
+                    if direct is not None:
+                        raw[direct] = value
+                        return
+            except (IndexError, TypeError, ValueError, OverflowError):
+                pass  # nothing is written: `write` checks everything and finds the cause
+        array = isinstance(value, BaseArray)
+        try:
+            assignment.write(raw, raw_key(raw, key), value._raw if array else value, array=array)
+        except ReadOnlyError:
+            retry(self, operator.setitem, key, value)
+
+    return setitem
+
+
+def _iter(kind: type[Any]) -> Method:
+    def plain(raw: Any) -> Any:
+        result = kind()
+        result._raw = raw
+        return result
+
+    def iterate(self: Any, /) -> Iterator[Any]:
+        """Iterate over the first axis; each item is a view."""
+        raw = self._raw
+        need_axes("iteration", raw, 1)
+        if type(self) is kind:
+            return (plain(raw[i, ...]) for i in range(raw.shape[0]))
+        return (self[i] for i in range(raw.shape[0]))
+
+    return iterate
+
+
+def _reversed() -> Method:
+    def backwards(self: Any, /) -> Iterator[Any]:
+        """Iterate over the first axis, from its end; each item is a view."""
+        raw = self._raw
+        need_axes("reversed", raw, 1)
+        return (self[i] for i in reversed(range(raw.shape[0])))
+
+    return backwards
