@@ -82,7 +82,7 @@ def histogram(
         raise DTypeError("histogram", needed=needed, got=repr(bins), fix="Pass bins=10, or a tensor.")
     if weights is not None:
         _validate_weights("histogram", "f", x, weights)
-        weights = dispatch.astype(weights, float64, copy=False)
+        weights = conversion.astype(weights, float64, copy=False)
     options: dict[str, Any] = {"bins": bins, "range": range, "density": bool(density), "weights": weights}
     try:
         hist, edges = native("histogram", x)(x, **options)
