@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import itertools
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -92,6 +93,60 @@ def test_the_written_files_are_current() -> None:
     command = [sys.executable, "-m", "tools.codegen", "--check"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+PACKAGE = ROOT / "typedtensor"
+GENERATED = PACKAGE / "_generated"
+
+
+def _classes(name: str) -> list[ast.ClassDef]:
+    """Return the classes of a generated stub."""
+    return [each for each in ast.parse((GENERATED / name).read_text("utf-8")).body if isinstance(each, ast.ClassDef)]
+
+
+def _methods_of(classes: list[ast.ClassDef]) -> set[str]:
+    return {each.name for node in classes for each in node.body if isinstance(each, ast.FunctionDef)}
+
+
+def _protocols(text: str) -> list[ast.ClassDef]:
+    classes = [each for each in ast.parse(text).body if isinstance(each, ast.ClassDef)]
+    return [each for each in classes if any("Protocol" in ast.unparse(base) for base in each.bases)]
+
+
+def _names_in_code(path: Path) -> set[str]:
+    """Return the names that a file uses, imports left out; of a type in quotes, too."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        match node:
+            case ast.Name(id=name) | ast.Attribute(attr=name):
+                found.add(name)
+            case ast.Constant(value=str(text)) if len(text) < 200:
+                found |= set(re.findall(r"\w+", text))
+            case _:
+                pass
+    return found
+
+
+def test_every_rule_of_a_rank_and_a_dtype_is_read() -> None:
+    """A protocol reads it, or it costs check time for nothing."""
+    sources = [*PACKAGE.rglob("*.pyi"), PACKAGE / "core" / "operand.py"]
+    read = _methods_of([each for path in sources for each in _protocols(path.read_text("utf-8"))])
+    stated = _methods_of([*_classes("rank.pyi"), *_classes("dtype.pyi")])
+    assert sorted(name for name in stated - read if not name.startswith("__")) == []
+
+
+def test_every_protocol_of_the_rules_is_used() -> None:
+    """In a signature, or as the base of one that is."""
+    elsewhere = [path for path in (*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.pyi")) if path.name != "rules.pyi"]
+    used = set().union(*map(_names_in_code, elsewhere))
+    protocols = {each.name: each for each in _classes("rules.pyi")}
+    todo = [name for name in protocols if name in used]
+    while todo:
+        inside = {node.id for node in ast.walk(protocols[todo.pop()]) if isinstance(node, ast.Name)}
+        more = (inside & set(protocols)) - used
+        used |= more
+        todo += more
+    assert sorted(set(protocols) - used) == []
 
 
 def test_every_dtype_has_its_typing_rules() -> None:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-import re
+from typing import TYPE_CHECKING
 
 from tools.codegen import indexing, needed
-from tools.codegen.axes import AXES, MAX_RANK, rank
-from tools.codegen.indexing import EXACT_RANKS, INDEX, NO_KEYS, VECTOR, mixed, overloads, unlearned
-from tools.codegen.rules import variables
+from tools.codegen.axes import AXES, rank
+from tools.codegen.indexing import EXACT_RANKS, INDEX, NO_KEYS, RANKS, VECTOR, mixed, unlearned
+from tools.codegen.overloads import declared, overloads, stub, variables
+from tools.codegen.tree import substituted, type_of
 
-STUB = '''"""What an assignment to brackets does to a tensor, as the checkers read it.
+if TYPE_CHECKING:
+    from tools.codegen.tree import Signature
+
+STUB = f'''"""What an assignment to brackets does to a tensor, as the checkers read it.
 
 As in `indexing`, a descriptor first selects the class of the rank.
 """
@@ -22,9 +26,9 @@ from typing import Any, Generic, Never, Protocol, TypeAlias, TypeVar, overload
 
 from typedtensor._generated import index_keys as keys
 from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, bool_
-from typedtensor._generated.indexing import @@KEYS@@
-from typedtensor._generated.needed import @@NAMES@@, Needed
-from typedtensor._generated.rank import AtLeast2, One, @@RANKS@@
+from typedtensor._generated.indexing import {", ".join(indexing.aliases())}
+from typedtensor._generated.needed import {needed.KEY}, {needed.VALUE}, {needed.TARGET}, Needed
+from typedtensor._generated.rank import AtLeast2, One, {RANKS}
 from typedtensor._generated.rules import (
     Accepts, Drops, DropsAt1, DropsAt2, DropsBack2, DropsFirst, DropsLast, Fills, FitsAs1, Flattens, Gains, GainsAt1,
     GainsAt2, GainsFirst, GainsLast, Has1, Has2, Has3, Has4, NeverMatches, PromotesBelow, Sizes_0, Sizes_1, StillOpen,
@@ -37,7 +41,7 @@ from typedtensor.core.tensor import Tensor
 from typedtensor.types.device import Cluster
 from typedtensor.types.dim import DDim, Dim
 
-@@VARIABLES@@
+{variables([*AXES, "M", "W"])}
 '''
 WRITABLE = '''Kind = TypeVar("Kind")
 Known = TypeVar("Known", covariant=True)
@@ -76,43 +80,36 @@ NUMBERS_IN_TY = {
 def assignment() -> str:
     """The descriptor, and the class of each rank."""
     never = f"self, tensor: Needed[{needed.TARGET}], owner: object, /) -> ReadOnlyItems"  # mypy names it
-    lines = [*head(), WRITABLE, *indexing.descriptor("SetsItem", DOC, [never, *writable("Fills[V]", "V", in_ty=False)])]
+    classes = [indexing.descriptor("SetsItem", DOC, [never, *writable("Fills[V]", "V")])]
     for n in EXACT_RANKS:
-        lines += ["", f"class ItemsOfRank{n}(Generic[{', '.join(['D', 'T', 'V', *AXES[:n]])}]):"]
-        lines += [f'    """The items of a tensor of {rank(n)}, to be written."""', ""]
-        lines += calling(exact(n), has_axes=n > 0)
-    lines += ["", "class ItemsOfRank(Rules[D, T, R], Generic[D, T, V, R]):"]
-    lines += ['    """The items of a tensor of any other rank, to be written."""', ""]
-    lines += calling(by_rules(), has_axes=True)
-    return "\n".join(lines) + "\n"
+        head = f"ItemsOfRank{n}(Generic[{', '.join(['D', 'T', 'V', *AXES[:n]])}])"
+        doc = f"The items of a tensor of {rank(n)}, to be written."
+        classes.append(declared(head, doc, *calling(exact(n), has_axes=n > 0)))
+    doc = "The items of a tensor of any other rank, to be written."
+    shared = declared("ItemsOfRank(Rules[D, T, R], Generic[D, T, V, R])", doc, *calling(by_rules(), has_axes=True))
+    return stub(STUB + WRITABLE, [*classes, shared])
 
 
 def for_ty() -> str:
     """The descriptor for ty; the classes are the same."""
     signatures = [each for kind, number in NUMBERS_IN_TY.items() for each in writable(kind, number, in_ty=True)]
-    signatures.append(
-        "self, tensor: Operand[Cluster, T, R], owner: object, /) -> ReadOnlyItems"
-    )  # or ty takes anything
+    # or ty takes anything
+    signatures.append("self, tensor: Operand[Cluster, T, R], owner: object, /) -> ReadOnlyItems")
     classes = ", ".join(["Writable", "ReadOnlyItems", "ItemsOfRank", *(f"ItemsOfRank{n}" for n in EXACT_RANKS)])
-    imported = f"from typedtensor._generated.assignment import {classes}"
-    return "\n".join([*head(), imported, *indexing.descriptor("SetsItem", DOC, signatures)]) + "\n"
+    head = f"{STUB}from typedtensor._generated.assignment import {classes}"
+    return stub(head, [indexing.descriptor("SetsItem", DOC, signatures)])
 
 
-def head() -> list[str]:
-    """The beginning of both stubs."""
-    ranks = ", ".join(f"Rank{n}" for n in range(MAX_RANK + 1))
-    named = f"{needed.KEY}, {needed.VALUE}, {needed.TARGET}"
-    text = STUB.replace("@@RANKS@@", ranks).replace("@@KEYS@@", ", ".join(indexing.aliases()))
-    return [text.replace("@@NAMES@@", named).replace("@@VARIABLES@@", variables([*AXES, "M", "W"]))]
+def writable(kind: str, number: str, *, in_ty: bool = False) -> list[str]:
+    """What selects the class of the rank, for tensors of a kind that such a Python number fits.
+
+    ty would take the class of a rank that is Any for type variables too.
+    """
+    of_any, known, other = (f"Writable[D, {{}}, {rule}, {kind}, T]" for rule in ("object", "object", "OtherRank"))
+    return indexing.by_rank(("" if in_ty else of_any, known, other), "ItemsOfRank", ["D", "T", number])
 
 
-def writable(kind: str, number: str, *, in_ty: bool) -> list[str]:
-    """What selects the class of the rank, for tensors of a kind that such a Python number fits."""
-    tensors = (f"Writable[D, {{}}, {rule}, {kind}, T]" for rule in ("object", "object", "OtherRank"))
-    return indexing.by_rank(tuple(tensors), "ItemsOfRank", ["D", "T", number], in_ty=in_ty)
-
-
-def calling(signatures: list[str], *, has_axes: bool) -> list[str]:
+def calling(signatures: list[str], *, has_axes: bool) -> list[Signature]:
     """The overloads of a class."""
     rows = [*signatures]
     if has_axes:
@@ -140,6 +137,12 @@ def exact(n: int) -> list[str]:
     return signatures + [f"self, key: WithTensors{need}[D], value: {ANY_VALUE}, /) -> None" for need in needy]
 
 
+def accepting(rule: str) -> str:
+    """The rule of the target, whose result accepts W."""
+    accepts = type_of("Accepts[W]")
+    return str(substituted(type_of(rule), dict.fromkeys(("ROut", "R", "object"), accepts)))
+
+
 def by_rules() -> list[str]:
     """The signatures for a tensor of a rank without a class."""
     signatures, rows = [], indexing.table()
@@ -152,7 +155,7 @@ def by_rules() -> list[str]:
         if result == "Rank0":
             me, value = indexing.myself(rule), "Value[V, D, T, Rank0]"
         else:
-            me = indexing.myself(re.sub(r"\b(ROut|R|object)\b", "Accepts[W]", rule), "DType")
+            me = indexing.myself(" & ".join(map(accepting, rule.split(" & "))), "DType")
             value = "Value[V, D, T, W]"
         own = " | Tensor[D, T, R]" if result == "R" else ""  # for ty, which reads no rule of a type variable
         signatures.append(f"{me}, key: {unlearned(key)}, value: {value}{own}, /) -> None")

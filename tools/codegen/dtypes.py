@@ -1,10 +1,18 @@
-"""Writes `typedtensor/_generated/dtype.py`: the dtypes with NumPy's own promotion table as rules."""
+"""Writes `_generated/dtype.pyi`, the dtypes with NumPy's own promotion table as rules, and `_generated/dtype.py`, as they run."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
-from tools.codegen.ranks import MEETINGS, method, say
+from tools.codegen.overloads import declared, overloads, stub
+from tools.codegen.protocols import MEETINGS
+from tools.codegen.tree import Name, Variable, signature
+
+if TYPE_CHECKING:
+    from tools.codegen.tree import Class, Signature
+
 
 DTYPES = [
     "bool_",
@@ -73,52 +81,14 @@ def complexed(name: str) -> str:
     return name_of((np.zeros(1, numpy_dtype(name)) + 1j).dtype)
 
 
-HEAD = '''"""The dtypes, their kinds, and NumPy's promotion table as rules; written by tools/codegen.
+DOC = '''"""The dtypes, their kinds, and NumPy's promotion table as rules; written by tools/codegen.
 
 A dtype is a class and the class is the value: `x.dtype is tt.float32`, and `np.dtype(tt.float32)` works. The rules are for
 the checkers alone.
 """
-
-# The dtypes of a kind are known, and a rule lists them:
-# pyright: reportIncompatibleMethodOverride=false
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, ClassVar, Never
-
-import numpy as np
-
-if TYPE_CHECKING:
-    from typing import Any, overload
-
-    from typing_extensions import Self
-
-    from typedtensor._generated.rules import (
-@@NAMES@@
-    )
-
-
-class _DTypeMeta(type):
-    """The metaclass of dtypes, which are values: a short repr, the NumPy dtype, pickling by name."""
-
-    dtype: np.dtype
-    name: str
-
-    if TYPE_CHECKING:
-
-        @property
-        def __numpy_dtype__(cls) -> np.dtype: ...
-
-    else:
-
-        def __repr__(cls) -> str:
-            return f"typedtensor.{cls.__name__.rstrip('_')}"
-
-        @property
-        def __numpy_dtype__(cls) -> np.dtype:
-            return cls.dtype
-
-
-class DType(metaclass=_DTypeMeta):
+'''
+META = "The metaclass of dtypes, which are values: a short repr, the NumPy dtype, pickling by name."
+DTYPE = '''class DType(metaclass=_DTypeMeta):
     """The base class of all dtypes.
 
     >>> import numpy as np
@@ -132,216 +102,197 @@ class DType(metaclass=_DTypeMeta):
     """One letter as in NumPy: b, i, u, f or c."""
     itemsize: ClassVar[int]
     """Bytes of one element."""
-    if TYPE_CHECKING:
-
-        def _open_dtype(self) -> int: ...
-        def _fill(self, value: Never, /) -> None: ...  # no Python number fits all dtypes
-
-    else:
-        dtype: ClassVar[np.dtype]
-
-        def __new__(cls, *_: object) -> Never:
-            """Refuse: a dtype is not a constructor of numbers."""
-            raise TypeError(f"{cls.__name__} is a dtype, not a number. Use tt.asarray(value, dtype=tt.{cls.__name__}).")
-
-
-class Ordered(DType):
-    """Kinds whose elements have an order: all but the complex ones."""
-
-    __slots__ = ()
-    if TYPE_CHECKING:
-
-        def _is_ordered(self) -> None: ...
-
-
-class Discrete(DType):
-    """Kinds with bitwise operations: booleans and integers."""
-
-    __slots__ = ()
-    if TYPE_CHECKING:
-
-        def _is_discrete(self) -> None: ...
-        def _discrete_with(self, other: Self, /) -> Self: ...
-
-
-class Numeric(DType):
-    """Kinds with arithmetic: all except booleans."""
-
-    __slots__ = ()
-    if TYPE_CHECKING:
-
-        def _is_numeric(self) -> None: ...
-        def _numeric_with(self, other: Self, /) -> Self: ...
-        def _fill(self, value: int, /) -> None: ...
-
-
-class Real(Numeric, Ordered):
-    """Integers and real floating-point numbers."""
-
-    __slots__ = ()
-    if TYPE_CHECKING:
-
-        def _is_real(self) -> None: ...
-        def _real_with(self, other: Self, /) -> Self: ...
-
-
-class Integer(Real, Discrete):
-    """Signed and unsigned integers."""
-
-    __slots__ = ()
-    if TYPE_CHECKING:
-
-        def _is_integer(self) -> None: ...
-        def _integer_with(self, other: Self, /) -> Self: ...
-        def _fill(self, value: int, /) -> None: ...
-
-
-class SignedInteger(Integer):
-    """Integers with a sign."""
-
-    __slots__ = ()
-
-
-class UnsignedInteger(Integer):
-    """Integers from zero."""
-
-    __slots__ = ()
-
-
-class Inexact(Numeric):
-    """Real and complex floating-point numbers."""
-
-    __slots__ = ()
-    if TYPE_CHECKING:
-
-        def _is_inexact(self) -> None: ...
-        def _accumulate(self) -> Self: ...
-        def _fill(self, value: float, /) -> None: ...
-
-
-class Floating(Inexact, Real):
-    """Real floating-point numbers."""
-
-    __slots__ = ()
-    if TYPE_CHECKING:
-
-        def _is_floating(self) -> None: ...
-        def _floating_with(self, other: Self, /) -> Self: ...
-        def _magnitude(self) -> Self: ...
-        def _fill(self, value: float, /) -> None: ...
-
-
-class ComplexFloating(Inexact):
-    """Complex floating-point numbers."""
-
-    __slots__ = ()
-    if TYPE_CHECKING:
-
-        def _fill(self, value: complex, /) -> None: ...
 '''
+HEAD = f'''{DOC}
+# fmt: off
+# The dtypes of a kind are known, and a rule lists them; a known dtype is no variable:
+# mypy: disable-error-code="assignment"
+# pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
+from typing import ClassVar, Never, Self, overload
+
+import numpy as np
+
+from typedtensor._generated.rules import {", ".join(f"MeetsAt_{m}" for m in MEETINGS)}, PromotesBelow, PromotesTo
+
+class _DTypeMeta(type):
+    """{META}"""
+
+    dtype: np.dtype
+    name: str
+
+    @property
+    def __numpy_dtype__(cls) -> np.dtype: ...
+
+{DTYPE}
+    def _open_dtype(self) -> int: ...
+    def _fill(self, value: Never, /) -> None: ...  # no Python number fits all dtypes
+'''
+RUN = f'''{DOC}
+from __future__ import annotations
+
+from typing import ClassVar, Never
+
+import numpy as np
 
 
-def attributes(name: str) -> list[str]:
-    numpy = numpy_dtype(name)
-    bits = "" if name == "bool_" else f" of {8 * numpy.itemsize} bits"
-    return [
-        f'        """{KINDS[numpy.kind].capitalize()}{bits}."""',
+class _DTypeMeta(type):
+    """{META}"""
+
+    dtype: np.dtype
+    name: str
+
+    def __repr__(cls) -> str:
+        return f"typedtensor.{{cls.__name__.rstrip('_')}}"
+
+    @property
+    def __numpy_dtype__(cls) -> np.dtype:
+        return cls.dtype
+
+
+{DTYPE}    dtype: ClassVar[np.dtype]
+
+    def __new__(cls, *_: object) -> Never:
+        """Refuse: a dtype is not a constructor of numbers."""
+        raise TypeError(f"{{cls.__name__}} is a dtype, not a number. Use tt.asarray(value, dtype=tt.{{cls.__name__}}).")
+'''
+LAST = f'''
+DTYPES: tuple[type[DType], ...] = ({", ".join(DTYPES)})
+"""The dtypes, in the order of the standard."""
+
+FROM_NUMPY: dict[np.dtype, type[DType]] = {{np.dtype(kind.name): kind for kind in DTYPES}}
+"""The dtype of each NumPy dtype."""
+'''
+ABSTRACT = {
+    "Ordered(DType)": ("Kinds whose elements have an order: all but the complex ones.", ["_is_ordered"], ""),
+    "Discrete(DType)": (
+        "Kinds with bitwise operations: booleans and integers.",
+        ["_is_discrete", "_discrete_with"],
         "",
-        f'        name = "{name.rstrip("_")}"',
-        f'        kind = "{numpy.kind}"',
-        f"        itemsize = {numpy.itemsize}",
+    ),
+    "Numeric(DType)": ("Kinds with arithmetic: all except booleans.", ["_is_numeric", "_numeric_with"], "int"),
+    "Real(Numeric, Ordered)": ("Integers and real floating-point numbers.", ["_is_real", "_real_with"], ""),
+    "Integer(Real, Discrete)": ("Signed and unsigned integers.", ["_is_integer", "_integer_with"], "int"),
+    "SignedInteger(Integer)": ("Integers with a sign.", [], ""),
+    "UnsignedInteger(Integer)": ("Integers from zero.", [], ""),
+    "Inexact(Numeric)": ("Real and complex floating-point numbers.", ["_is_inexact", "_accumulate"], "float"),
+    "Floating(Inexact, Real)": (
+        "Real floating-point numbers.",
+        ["_is_floating", "_floating_with", "_magnitude"],
+        "float",
+    ),
+    "ComplexFloating(Inexact)": ("Complex floating-point numbers.", [], "complex"),
+}
+"""The kinds: docstring, rules that give the dtype itself, and the Python number that an element takes."""
+SLOTS = Variable("__slots__", "()")
+
+
+def kind_class(head: str) -> Class:
+    """The class of a kind."""
+    doc, rules, number = ABSTRACT[head]
+    body: list[Signature] = []
+    for name in rules:
+        given = "self, other: Self, /" if name.endswith("_with") else "self"
+        body.append(signature(f"{given}) -> {'None' if name.startswith('_is_') else 'Self'}", name))
+    body += [signature(f"self, value: {number}, /) -> None", "_fill")] if number else []
+    return declared(head, doc, SLOTS, *body)
+
+
+def describe(name: str) -> str:
+    """The docstring of a dtype."""
+    numpy = numpy_dtype(name)
+    return f"{KINDS[numpy.kind].capitalize()}{'' if name == 'bool_' else f' of {8 * numpy.itemsize} bits'}."
+
+
+def attributes(name: str) -> dict[str, str]:
+    """The values of a dtype, as written."""
+    numpy = numpy_dtype(name)
+    return {"name": f'"{name.rstrip("_")}"', "kind": f'"{numpy.kind}"', "itemsize": str(numpy.itemsize)}
+
+
+def run_time_class(head: str, doc: str, values: dict[str, str]) -> list[str]:
+    """A class at run time."""
+    return [
+        "",
+        f"class {head}:",
+        f'    """{doc}"""',
+        "",
+        "    __slots__ = ()",
+        *map("    {0[0]} = {0[1]}".format, values.items()),
+        "",
     ]
 
 
-def run_time_class(name: str) -> list[str]:
-    """The class at run time."""
-    first, *more = attributes(name)
-    base = BASES[numpy_dtype(name).kind]
-    dtype = f'        dtype = np.dtype("{name.rstrip("_")}")'
-    return ["", f"    class {name}({base}):", first, "", "        __slots__ = ()", *more[1:], dtype]
+def bases(name: str, groups: dict[str, list[str]]) -> list[str]:
+    """The kind of a dtype, and its relations to others."""
+    wider = [other for other in DTYPES if promote(name, other) == other]
+    found = [BASES[numpy_dtype(name).kind], f'PromotesTo["{" | ".join(wider)}"]']
+    if wider != [name]:
+        found.append(f'PromotesBelow["{" | ".join(w for w in wider if w != name)}"]')
+    for out in MEETINGS:
+        partners = [other for other in groups.get(out, []) if out not in {name, other}]
+        if partners:
+            found.append(f'MeetsAt_{out}["{" | ".join(partners)}"]')
+    return found
 
 
-def dtype_class(name: str) -> list[str]:
-    numpy = numpy_dtype(name)
+def say(name: str, outcome: str) -> Signature:
+    """A rule of the dtype alone."""
+    return signature(f"self) -> {outcome}", name)
+
+
+def rule(name: str, cases: list[tuple[list[str], str]]) -> list[Signature]:
+    """A rule of two dtypes."""
+    return overloads(name, [f"self, other: {' | '.join(others)}, /) -> {out}" for others, out in cases])
+
+
+def dtype_class(name: str) -> Class:
+    """The class of a dtype, with its rules."""
+    kind = numpy_dtype(name).kind
     groups: dict[str, list[str]] = {}
     for other in DTYPES:
         groups.setdefault(promote(name, other), []).append(other)
-    wider = [other for other in DTYPES if promote(name, other) == other]
-    bases = [BASES[numpy.kind], f'PromotesTo["{" | ".join(wider)}"]']
-    if wider != [name]:
-        bases.append(f'PromotesBelow["{" | ".join(w for w in wider if w != name)}"]')
-    for out in MEETINGS:
-        partners = [other for other in groups.get(out, []) if out not in (name, other)]
-        if partners:
-            bases.append(f'MeetsAt_{out}["{" | ".join(partners)}"]')
-    lines = [
-        "",
-        f"    class {name}({', '.join(bases)}):",
-        *attributes(name),
-        "",
-        "        _open_dtype: None  # type: ignore[assignment]  # no longer a variable",
-        say("_scalar", f"np.{name}"),
-        say("_item", {"b": "bool", "f": "float", "c": "complex"}.get(numpy.kind, "int")),
-    ]
-    if numpy.kind == "b":
-        lines.append("        def _is_bool(self) -> None: ...")
-        lines.append("        def _fill(self, value: bool, /) -> None: ...")
-    if numpy.kind not in "fc":
-        lines.append(say("_accumulate", accumulate(name)))
-    if numpy.kind not in "fb":
-        lines.append(say("_magnitude", magnitude(name)))
-    if numpy.kind == "f":
-        lines.append(say("_complex", complexed(name)))
-    lines += promotions(name, groups)
-    lines += method("_promote", [(" | ".join(partners), out) for out, partners in groups.items()])
-    lines += method(
-        "_promote_other",
-        [
-            (" | ".join(q for q in partners if q != name), out)
-            for out, partners in groups.items()
-            if [q for q in partners if q != name]
-        ],
-    )
-    return lines
+    body: list[Signature | Variable] = [Variable(key, value) for key, value in attributes(name).items()]
+    body.append(Variable("_open_dtype", type=Name("None")))
+    body += [say("_scalar", f"np.{name}"), say("_item", {"b": "bool", "f": "float", "c": "complex"}.get(kind, "int"))]
+    if kind == "b":
+        body += [say("_is_bool", "None"), signature("self, value: bool, /) -> None", "_fill")]
+    if kind not in "fc":
+        body.append(say("_accumulate", accumulate(name)))
+    if kind not in "fb":
+        body.append(say("_magnitude", magnitude(name)))
+    if kind == "f":
+        body.append(say("_complex", complexed(name)))
+    body += promotions(name, groups) + rule("_promote", [(partners, out) for out, partners in groups.items()])
+    others = [([q for q in partners if q != name], out) for out, partners in groups.items()]
+    body += rule("_promote_other", [(partners, out) for partners, out in others if partners])
+    return declared(f"{name}({', '.join(bases(name, groups))})", describe(name), *body)
 
 
-def promotions(name: str, groups: dict[str, list[str]]) -> list[str]:
+def promotions(name: str, groups: dict[str, list[str]]) -> list[Signature]:
     """The dtype to which it promotes with another one, if both and the result are of a kind."""
-    lines: list[str] = []
+    found: list[Signature] = []
     for kind, (takes, gives) in RELATED.items():
         if numpy_dtype(name).kind in takes:
             cases = [
-                (" | ".join(near), out)
+                (near, out)
                 for out, partners in groups.items()
                 if numpy_dtype(out).kind in gives and (near := [q for q in partners if numpy_dtype(q).kind in takes])
             ]
-            lines += method(f"_{kind.lower()}_with", cases) if cases else []
-    return lines
+            found += rule(f"_{kind.lower()}_with", cases)
+    return found
 
 
 def dtypes() -> str:
-    names = "\n".join(
-        f"    {n},"
-        for n in [
-            *(f"MeetsAt_{m}" for m in MEETINGS),
-            "PromotesBelow",
-            "PromotesTo",
-        ]
-    )
-    out = [HEAD.replace("@@NAMES@@", names).rstrip("\n")]
-    out += ["", "", "if TYPE_CHECKING:"]
+    """The stub."""
+    return stub(HEAD, [*map(kind_class, ABSTRACT), *map(dtype_class, DTYPES)]) + LAST
+
+
+def at_run_time() -> str:
+    """The module."""
+    lines = [RUN]
+    for head, (doc, *_) in ABSTRACT.items():
+        lines += run_time_class(head, doc, {})
     for name in DTYPES:
-        out += dtype_class(name)
-    out += ["", "else:"]
-    for name in DTYPES:
-        out += run_time_class(name)
-    out += [
-        "",
-        "",
-        f"DTYPES: tuple[type[DType], ...] = ({', '.join(DTYPES)})",
-        '"""The dtypes, in the order of the standard."""',
-        "",
-        "FROM_NUMPY: dict[np.dtype, type[DType]] = {np.dtype(kind.name): kind for kind in DTYPES}",
-        '"""The dtype of each NumPy dtype."""',
-    ]
-    return "\n".join(out) + "\n"
+        values = attributes(name) | {"dtype": f'np.dtype("{name.rstrip("_")}")'}
+        lines += run_time_class(f"{name}({BASES[numpy_dtype(name).kind]})", describe(name), values)
+    return "\n".join(lines) + LAST

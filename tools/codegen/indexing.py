@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from itertools import product
+from typing import TYPE_CHECKING
 
 from tools.codegen import keys, needed
-from tools.codegen.axes import AXES, BROUGHT, MAX_RANK, rank
-from tools.codegen.rules import UNLEARNED, variables
+from tools.codegen.axes import AXES, BROUGHT, MAX_BOUND, MAX_RANK, rank
+from tools.codegen.overloads import alias, declared, overloads, variables
+from tools.codegen.overloads import stub as written
+from tools.codegen.rules import UNLEARNED
+from tools.codegen.tree import Name, type_of
 
-STUB = '''"""What brackets do to a tensor, as the checkers read it.
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tools.codegen.tree import Class, Signature
+
+RANKS = ", ".join(f"Rank{n}" for n in range(MAX_RANK + 1))
+STUB = f'''"""What brackets do to a tensor, as the checkers read it.
 
 A method with one overload for each key and rank takes mypy and pyright long: they solve the type of `self` of all of them
 for each pair of brackets. So `__getitem__` is a descriptor that first selects the class of the rank, which has only the
@@ -24,8 +33,8 @@ from typing import Any, Generic, TypeAlias, TypeVar, overload
 
 from typedtensor._generated import index_keys as keys
 from typedtensor._generated.dtype import Discrete, DType, Integer, bool_
-from typedtensor._generated.needed import @@KEY@@, Needed
-from typedtensor._generated.rank import AtLeast2, One, @@RANKS@@
+from typedtensor._generated.needed import {needed.KEY}, Needed
+from typedtensor._generated.rank import AtLeast2, One, {RANKS}
 from typedtensor._generated.rules import (
     Drops, DropsAt1, DropsAt2, DropsBack2, DropsFirst, DropsLast, FitsAs1, Flattens, Gains, GainsAt1, GainsAt2,
     GainsFirst, GainsLast, Has1, Has2, Has3, Has4, NeverMatches, Selects, Sizes_0, Sizes_1, StillOpen, Unnames, UnnamesAt1,
@@ -37,7 +46,29 @@ from typedtensor.core.operand import Bound, D, Operand, R, ROut, T
 from typedtensor.core.tensor import Tensor
 from typedtensor.types.dim import DDim, Dim
 
-@@VARIABLES@@
+{variables([*AXES, *BROUGHT[:2], "M"])}
+
+MYPY = False  # mypy takes it for true
+TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
+
+# ty does not solve `Selects` if an axis has no name; it reads a signature for each rank of positions. mypy would infer the
+# axes of such a result from the parameter that takes it.
+if not MYPY and not TYPE_CHECKING_WITH_PYREFLY:
+    from typedtensor._generated.positions import Positions as PositionsInTy
+else:
+    from typedtensor._generated.positions import NoPositions as PositionsInTy
+'''
+POSITIONS = '''"""Keys that are positions, as ty reads them, and what the other checkers read in their place; written by tools/codegen."""
+
+from typing import Generic, TypeAlias
+
+from typedtensor._generated.dtype import Integer
+from typedtensor.core.operand import D, Operand, R
+
+Positions: TypeAlias = Operand[D, Integer, R]
+
+class NoPositions(Generic[D, R]):
+    """A key that no program has."""
 '''
 EXACT_RANKS = range(5)
 """The ranks with a class; the others share one, whose keys read the rules of the rank."""
@@ -63,77 +94,56 @@ NAMED_MASK = MASK.format("FitsAs1[Rank1[M]]")  # not `Rank1[M]`, whose names are
 ALONG_FIRST = f"{NAMED_MASK} | tuple[{NAMED_MASK}, slice] | tuple[{VECTOR}, slice]"
 ALONG_SECOND = f"tuple[slice, {VECTOR}] | tuple[slice, {NAMED_MASK}]"
 POSITIONS_IN_TY = (1, 2)
-"""The ranks of positions for which ty has signatures of its own: it does not solve `Selects` if an axis has no name.
-
-The other checkers read `Selects`: mypy would infer the axes of such a result from the parameter that takes it.
-"""
+"""The ranks of positions for which ty has signatures of its own."""
 LONG = "tuple[keys.Entry, keys.Entry, keys.Entry, keys.Entry, keys.Entry, *tuple[keys.Entry, ...]]"
 """More entries than a static rank is known of; a tensor of one axis or more takes them with tensors."""
 
 
-def overloads(name: str, signatures: list[str]) -> list[str]:
-    """The overloads of one method."""
-    if len(signatures) == 1:
-        return [f"    def {name}({signatures[0]}: ..."]
-    return [line for each in signatures for line in ("    @overload", f"    def {name}({each}: ...")]
+def positions() -> str:
+    """The stub of keys that are positions."""
+    return POSITIONS
 
 
 def indexing() -> str:
-    """The stub."""
-    return stub(in_ty=False)
-
-
-def for_ty() -> str:
-    """The stub for ty."""
-    return stub(in_ty=True)
-
-
-def stub(*, in_ty: bool) -> str:
-    """The descriptor, and the class of each rank."""
-    ranks = ", ".join(f"Rank{n}" for n in range(MAX_RANK + 1))
-    names = variables([*AXES, *BROUGHT[:2], "M"])
-    lines = [STUB.replace("@@RANKS@@", ranks).replace("@@VARIABLES@@", names).replace("@@KEY@@", needed.KEY)]
-    if in_ty:
-        lines.append(f"from typedtensor._generated.indexing import {', '.join(aliases())}")
-    else:
-        lines += [f"{name}: TypeAlias = {key}" for name, key in aliases().items()]
+    """The stub: the descriptor, and the class of each rank."""
+    named = [alias(name, key) for name, key in aliases().items()]
     tensors = ("Operand[D, T, {}]", "Tensor[D, T, {}]", "Bound[D, T, {}, OtherRank]")
-    signatures = by_rank(tensors, "TensorOfRank", ["D", "T"], in_ty=in_ty)
-    lines += descriptor("GetsItem", "Brackets, by the rank of the tensor.", signatures)
+    signatures = by_rank(tensors, "TensorOfRank", ["D", "T"])
+    classes = [descriptor("GetsItem", "Brackets, by the rank of the tensor.", signatures)]
     for n in EXACT_RANKS:
-        lines += ["", f"class TensorOfRank{n}(Generic[{', '.join(['D', 'T', *AXES[:n]])}]):"]
-        lines += [f'    """A tensor of {rank(n)}, before brackets."""', ""]
-        lines += calling(exact(n, in_ty=in_ty), [LONG] if n == 0 else [])
-    lines += ["", "class TensorOfRank(Rules[D, T, R], Generic[D, T, R]):"]
-    lines += ['    """A tensor of any other rank, before brackets."""', "", *calling(by_rules(in_ty=in_ty), [LONG])]
-    return "\n".join(lines) + "\n"
+        head = f"TensorOfRank{n}(Generic[{', '.join(['D', 'T', *AXES[:n]])}])"
+        doc = f"A tensor of {rank(n)}, before brackets."
+        classes.append(declared(head, doc, *calling(exact(n), [LONG] if n == 0 else [])))
+    doc = "A tensor of any other rank, before brackets."
+    classes.append(declared("TensorOfRank(Rules[D, T, R], Generic[D, T, R])", doc, *calling(by_rules(), [LONG])))
+    return written(STUB, [*named, *classes])
 
 
-def by_rank(tensors: tuple[str, ...], family: str, types: list[str], *, in_ty: bool) -> list[str]:
+def by_rank(tensors: tuple[str, ...], family: str, types: list[str]) -> list[str]:
     """What selects the class of the rank: of one that is Any, of one with a class, of another one or a type variable."""
     of_any, known, other = tensors
     cases = [(known.format(rank(n, AXES[:n])), f"{family}{n}[{', '.join([*types, *AXES[:n]])}]") for n in EXACT_RANKS]
     shared = f"{family}[{', '.join(types)}, {{}}]"
     # No rank matches two of them: pyright knows no type if two match unnamed axes, and mypy tries all of them.
     cases.append((other.format("R"), shared.format("R")))
-    if not in_ty:  # pyright would take the first class; ty would take this one for type variables too
+    if of_any:  # pyright would take the first class
         cases.insert(0, (of_any.format("NeverMatches"), shared.format("Any")))
     return [f"self, tensor: {of}, owner: object, /) -> {it}" for of, it in cases]
 
 
-def descriptor(name: str, doc: str, signatures: list[str]) -> list[str]:
+def descriptor(name: str, doc: str, signatures: Iterable[str]) -> Class:
     """A class with only `__get__`."""
-    return ["", f"class {name}:", f'    """{doc}"""', "", *overloads("__get__", signatures)]
+    return declared(name, doc, *overloads("__get__", signatures))
 
 
-def calling(signatures: list[str], dynamic: list[str]) -> list[str]:
+def calling(signatures: list[str], dynamic: list[str]) -> list[Signature]:
     """The overloads of a class, which is what brackets call; the result of the second keys is a DArray."""
     return overloads("__call__", [*signatures, *(f"self, key: {key}, /) -> DArray" for key in (*dynamic, *NO_KEYS))])
 
 
 def unlearned(key: str) -> str:
     """The key; mypy infers nothing about a call that is one."""
-    return key + UNLEARNED if re.fullmatch(r"Operand[^|]*", key) else key
+    return key + UNLEARNED if isinstance(type_of(key), Name) and key.startswith("Operand[") else key
 
 
 def aliases() -> dict[str, str]:
@@ -179,13 +189,12 @@ def rows(n: int) -> list[tuple[str, str]]:
     return [*found, (numbers, "Rank0")]
 
 
-def exact(n: int, *, in_ty: bool) -> list[str]:
+def exact(n: int) -> list[str]:
     """The signatures for a tensor of that rank."""
     found = rows(n)
-    if n and in_ty:
+    if n:
         brought = [(rank(k, BROUGHT[:k]), rank(n + k - 1, [*BROUGHT[:k], *AXES[1:n]])) for k in POSITIONS_IN_TY]
-        found += [(f"Positions[D, {positions}]", result) for positions, result in brought]
-    elif n:
+        found += [(f"PositionsInTy[D, {positions}]", result) for positions, result in brought]
         found.append((f"PositionsBy[D, {rank(n, AXES[:n])}, ROut]", "ROut"))
     signatures = [f"self, key: {key}, /) -> Tensor[D, T, {result}]" for key, result in found]
     return signatures + [f"self, key: WithTensors{need}[D], /) -> DArray" for need, _ in mixed() if need <= n]
@@ -274,30 +283,25 @@ ADVANCED = [  # (rule, key, result): with masks and integer tensors, and the pos
 
 def table() -> list[tuple[str, str, str]]:
     """(rule of self, type of the key, rank of the result)."""
-    rows = []
-    for rule, key in selection():
-        kept = re.fullmatch(r"(Has\d)\[ROut\]", rule)  # only slices: the rank itself, also a variable in generic code
-        rows.append((f"{kept[1]}[object]", key, "R") if kept else (rule, key, "R" if rule == "R" else "ROut"))
+    slices = {bound(n): f"Has{n}[object]" for n in range(1, MAX_BOUND + 1)}  # the rank itself, also if it is a variable
+    rows = [
+        (slices.get(rule, rule), key, "R" if rule == "R" or rule in slices else "ROut") for rule, key in selection()
+    ]
     return [*rows, *ADVANCED]
 
 
 def myself(rule: str, dtype: str = "T") -> str:
+    """The type of self; a rule may name the size of an axis too."""
     if rule == "R":
         return "self" if dtype == "T" else f"self: Operand[D, {dtype}, R]"
     rule, _, named = rule.partition(" & ")
     return f"self: Bound[D, {dtype}, {rule}, {named}]" if named else f"self: Operand[D, {dtype}, {rule}]"
 
 
-def by_rules(*, in_ty: bool) -> list[str]:
+def by_rules() -> list[str]:
     """The signatures for a tensor of a rank without a class."""
     signatures = [f"{myself(rule)}, key: {unlearned(key)}, /) -> Tensor[D, T, {out}]" for rule, key, out in table()]
-    if not in_ty:
-        signatures.append("self, key: PositionsBy[D, R, ROut], /) -> Tensor[D, T, ROut]")
-    for n in range(max(EXACT_RANKS) + 1, MAX_RANK + 1) if in_ty else ():
-        me = f"self: Operand[D, DType, {rank(n, AXES[:n])}]"
-        for k in POSITIONS_IN_TY[: MAX_RANK - n + 1]:
-            out = rank(n + k - 1, [*BROUGHT[:k], *AXES[1:n]])
-            signatures.append(f"{me}, key: {INDEX.format(rank(k, BROUGHT[:k]))}, /) -> Tensor[D, T, {out}]")
+    signatures.append("self, key: PositionsBy[D, R, ROut], /) -> Tensor[D, T, ROut]")
     needy = "self: Operand[D, DType, Has{0}[object]], key: WithTensors{0}[D], /) -> DArray"
     return signatures + [needy.format(need) for need, _ in mixed()]
 

@@ -9,10 +9,13 @@ from __future__ import annotations
 from itertools import combinations, permutations
 from typing import TYPE_CHECKING
 
-from tools.codegen.axes import AXES, MAX_RANK, rank
+from tools.codegen.axes import AXES, BROUGHT, MAX_RANK, rank
+from tools.codegen.overloads import alias, called, declared, overloads
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
+
+    from tools.codegen.tree import Class, Signature, Variable
 
     Case = tuple[str, str]
 
@@ -20,6 +23,8 @@ NAMED = 4
 """Up to this many axes, names are kept if several axes are removed."""
 MAX_TUPLE_AXES = 4
 """The number of axes in one tuple whose types are listed."""
+ORDERS = {2: "TwoAxes", 3: "ThreeAxes", 4: "FourAxes"}
+"""The tuples of as many positions in any order, by the names of their types."""
 
 
 def numbers(values: object) -> str:
@@ -37,11 +42,19 @@ def span(n: int) -> str:
     return f"Position{n}"
 
 
-def positions() -> list[str]:
+def in_any_order() -> list[Variable]:
+    """The types of several positions in any order."""
+    return [
+        alias(name, " | ".join(f"tuple[{', '.join(order)}]" for order in permutations(BROUGHT[:n])))
+        for n, name in ORDERS.items()
+    ]
+
+
+def positions() -> list[Variable]:
     """The types of the positions."""
-    every = [f"    {span(n)}: TypeAlias = {numbers(range(-n, n))}" for n in range(1, MAX_RANK + 1)]
+    every = [alias(span(n), numbers(range(-n, n))) for n in range(1, MAX_RANK + 1)]
     sizes = [(n, m) for n in range(2, NAMED + 1) for m in range(2, n + 1)]
-    return every + [f"    Positions{n}x{m}: TypeAlias = {spelled(n, m)}" for n, m in sizes]
+    return in_any_order() + every + [alias(f"Positions{n}x{m}", spelled(n, m)) for n, m in sizes]
 
 
 def tuples(n: int, lengths: range) -> str:
@@ -62,7 +75,8 @@ def without(axes: list[str], *gone: int) -> list[str]:
 
 def orders(positions: tuple[int, ...], n: int) -> str:
     """These positions in any order."""
-    return " | ".join(f"tuple[{', '.join(one(k, n) for k in order)}]" for order in permutations(positions))
+    given = ", ".join(one(k, n) for k in positions)
+    return f"{ORDERS[len(positions)]}[{given}]" if len(positions) > 1 else f"tuple[{given}]"
 
 
 def reduce(n: int) -> list[Case]:
@@ -80,24 +94,22 @@ def reduce(n: int) -> list[Case]:
     return cases
 
 
-def keep(n: int) -> list[Case]:
+def keep(n: int, new: str = "One") -> list[Case]:
+    """The axis becomes `new`."""
     axes = AXES[:n]
     cases = [("Axis | None", rank(n))]
-    cases += [(one(k, n), rank(n, [*axes[:k], "One", *axes[k + 1 :]])) for k in range(n)]
+    cases += [(one(k, n), rank(n, [*axes[:k], new, *axes[k + 1 :]])) for k in range(n)]
     return [*cases, (tuples(n, range(1, min(n, MAX_TUPLE_AXES) + 1)), rank(n))] if n else [("None", rank(0))]
 
 
 def resize(n: int) -> list[Case]:
     """As `keep`, for an axis with another size, known only at run time."""
-    return [(argument, outcome.replace("One", "Any")) for argument, outcome in keep(n)] if n else []
+    return keep(n, "Any") if n else []
 
 
 def reduce_or_keep(n: int) -> list[tuple[str, ...]]:
     """Both, by the literal value of keepdims. The first overload is for mypy, as that of `reduce`."""
-    if not n:
-        return [("None", "Literal[True, False]", "Rank0")]
-    cases: list[tuple[str, ...]] = [("None", "Literal[False]", "Rank0")]
-    cases += [(at, "Literal[False]", out) for at, out in reduce(n)[1:]]
+    cases: list[tuple[str, ...]] = [(at, "Literal[False] = False", out) for at, out in reduce(n)]
     return [*cases, *((at, "Literal[True]", out) for at, out in keep(n))]
 
 
@@ -292,10 +304,8 @@ def reshape() -> list[Case]:
 
 
 MENUS: dict[str, tuple[str, str, Callable[[int], list[tuple[str, ...]]]]] = {
-    "HasAxis": ("_reduce", "The rank without an axis, or several.", reduce),
-    "HasAxisToKeep": ("_reduce_kept", "The rank with an axis, or several, of one element.", keep),
+    "HasAxis": ("_reduce", "The rank without an axis, or several; with True, of one element there.", reduce_or_keep),
     "HasAxisToResize": ("_resize", "The rank with an axis of another size.", resize),
-    "HasAxisToReduce": ("_reduce_or_keep", "The rank without an axis, or with one element there.", reduce_or_keep),
     "HasAxisAlong": ("_along", "Has the axis.", along),
     "HasAxesAlong": ("_along_some", "Has the axis, or all of several.", along_some),
     "HasPlaceForAxis": ("_expand", "The rank with one axis more.", gain),
@@ -312,31 +322,20 @@ MENUS: dict[str, tuple[str, str, Callable[[int], list[tuple[str, ...]]]]] = {
 }
 
 
-def method(name: str, cases: list[tuple[str, ...]]) -> list[str]:
+def menu(name: str, cases: Iterable[tuple[str, ...]]) -> list[Signature]:
     """The overloads of one rule; results are wrapped, because ty joins plain results with those of unnamed axes."""
-    lines = []
+    found = []
     for *arguments, outcome in cases:
         given = ", ".join(f"x{k}: {each}" for k, each in enumerate(arguments))
-        out = outcome if outcome == "None" else f"Outcome[{outcome}]"
-        lines += ["        @overload"] * (len(cases) > 1)
-        lines += [f"        def {name}(self, {given}, /) -> {out}: ..."]
-    if len(cases) > 1:
-        lines += [f"        def {name}(self, *_: Any) -> Any: ..."]
-    return lines
+        found.append(f"self, {given}, /) -> {outcome if outcome == 'None' else f'Outcome[{outcome}]'}")
+    return overloads(name, found)
 
 
-def menus(n: int) -> list[str]:
+def menus(n: int) -> list[Signature]:
     """The rules of a rank of n axes."""
-    lines: list[str] = []
-    for name, _, cases in MENUS.values():
-        lines += method(name, cases(n))
-    return lines
+    return [each for name, _, cases in MENUS.values() for each in menu(name, cases(n))]
 
 
-def readers() -> list[str]:
+def readers() -> list[Class]:
     """The protocols that read the rules."""
-    lines: list[str] = []
-    for name, (rule, doc, _) in MENUS.items():
-        lines += ["", "", f"class {name}(Protocol[Out]):", f'    """{doc}"""', "", "    @property"]
-        lines += [f"    def {rule}(self) -> Out: ..."]
-    return lines
+    return [declared(f"{name}(Protocol[Out])", doc, called(rule)) for name, (rule, doc, _) in MENUS.items()]

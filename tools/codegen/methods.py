@@ -49,7 +49,7 @@ from typing import Any, Generic, Literal, Protocol, Self, overload
 from typing_extensions import TypeVar
 
 from typedtensor._generated.dtype import DType, Ordered, bool_, int64
-from typedtensor._generated.rank import B1, B2, B3, B4, One, Position5, Position6, Position7, Position8, Position9, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
+from typedtensor._generated.rank import B1, B2, B3, B4, FourAxes, One, ThreeAxes, TwoAxes, Position5, Position6, Position7, Position8, Position9, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 from typedtensor._generated.rules import StillOpen
 from typedtensor.core.operand import D, Operand, R, T, TFloating, TInexact, TOut, TReal
 from typedtensor.core.tensor import Tensor
@@ -85,9 +85,9 @@ METHODS = {
 }
 
 
-def parameters(n: int) -> str:
+def parameters(n: int, dtype: str = "T") -> str:
     """The device, the dtype and the names of a rank, as type parameters; of many axes, what depends on their number."""
-    return ", ".join(["D", "T", *(AXES[:n] if n <= NAMED else ["R", "R2", "Axes"])])
+    return ", ".join(["D", dtype, *(AXES[:n] if n <= NAMED else ["R", "R2", "Axes"])])
 
 
 def class_of(kind: str, n: int) -> str:
@@ -122,9 +122,12 @@ def choices(n: int, *, several: bool) -> list[tuple[str, tuple[int, ...]]]:
 
 def reduced(kind: str, n: int, *, several: bool, option: str = "", dtype: str = "T") -> list[str]:
     """The parameters of a reduction of a rank: nothing, or axes; with `keepdims`, each becomes a unit axis."""
-    own = parameters(n).replace(", T", f", {dtype}", 1)
     count = n if n <= NAMED else "many"
-    lines = [f"class {class_of(kind, n)}(Generic[{own}]):", f'    """A reduction of {count} axes."""', ""]
+    lines = [
+        f"class {class_of(kind, n)}(Generic[{parameters(n, dtype)}]):",
+        f'    """A reduction of {count} axes."""',
+        "",
+    ]
     for keep in (False, True):
         for each in choices(n, several=several):
             lines += call(n, each, keep=keep, option=option, dtype=dtype)
@@ -137,7 +140,7 @@ def adding(n: int) -> list[str]:
     mypy and pyrefly show every signature if none fits, so these are few.
     """
     lines = reduced("Adds", n, several=True, dtype="T_co")
-    ordered = f"self: {class_of('Adds', n)}[{parameters(n).replace(', T', ', Ordered', 1)}]"
+    ordered = f"self: {class_of('Adds', n)}[{parameters(n, 'Ordered')}]"
     for keep in (False, True) if n < 2 else (False,):
         for each in choices(n, several=False):
             lines += call(n, each, keep=keep, option="dtype: type[TOut], ", dtype="TOut", receiver=ordered)

@@ -1,24 +1,58 @@
-"""Writes the operators of Tensor as the checkers read them: the overloads of a base class, in a stub.
+"""Writes the operators of Tensor as the checkers read them: base classes in stubs.
 
-Their bodies are in `typedtensor/core/operators.py`.
+`operators_by_rules.pyi` reads the rules of the operands. `operators_for_ty.pyi` inherits from it, and lists the cases of
+two tensors, because ty does not solve a rule of ranks without names. The bodies are in `typedtensor/core/operators.py`.
 """
 
-# Longer than 400 lines: operators and conversions are one class.
 from __future__ import annotations
 
 import ast
-import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from tools.codegen.axes import BROUGHT
-from tools.codegen.indexing import overloads
-from tools.codegen.ranks import rule_protocols
-from tools.codegen.rules import CHOSEN, UNLEARNED, broadcasting, kind_of, still_open, variables
+from tools.codegen.axes import AXES, BROUGHT
+from tools.codegen.overloads import overloads, stub, variables
+from tools.codegen.protocols import rule_protocols
+from tools.codegen.rules import CHOSEN, UNLEARNED, broadcasting, cases
 from tools.codegen.signatures.linalg import products
+from tools.codegen.tree import Class, Name, Signature, Variable, signature, type_of
 
-STUB = '''"""The operators of Tensor, as the checkers read them.
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
-The class is called Tensor too, as mypy names it where no overload fits.
-"""
+# The dtypes of the operands; of two kinds in one operator, the first form is written out.
+ARITHMETIC = {
+    "add": "DType",
+    "sub": "Numeric",
+    "mul": "DType",
+    "floordiv": "Real",
+    "mod": "Real",
+    "pow": "Numeric",
+    "and": "Discrete",
+    "or": "Discrete",
+    "xor": "Discrete",
+    "lshift": "Integer",
+    "rshift": "Integer",
+}
+COMPARISONS = {"eq": "DType", "ne": "DType", "lt": "Ordered", "le": "Ordered", "gt": "Ordered", "ge": "Ordered"}
+DIVISION = ("truediv", "Inexact")
+UNARY = {"neg": "Numeric", "pos": "Numeric", "invert": "Discrete"}
+NUMBERS = {
+    "DType": {"Numeric": "int", "Floating": "float", "ComplexFloating": "complex"},
+    "Numeric": {"Numeric": "int", "Floating": "float", "ComplexFloating": "complex"},
+    "Real": {"Real": "int", "Floating": "float"},
+    "Inexact": {"Floating": "float", "ComplexFloating": "complex"},
+    "Discrete": {"bool_": "bool", "Integer": "int"},
+    "Integer": {"Integer": "int"},
+}
+"""The Python numbers that fit a tensor of the kind, by the kind that the number requires."""
+OUTS = {kind: "TOut" if kind == "DType" else f"{kind}Out" for kind in NUMBERS}
+
+
+def head(doc: str, form: str, more: str = "") -> str:
+    """The beginning of a stub; `form` selects the brackets."""
+    rules = ", ".join(node.name for node in ast.parse(rule_protocols()).body if isinstance(node, ast.ClassDef))
+    return f'''"""{doc}"""
 
 # fmt: off
 # mypy: ignore-errors
@@ -30,32 +64,24 @@ from typing import Any, Generic, Never, TypeVar, overload
 
 from numpy._typing import _NestedSequence
 
-from typedtensor._generated import index_keys as keys
-from typedtensor._generated.assignment@@FOR_TY@@ import SetsItem
-from typedtensor._generated.indexing@@FOR_TY@@ import GetsItem
-from typedtensor._generated.needed import IntOrSlicePerAxisMaskOrPositions, Needed, NumberOrTensorThatFitsTheDType
+from typedtensor._generated.assignment{form} import SetsItem
+from typedtensor._generated.indexing import GetsItem
 from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, complex64, complex128, float32, float64
 from typedtensor._generated.rank import AtLeast1, AtLeast2, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
-from typedtensor._generated.rules import @@RULES@@
+from typedtensor._generated.rules import {rules}
 from typedtensor._generated.methods import Methods
+from typedtensor._generated.operators_by_rules import Tensor as ByRules
 from typedtensor._generated.tensor_rules import Rules
 from typedtensor.core.base import BaseArray
-from typedtensor.core.darray import DArray
-from typedtensor.core.operand import Addressable, Argument, Bound, DiscreteOut, D, T2, InexactOut, IntegerOut, NumericOut, Operand, RealOut, R, ROut, T, TOrdered, TOut, V
+from typedtensor.core.operand import Argument, Bound, DiscreteOut, D, T2, InexactOut, IntegerOut, NumericOut, Operand, RealOut, R, ROut, T, TOrdered, TOut
 from typedtensor.core.tensor import Tensor as Array
-from typedtensor.types.dim import DDim, Dim
 
-@@VARIABLES@@
-Nothing = TypeVar("Nothing", bound=None)
+{variables([*AXES, *BROUGHT, *CHOSEN, "M", "W"])}
 
-@@SEQUENCE@@class Tensor(@@BASES@@Methods[D, T, R], Rules[D, T, R], Generic[D, T, R]):
-    """The operators of a tensor, elementwise except `@`."""
+{more}'''
 
-    __slots__ = ()
-'''
-NOTHING = 'Nothing = TypeVar("Nothing", bound=None)\n'
-NESTED = "from numpy._typing import _NestedSequence\n\n"
-SEQUENCE = '''class NoNumber:
+
+NO_NUMBERS = '''class NoNumber:
     """What a tensor is a sequence of, where NumPy's stubs ask: nothing that NumPy takes."""
 
 # NumPy's stubs ask of each operand whether it is a nested sequence of numbers. The base class answers at once. Without
@@ -67,174 +93,99 @@ class NoNumbers(_NestedSequence[NoNumber]):
     def __contains__(self: Operand[Any, Any, AtLeast1], x: object, /) -> bool: ...
     def count(self: Never, value: object, /) -> int: ...
     def index(self: Never, value: Any, /) -> Any: ...
-
 '''
-ANY, NUMERIC, REAL, DISCRETE, INTEGER = "T", "TNumeric", "TReal", "TDiscrete", "TInteger"
-
-# name of the method, symbol, dtypes, sentence of the docstring
-ARITHMETIC = [
-    ("add", "+", ANY, "Elementwise sum"),
-    ("sub", "-", NUMERIC, "Elementwise difference"),
-    ("mul", "*", ANY, "Elementwise product"),
-    ("floordiv", "//", REAL, "Elementwise quotient, rounded down"),
-    ("mod", "%", REAL, "Elementwise remainder, with the sign of the divisor"),
-    ("pow", "**", NUMERIC, "Elementwise power"),
-    ("and", "&", DISCRETE, "Elementwise bitwise and"),
-    ("or", "|", DISCRETE, "Elementwise bitwise or"),
-    ("xor", "^", DISCRETE, "Elementwise bitwise exclusive or"),
-    ("lshift", "<<", INTEGER, "Elementwise shift of the bits to the left"),
-    ("rshift", ">>", INTEGER, "Elementwise shift of the bits to the right"),
-]
-COMPARISONS = [
-    ("eq", "==", "DType", "Elementwise equality"),
-    ("ne", "!=", "DType", "Elementwise inequality"),
-    ("lt", "<", "Ordered", "Elementwise less-than"),
-    ("le", "<=", "Ordered", "Elementwise less-or-equal"),
-    ("gt", ">", "Ordered", "Elementwise greater-than"),
-    ("ge", ">=", "Ordered", "Elementwise greater-or-equal"),
-]
-
 
 # Nothing has this type. If no overload fits, mypy reports the error of the first one, with the operand inferred again
 # for it, and continues with its result; from this one it infers nothing about the operand, and blames the operator, not a
 # call within the operand. mypy infers an operand that is a call again for each overload, so tensors come before numbers.
-PROBE = "self, other: Operand[D, object, NeverMatches], /) -> Tensor[D, T, R]"
-
-
-def itself(t: str) -> str:
-    """A kind in place of the dtype of self: mypy ignores the bound of a type variable there."""
-    return "self" if t == ANY else f"self: Operand[D, {kind_of(t)}, R]"
-
-
-def scalars(t: str) -> list[tuple[str, str]]:
-    """The Python numbers that fit a tensor of the kind, as (kind of the tensor, type of the number)."""
-    numbers = (
-        [("Integer", "int")]
-        if t in (INTEGER, DISCRETE)
-        else [("Numeric", "int"), ("Floating", "float"), ("ComplexFloating", "complex")]
-    )
-    if t == REAL:
-        numbers = [("Real", "int"), ("Floating", "float")]
-    if t == "TInexact":
-        numbers = [("Floating", "float"), ("ComplexFloating", "complex")]
-    if t == DISCRETE:
-        numbers = [("bool_", "bool"), *numbers]
-    return numbers
-
-
+PROBE = signature("self, other: Operand[D, object, NeverMatches], /) -> Tensor[D, T, R]")
 WIDENED = "self: Operand[D, Complexes[TOut], R], other: complex, /) -> Tensor[D, TOut, R]"
 """A real floating-point tensor and a complex number: the only case in which a number affects the dtype."""
-OUTS = {ANY: "TOut", NUMERIC: "NumericOut", REAL: "RealOut", DISCRETE: "DiscreteOut", INTEGER: "IntegerOut"}
-
-
-def opened(me: str) -> str:
-    """The same, for a dtype that is a type variable: no rule can be read from it, and any other has one."""
-    return re.sub(r"\[D, (\w+)", r"[D, Open\1", me)
-
-
-def promotes(*, listed: bool) -> str:
-    """The rule of two dtypes, which in a list of cases leaves out the same one."""
-    return "PromotesOther" if listed else "Promotes"
-
-
-def arithmetic(name: str, t: str, *, listed: bool) -> list[str]:
-    me, out = itself(t), OUTS[t]
-    with_numbers = [
-        f"self: Operand[D, {kind}, Any], other: {number}, /) -> Tensor[D, T, R]" for kind, number in scalars(t)
-    ]
-    if name in ("add", "sub", "mul", "pow"):
-        with_numbers.append(WIDENED)
-    accepting = f"self: Operand[D, {kind_of(t)}, Accepts[W]]"
-    below = f"{accepting}, other: {VALUE}, /) -> Tensor[D, T, R]"
-    own = f"self: Operand[D, {kind_of(t)}, @]"
-    still = f"{still_open(me)}, other: Tensor[D, T, R], /) -> Tensor[D, T, R]"
-    with_tensors = [
-        *broadcasting(own if listed else opened(own), "T", "T", listed=listed),
-        *broadcasting("self: Operand[D, DType, @]", f"{promotes(listed=listed)}[T, {out}]", out, listed=listed),
-    ]
-    signatures = [PROBE, still, *with_tensors, *with_numbers]
-    if listed or name == "pow":  # a number, as a rule
-        signatures = [PROBE, still, *with_numbers, *with_tensors]
-    return overloads(f"__{name}__", signatures) + overloads(f"__r{name}__", [*with_numbers, below])
-
-
+WHOLE = "self: Operand[D, Integer, R], other: int, /) -> Tensor[D, float64, R]"
 VALUE = "Operand[D, T, W]"
 """The other operand in place of a tensor whose rank accepts W: it promotes to its dtype and broadcasts to its rank."""
-SMALLER = "Argument[D, PromotesBelow[T], W]"
-ITSELF = " | Tensor[D, T, R]"
-"""For ty, which reads no rule of a rank that is a type variable."""
 
 
-def in_place(name: str, t: str, *, listed: bool) -> list[str]:
-    rest = ITSELF if listed else UNLEARNED
-    me = f"self: Operand[D, {kind_of(t)}, Accepts[W]]"
+def with_numbers(kind: str) -> list[str]:
+    """With a Python number. A kind in place of the dtype of self: mypy ignores the bound of a type variable there."""
+    fitting = NUMBERS[kind].items()
+    found = [f"self: Operand[D, {own}, Any], other: {number}, /) -> Tensor[D, T, R]" for own, number in fitting]
+    return found + [WIDENED] * (kind in {"DType", "Numeric", "Inexact"}) + [WHOLE] * (kind == "Inexact")
+
+
+def still(kind: str, other: str = "T", out: str = "T") -> str:
+    """With a tensor of the same rank, which is a type variable."""
+    return f"self: Operand[D, {kind}, StillOpen], other: Tensor[D, {other}, R], /) -> Tensor[D, {out}, R]"
+
+
+def listed(kind: str, dtype: str, out: str) -> list[str]:
+    """With a tensor that broadcasts, by the ranks of both."""
+    return [
+        f"self: Bound[D, {kind}, {one}, object], other: Bound[D, {dtype}, {two}, Fits[R]], /) -> Tensor[D, {out}, {both}]"
+        for _, one, two, both in cases()
+    ]
+
+
+def with_tensors(kind: str, *, by_rules: bool) -> list[str]:
+    """With a tensor that promotes and broadcasts.
+
+    By a rule, only a dtype that is a type variable needs a signature for equal dtypes: no rule can be read from it.
+    """
+    found: list[str] = []
+    fit, promotes = (broadcasting, "Promotes") if by_rules else (listed, "PromotesOther")
+    found += fit(f"Open{kind}" if by_rules else kind, "T", "T")
+    if kind == "Inexact":
+        found += fit("Discrete", "Discrete", "float64")
+    return found + fit("DType", f"{promotes}[T, {OUTS[kind]}]", OUTS[kind])
+
+
+def forward(name: str, kind: str, *, by_rules: bool) -> list[Signature]:
+    """The method of the left operand; a power of a number is a rule."""
+    parts = [with_tensors(kind, by_rules=by_rules), with_numbers(kind)]
+    numbers_first = not by_rules or name == "pow"
+    first, second = reversed(parts) if numbers_first else parts
+    return overloads(f"__{name}__", [PROBE, still(kind), *first, *second])
+
+
+def reflected(name: str, kind: str) -> list[Signature]:
+    """The method of the right operand."""
+    below = f"self: Operand[D, {kind}, Accepts[W]], other: {VALUE}, /) -> Tensor[D, T, R]"
+    return overloads(f"__r{name}__", [*with_numbers(kind), below])
+
+
+def in_place(name: str, kind: str, *, by_rules: bool) -> list[Signature]:
+    """The method that writes; ty reads no rule of a rank that is a type variable, and takes a tensor of the same type."""
+    me, out = f"self: Operand[D, {kind}, Accepts[W]]", "Tensor[D, T, R]"
+    rest = UNLEARNED if by_rules else ""
     signatures = [
-        f"{me}, other: {VALUE}{rest}, /) -> Tensor[D, T, R]",
-        *(f"self: Operand[D, {kind}, Any], other: {number}, /) -> Tensor[D, T, R]" for kind, number in scalars(t)),
-        f"{me}, other: {SMALLER}{'' if listed else UNLEARNED}, /) -> Tensor[D, T, R]",
+        f"{me}, other: {VALUE}{rest or f' | {out}'}, /) -> {out}",
+        *(f"self: Operand[D, {own}, Any], other: {number}, /) -> {out}" for own, number in NUMBERS[kind].items()),
+        f"{me}, other: Argument[D, PromotesBelow[T], W]{rest}, /) -> {out}",
     ]
     return overloads(f"__i{name}__", signatures)
 
 
-def division(*, listed: bool) -> list[str]:
-    me = itself("TInexact")
-    number = [("Floating", "float"), ("ComplexFloating", "complex")]
-    whole = "self: Operand[D, Integer, R], other: int, /) -> Tensor[D, float64, R]"
-    own = "self: Operand[D, Inexact, @]"
-    still = f"{still_open(me)}, other: Tensor[D, T, R], /) -> Tensor[D, T, R]"
-    with_numbers = [
-        *(f"self: Operand[D, {kind}, Any], other: {n}, /) -> Tensor[D, T, R]" for kind, n in number),
-        WIDENED,
-        whole,
+def comparison(name: str, kind: str, *, by_rules: bool) -> list[Signature]:
+    """The result is bool."""
+    every = kind == "DType"
+    numbers = {"bool_": "bool", ("Numeric" if every else "Real"): "int", "Floating": "float"}
+    numbers |= {"Inexact": "complex"} if every else {}
+    found = [
+        f"self: Operand[D, {own}, R], other: {number}, /) -> Tensor[D, bool_, R]" for own, number in numbers.items()
     ]
-    with_tensors = [
-        *broadcasting(own if listed else opened(own), "T", "T", listed=listed),
-        *broadcasting("self: Operand[D, Discrete, @]", "Discrete", "float64", listed=listed),
-        *broadcasting(
-            "self: Operand[D, DType, @]", f"{promotes(listed=listed)}[T, InexactOut]", "InexactOut", listed=listed
-        ),
-    ]
-    signatures = (
-        [PROBE, still, *with_numbers, *with_tensors] if listed else [PROBE, still, *with_tensors, *with_numbers]
-    )
-    reflected = [
-        *with_numbers,
-        f"self: Operand[D, Inexact, Accepts[W]], other: {VALUE}, /) -> Tensor[D, T, R]",
-    ]
-    return (
-        overloads("__truediv__", signatures)
-        + overloads("__rtruediv__", reflected)
-        + in_place("truediv", "TInexact", listed=listed)
-    )
-
-
-def comparison(name: str, kind: str, *, listed: bool) -> list[str]:
-    me = "self" if kind == "DType" else f"self: Operand[D, {kind}, R]"
-    numbers = [("bool_", "bool"), ("Numeric" if kind == "DType" else "Real", "int"), ("Floating", "float")] + (
-        [("Inexact", "complex")] if kind == "DType" else []
-    )
-    still = (
-        f"{still_open(me)}, other: Tensor[D, {'T2' if kind == 'DType' else 'TOrdered'}, R], /) -> Tensor[D, bool_, R]"
-    )
-    with_numbers = [f"self: Operand[D, {k}, R], other: {n}, /) -> Tensor[D, bool_, R]" for k, n in numbers]
-    theirs = kind if listed else "T2" if kind == "DType" else "TOrdered"
-    with_tensors = broadcasting(f"self: Operand[D, {kind}, @]", theirs, "bool_", listed=listed)
-    probe = PROBE.replace("-> Tensor[D, T, R]", "-> Tensor[D, bool_, R]")
-    signatures = (
-        [probe, still, *with_numbers, *with_tensors] if listed else [probe, still, *with_tensors, *with_numbers]
-    )
-    if kind == "DType":  # else Python would use the number's comparison, which accepts any object
+    variable = "T2" if every else "TOrdered"
+    tensors = broadcasting(kind, variable, "bool_") if by_rules else listed(kind, kind, "bool_")
+    first, second = (tensors, found) if by_rules else (found, tensors)
+    signatures = [PROBE.to("Tensor[D, bool_, R]"), still(kind, variable, "bool_"), *first, *second]
+    if every:  # else Python would use the number's comparison, which accepts any object
         signatures.append("self, other: complex, /) -> MatchingNumberOnly")
     return overloads(f"__{name}__", signatures)
 
 
-def matmul(*, listed: bool) -> list[str]:
-    if listed:
-        found = [line.replace("x1: ", "self: ").replace("x2: ", "other: ") for line in products()]
-        found = [
-            re.sub(r"\b(PromotesOther)By\[Callable\[\[T\], TOut\]\]", "PromotesOther[T, TOut]", line) for line in found
-        ]
-        return overloads("__matmul__", [PROBE, *found])
+def matmul(*, by_rules: bool) -> list[Signature]:
+    """The matrix product, which no number has."""
+    if not by_rules:
+        return overloads("__matmul__", [PROBE, *map(as_method, products())])
     multiplied = "MultipliesBy[Callable[[R], ROut]], FitsBatchBy[Callable[[R], None]]"
     two, one = "Tensor[D, T, Rank2[B1, B2]]", "Tensor[D, T, Rank1[B1]]"
     signatures = [
@@ -249,40 +200,97 @@ def matmul(*, listed: bool) -> list[str]:
     return overloads("__matmul__", signatures)
 
 
-UNARY = [
-    ("neg", "-", NUMERIC, "Elementwise negative"),
-    ("pos", "+", NUMERIC, "The same values"),
-    ("invert", "~", DISCRETE, "Elementwise bitwise complement"),
-]
+def as_method(function: str | Signature) -> Signature:
+    """A function of two operands as a method of the first one."""
+    given = function if isinstance(function, Signature) else signature(function)
+    one, two = given.parameters
+    return Signature((replace(two, name="other"),), given.result, receiver=one.type)
 
 
-CONVERSIONS = [
-    ("bool", "DType", "bool"),
-    ("int", "Ordered", "int"),
-    ("float", "Ordered", "float"),
-    ("complex", "DType", "complex"),
-    ("index", "Integer", "int"),
-]
+CONVERSIONS = {"bool": ("DType", "bool"), "int": ("Ordered", "int"), "float": ("Ordered", "float")}
+CONVERSIONS |= {"complex": ("DType", "complex"), "index": ("Integer", "int")}
 
 
-def conversions() -> list[str]:
+def conversions() -> list[Signature]:
     """Conversions of a single number. For other ranks, the last overload returns a type that Python does not accept."""
-    lines = []
-    for name, kind, out in CONVERSIONS:
-        lines += overloads(
-            f"__{name}__", [f"self: Operand[D, {kind}, Rank0], /) -> {out}", "self, /) -> OneNumberOnly"]
-        )
-    signatures = ["self: Operand[D, DType, AtLeast1], /) -> int", "self: Operand[D, DType, Rank0], /) -> AxesOnly"]
-    return lines + overloads("__len__", signatures)
+    found: list[Signature] = []
+    for name, (kind, out) in CONVERSIONS.items():
+        found += overloads(f"__{name}__", [f"self: Operand[D, {kind}, Rank0]) -> {out}", "self) -> OneNumberOnly"])
+    signatures = ["self: Operand[D, DType, AtLeast1]) -> int", "self: Operand[D, DType, Rank0]) -> AxesOnly"]
+    return found + overloads("__len__", signatures)
 
 
-def iteration() -> list[str]:
+def iteration() -> list[Signature]:
     """Iteration removes the first axis. `reversed` needs a method: pyright does not read a descriptor for a protocol."""
-    rows = "self: Operand[D, T, DropsFirst[ROut]], /) -> Iterator[Tensor[D, T, ROut]]"
-    number = "self: Operand[D, DType, Rank0], {}/) -> AxesOnly"
+    rows = "self: Operand[D, T, DropsFirst[ROut]]) -> Iterator[Tensor[D, T, ROut]]"
     # The protocol of `reversed` takes any result, so for one number it is a method with a parameter.
-    backwards = overloads("__reversed__", [rows, number.format("axes: AxesOnly, ")])
-    return overloads("__iter__", [rows, number.format("")]) + backwards
+    backwards = [rows, "self: Operand[D, DType, Rank0], axes: AxesOnly, /) -> AxesOnly"]
+    forwards = [rows, "self: Operand[D, DType, Rank0]) -> AxesOnly"]
+    return overloads("__iter__", forwards) + overloads("__reversed__", backwards)
+
+
+def of_one() -> list[Signature]:
+    """The operators of one operand, conversions and iteration."""
+    found: list[Signature] = []
+    for name, kind in UNARY.items():
+        found += overloads(f"__{name}__", [f"self: Operand[D, {kind}, Any]) -> Tensor[D, T, R]"])
+    magnitudes = {"Real": "T", "complex64": "float32", "complex128": "float64"}.items()
+    found += overloads(
+        "__abs__", [f"self: Operand[D, {kind}, Any]) -> Tensor[D, {out}, R]" for kind, out in magnitudes]
+    )
+    return found + conversions() + iteration()
+
+
+def every_operator() -> list[Signature | Variable]:
+    """What mypy, pyright and pyrefly read.
+
+    A reflected method is in the class of the other: mypy tries it first if another class of the right operand has it.
+    """
+    found: list[Signature | Variable] = []
+    for name, kind in (*ARITHMETIC.items(), DIVISION):
+        found += forward(name, kind, by_rules=True) + reflected(name, kind) + in_place(name, kind, by_rules=True)
+    for name, kind in COMPARISONS.items():
+        found += comparison(name, kind, by_rules=True)
+    two = "Tensor[D, T, Rank2[B1, B2]]"
+    found += matmul(by_rules=True)
+    found += overloads("__imatmul__", [f"self: {two}, other: Tensor[D, T, Rank2[B2, B2]], /) -> {two}"])
+    brackets = [Variable("__getitem__", type=Name("GetsItem")), Variable("__setitem__", type=Name("SetsItem"))]
+    return [*found, *of_one(), *brackets]
+
+
+def listed_operators() -> list[Signature | Variable]:
+    """What ty reads in place of that: operators of the same operands are one list."""
+    found: list[Signature | Variable] = []
+    lists: dict[object, str] = {}
+    every = [*((*each, forward) for each in ARITHMETIC.items()), (*DIVISION, forward)]
+    every += [(name, kind, in_place) for name, kind, _ in every] + [(*each, comparison) for each in COMPARISONS.items()]
+    for name, kind, write in every:
+        made = write(name, kind, by_rules=False)
+        if (first := lists.setdefault((write, kind), made[0].name)) != made[0].name:
+            found.append(Variable(made[0].name, first))
+        else:
+            found += made
+    return [*found, *matmul(by_rules=False), Variable("__setitem__", type=Name("SetsItem"))]
+
+
+def tensor(bases: Iterable[str], body: Iterable[Signature | Variable]) -> Class:
+    """A class called Tensor too, as mypy names it where no overload fits; in its signatures, Array is the tensor."""
+    doc = "The operators of a tensor, elementwise except `@`."
+    named = tuple(each.of(Tensor="Array") if isinstance(each, Signature) else each for each in body)
+    return Class("Tensor", tuple(map(type_of, bases)), doc, (Variable("__slots__", "()"), *named))
+
+
+def by_rules() -> str:
+    """The stub that reads rules."""
+    bases = ["BaseArray", "NoNumbers", "Methods[D, T, R]", "Rules[D, T, R]", "Generic[D, T, R]"]
+    doc = "The operators of Tensor, as mypy, pyright and pyrefly read them."
+    return stub(head(doc, "", NO_NUMBERS), [tensor(bases, every_operator())])
+
+
+def for_ty() -> str:
+    """The stub with lists of cases."""
+    doc = "The operators of Tensor that ty reads in another form."
+    return stub(head(doc, "_for_ty"), [tensor(["ByRules[D, T, R]", "Generic[D, T, R]"], listed_operators())])
 
 
 CHOICE = '''"""The operators of Tensor, in the form that the checker solves."""
@@ -304,45 +312,3 @@ else:
 def choice() -> str:
     """The stub that selects one of the two."""
     return CHOICE
-
-
-def for_ty() -> str:
-    """The operators as lists of cases."""
-    return stub(listed=True)
-
-
-def stub(*, listed: bool = False) -> str:
-    """The stub for the checkers."""
-    rules = ", ".join(node.name for node in ast.parse(rule_protocols()).body if isinstance(node, ast.ClassDef))
-    names = [*(f"A{k}" for k in range(1, 10)), *BROUGHT, *CHOSEN, "M", "W"] if listed else ["B1", "B2", "M", "W"]
-    head = STUB.replace("@@RULES@@", rules).replace("@@VARIABLES@@", variables(names))
-    head = head.replace("@@FOR_TY@@", "_for_ty" if listed else "")
-    if listed:
-        head = (
-            head.replace("@@SEQUENCE@@", "")
-            .replace("@@BASES@@", "BaseArray, ")
-            .replace(NESTED, "")
-            .replace(NOTHING, "")
-        )
-    else:
-        head = head.replace("@@SEQUENCE@@", SEQUENCE).replace("@@BASES@@", "BaseArray, NoNumbers, ")
-    lines = [head]
-    for name, _, t, _ in ARITHMETIC:
-        lines += arithmetic(name, t, listed=listed) + in_place(name, t, listed=listed)
-    lines += division(listed=listed)
-    for name, _, kind, _ in COMPARISONS:
-        lines += comparison(name, kind, listed=listed)
-    lines += matmul(listed=listed)
-    lines.append(
-        "    def __imatmul__(self: Tensor[D, T, Rank2[B1, B2]], other: Tensor[D, T, Rank2[B2, B2]], /) -> Tensor[D, T, Rank2[B1, B2]]: ..."
-    )
-    for name, _, t, _ in UNARY:  # mypy ignores a bound on a type variable of self, but not a kind
-        lines.append(f"    def __{name}__(self: Operand[D, {kind_of(t)}, Any]) -> Tensor[D, T, R]: ...")
-    magnitudes = [("Real", "T"), ("complex64", "float32"), ("complex128", "float64")]
-    lines += overloads(
-        "__abs__", [f"self: Operand[D, {kind}, Any], /) -> Tensor[D, {out}, R]" for kind, out in magnitudes]
-    )
-    lines += conversions()
-    lines += iteration()
-    lines += ["    __getitem__: GetsItem", "    __setitem__: SetsItem"]
-    return re.sub(r"\bTensor\[", "Array[", "\n".join(lines)) + "\n"

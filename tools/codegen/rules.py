@@ -7,19 +7,21 @@ left, the method with the arguments exchanged says it, as in Python.
 
 from __future__ import annotations
 
-import re
+from typing import TYPE_CHECKING
 
 from tools.codegen.axes import AXES, BROUGHT, MAX_RANK, rank
+from tools.codegen.overloads import called, declared, overloads, stub, variables
 from tools.codegen.ranks import unite
+from tools.codegen.tree import signature
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tools.codegen.tree import Class, Signature
 
 CHOSEN = [f"C{i}" for i in range(1, MAX_RANK + 1)]
 THIRD = [f"E{i}" for i in range(1, MAX_RANK + 1)]
 """The axes of the second operand, and of a third one."""
-
-
-def variables(names: list[str]) -> str:
-    """Type variables of these names, as a stub declares them."""
-    return "\n".join(f'{name} = TypeVar("{name}")' for name in names)
 
 
 # family: (kind of the type variable, kind of the operands or "" for any, how two dtypes promote)
@@ -80,7 +82,8 @@ READERS = {
 SAME = "Tensor[D, T, R]"
 NUMBERED = ("AtMost", "FitsAtMost", "FitsAs", "FitsAndIs")
 """The protocols that exist for each number of axes."""
-HEAD = '''"""The results of functions of a tensor and another operand; written by tools/codegen."""
+NAMED = ", ".join([*AXES, *(f"Rank{n}" for n in range(MAX_RANK + 1))])
+HEAD = f'''"""The results of functions of a tensor and another operand; written by tools/codegen."""
 
 # fmt: off
 # mypy: ignore-errors
@@ -90,19 +93,19 @@ from typing import Any, Generic, Literal, Protocol, overload
 
 from typing_extensions import TypeVar
 
-from typedtensor._generated.rules import @@NUMBERED@@, Broadcasts, BroadcastsBy, Fits, FitsAndIs, FitsVector, NeverMatches, OpenDType, StillOpen, Outcome, Complexes, ComplexNumber, DiscreteWith, FloatingWith, Has1, InexactWith, IntegerWith, NumericWith, Promotes, PromotesOther, RealWith
+from typedtensor._generated.rules import {", ".join(f"{family}{n}" for family in NUMBERED for n in range(MAX_RANK + 1))}, BroadcastsBy, Fits, FitsAndIs, FitsVector, NeverMatches, OpenDType, StillOpen, Outcome, Complexes, ComplexNumber, DiscreteWith, FloatingWith, Has1, InexactWith, IntegerWith, NumericWith, Promotes, PromotesOther, RealWith
 from typedtensor._generated.methods import DynamicMethods
 from typedtensor.core.darray import DArray
 from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, complex64, complex128, float32, float64, int16, int32, int64
 from typedtensor.core.operand import Bound, D, ExactTypes, TensorOf, Operand, R, ROut, T, T2, TComplex, TFloating, TNumeric, TOrdered, TOut
-from typedtensor._generated.rank import @@RANKS@@, AtLeast1, B1, B2, B3, B4, B5, B6, B7, B8, B9, WithUnit
+from typedtensor._generated.rank import {NAMED}, AtLeast1, B1, B2, B3, B4, B5, B6, B7, B8, B9
 from typedtensor.core.tensor import Tensor
 from typedtensor.types.axis import Merged
 
 _In = TypeVar("_In", contravariant=True)
 _Out = TypeVar("_Out", covariant=True)
 R2 = TypeVar("R2")
-@@VARIABLES@@
+{variables([*CHOSEN, *THIRD])}
 '''
 
 
@@ -136,49 +139,39 @@ WIDENED = "self: Operand[D, Complexes[TOut], R], other: ComplexNumber, /) -> Ten
 """A real floating-point tensor and a complex number: the only case in which a number affects the dtype."""
 
 
-def method(name: str, signatures: list[str]) -> list[str]:
+def method(name: str, signatures: Sequence[str]) -> list[Signature]:
     """At least two overloads: pyright does not read a single method with an annotated self through a protocol."""
-    lines: list[str] = []
-    if len(signatures) == 1:
-        signatures = signatures * 2
-    for signature in signatures:
-        lines += ["    @overload", f"    def {name}({signature}: ..."]
-    return lines
+    return overloads(name, [*signatures] * (2 if len(signatures) == 1 else 1))
 
 
 def at_most(n: int, axes: list[str]) -> str:
     return f"AtMost{n}[{', '.join(axes)}]" if n else "AtMost0"
 
 
-def still_open(me: str) -> str:
-    """The same, for a rank that is a variable: two tensors of one type broadcast to that type."""
-    if me == "self":
-        return "self: Operand[D, DType, StillOpen]"
-    return re.sub(r", (R|AtLeast1)\]$", ", StillOpen]", me)
+def still_open(kind: str, other: str = SAME, out: str = SAME) -> str:
+    """For a rank that is a variable: two tensors of one type broadcast to that type."""
+    return f"self: Operand[D, {kind}, StillOpen], other: {other}, /) -> {out}"
 
 
-UNLEARNED = " | Operand[D, object, NeverMatches] | Operand[D, NeverMatches, object]"
-"""Types that nothing has, in a union with the rule of a parameter: then mypy infers nothing about a call that is the
-argument. From the rule alone it would solve the dtype or the rank of the call.
+def unlearned(device: str) -> str:
+    """Types that nothing has, in a union with the rule of a parameter: mypy then infers nothing about a call there.
 
-Two, because mypy drops the one that the call cannot have: with a rank such as `Rank1[A]`, or with the dtype float64.
-"""
+    From the rule alone it would solve the dtype or the rank of the call. Two, because mypy drops the one that the call cannot have: with a rank such as `Rank1[A]`, or with the dtype float64.
+    """
+    return f" | Operand[{device}, object, NeverMatches] | Operand[{device}, NeverMatches, object]"
 
 
-UNLEARNED_ANYWHERE = UNLEARNED.replace("[D, ", "[Any, ")
+UNLEARNED = unlearned("D")
+UNLEARNED_ANYWHERE = unlearned("Any")
 """The same beside a DArray, on any device."""
 
 
-def broadcasting(me: str, dtype: str, out: str, *, listed: bool = False) -> list[str]:
-    """Signatures of a tensor and another one that broadcast; `@` in `me` stands for the rank of the first one."""
-    if not listed:
-        other = f"Bound[D, {dtype}, BroadcastsBy[Callable[[R], ROut]], Fits[R]]{UNLEARNED}"
-        return [f"{me.replace('@', 'R')}, other: {other}, /) -> Tensor[D, {out}, ROut]"]
-    mine = me.replace("Operand[", "Bound[")
-    return [
-        f"{mine.replace('@', f'{one}, object')}, other: Bound[D, {dtype}, {two}, Fits[R]], /) -> Tensor[D, {out}, {both}]"
-        for _, one, two, both in cases()
-    ]
+def broadcasting(
+    kind: str, dtype: str, out: str, *, name: str = "other", fits: str = "Fits", more: str = ""
+) -> list[str]:
+    """The signature of a tensor of a kind and another one that broadcast, which is called `name`."""
+    other = f"{name}: Bound[D, {dtype}, BroadcastsBy[Callable[[R], ROut]], {fits}[R]]{UNLEARNED}"
+    return [f"self: Operand[D, {kind}, R], {other}{more}, /) -> Tensor[D, {out}, ROut]"]
 
 
 def cases(most: int = MAX_RANK) -> list[tuple[int, str, str, str]]:
@@ -237,59 +230,42 @@ def chosen(most: int = MAX_RANK) -> list[tuple[int, str, str, str, str]]:
     return found
 
 
-def pair(family: str) -> list[str]:
+def pair(family: str) -> list[Signature]:
     variable, kind, promotes = PAIRS[family]
-    own = f"self: Operand[D, {kind or 'DType'}, @]"
-    me = f"self: Operand[D, {kind}, R]" if kind else "self"
-    extra = with_numbers(variable) + ([WIDENED] if family in ("any", "numeric") else [])
-    lines = [
-        f"{still_open(me)}, other: {SAME}, /) -> {SAME}",
-        *extra,
-        *broadcasting(own, "T", "T"),
-        *broadcasting(own, f"{promotes}[T, TOut]", "TOut"),
-    ]
-    return method(f"_pair_{family}", lines) + method(f"_rpair_{family}", extra)
+    kind = kind or "DType"
+    extra = with_numbers(variable) + ([WIDENED] if family in {"any", "numeric"} else [])
+    tensors = broadcasting(kind, "T", "T") + broadcasting(kind, f"{promotes}[T, TOut]", "TOut")
+    return method(f"_pair_{family}", [still_open(kind), *extra, *tensors]) + method(f"_rpair_{family}", extra)
 
 
-def divide() -> list[str]:
-    me = "self: Operand[D, Inexact, R]"
+def divide() -> list[Signature]:
     whole = "self: Operand[D, Integer, R], other: int, /) -> Tensor[D, float64, R]"
     extra = [*with_numbers("TInexact"), WIDENED, whole]
-    own = "self: Operand[D, Inexact, @]"
-    lines = [
-        f"{still_open(me)}, other: {SAME}, /) -> {SAME}",
-        *extra,
-        *broadcasting(own, "T", "T"),
-        *broadcasting("self: Operand[D, Discrete, @]", "Discrete", "float64"),
-        *broadcasting("self: Operand[D, DType, @]", "InexactWith[T, TOut]", "TOut"),
+    tensors = [
+        *broadcasting("Inexact", "T", "T"),
+        *broadcasting("Discrete", "Discrete", "float64"),
+        *broadcasting("DType", "InexactWith[T, TOut]", "TOut"),
     ]
-    return method("_divide", lines) + method("_rdivide", extra)
+    return method("_divide", [still_open("Inexact"), *extra, *tensors]) + method("_rdivide", extra)
 
 
-def compare(name: str, kind: str) -> list[str]:
+def compare(name: str, kind: str) -> list[Signature]:
     out = "Tensor[D, bool_, R]"
     taken = {"equate": "T", "order": "TReal"}.get(name)
     found = numbers(taken) if taken else [("bool_", "bool")]
     extra = [f"self: Operand[D, {kind_of(k)}, R], other: {number}, /) -> {out}" for k, number in found]
     if name == "equate":
         extra.append(f"self: Operand[D, Floating, R], other: ComplexNumber, /) -> {out}")
-    me = f"self: Operand[D, {kind}, R]"
     one = {"DType": "T2", "Ordered": "TOrdered"}.get(kind, kind)
-    lines = [
-        f"{still_open(me)}, other: Tensor[D, {one}, R], /) -> {out}",
-        *extra,
-        *broadcasting(me.replace("R]", "@]"), kind, "bool_"),
-    ]
+    lines = [still_open(kind, f"Tensor[D, {one}, R]", out), *extra, *broadcasting(kind, kind, "bool_")]
     return method(f"_{name}", lines) + method(f"_r{name}", extra)
 
 
-def cross() -> list[str]:
+def cross() -> list[Signature]:
     """As for numeric operands that broadcast, with at least one axis."""
-    me, own = "self: Operand[D, Numeric, AtLeast1]", "self: Operand[D, Numeric, @]"
-    lines = [f"{still_open(me)}, other: {SAME}, /) -> {SAME}"]
-    for line in (*broadcasting(own, "T", "T"), *broadcasting(own, "NumericWith[T, TOut]", "TOut")):
-        lines.append(line.replace("Fits[R]", "FitsVector[R]"))
-    return method("_cross", lines)
+    each = [("T", "T"), ("NumericWith[T, TOut]", "TOut")]
+    tensors = [line for dtype, out in each for line in broadcasting("Numeric", dtype, out, fits="FitsVector")]
+    return method("_cross", [still_open("Numeric"), *tensors])
 
 
 BLOCKS = 3
@@ -308,7 +284,7 @@ def blocks() -> list[tuple[str, str, str]]:
     return found
 
 
-def kron() -> list[str]:
+def kron() -> list[Signature]:
     """Of numbers, for each pair of ranks."""
     return method(
         "_kron",
@@ -325,7 +301,7 @@ def fitting(n: int) -> str:
     return f"FitsAtMost{n}[{', '.join(['R2', *CHOSEN[:n]])}]"
 
 
-def choose() -> list[str]:
+def choose() -> list[Signature]:
     """Of two tensors, in one step for mypy, which does not read the rule of the result of a rule."""
     lines = [
         "self: Operand[D, DType, StillOpen], condition: Tensor[D, bool_, R], other: Tensor[D, T, R], /) -> Tensor[D, T, R]"
@@ -344,29 +320,29 @@ def choose() -> list[str]:
     return method("_choose", lines)
 
 
-def choose_number() -> list[str]:
+def choose_number() -> list[Signature]:
     """Of a tensor and a number."""
     lines = []
-    for kind, number in numbers("T"):
-        lines.append(
-            f"self: Operand[D, {kind_of(kind)}, StillOpen], condition: Tensor[D, bool_, R], number: {number}, /) -> Tensor[D, T, R]"
-        )
-        for line in broadcasting(f"self: Operand[D, {kind_of(kind)}, @]", "bool_", "T"):
-            lines.append(line.replace("other: ", "condition: ").replace(", /) ->", f", number: {number}, /) ->"))
+    for variable, number in numbers("T"):
+        kind, more = kind_of(variable), f", number: {number}"
+        lines.append(f"self: Operand[D, {kind}, StillOpen], condition: Tensor[D, bool_, R]{more}, /) -> {SAME}")
+        lines += broadcasting(kind, "bool_", "T", name="condition", more=more)
     return method("_choose_number", lines)
 
 
-def when() -> list[str]:
+def when() -> list[Signature]:
     """Of two choices, which are a pair, and the condition."""
-    lines = [
-        f"{still_open('self')}, condition: Tensor[D, bool_, R], /) -> {SAME}",
-        *broadcasting("self: Operand[D, DType, @]", "bool_", "T"),
-        "self, condition: DArray, /) -> DArray",
-    ]
-    return method("_when", [line.replace("other: ", "condition: ") for line in lines])
+    return method(
+        "_when",
+        [
+            f"self: Operand[D, DType, StillOpen], condition: Tensor[D, bool_, R], /) -> {SAME}",
+            *broadcasting("DType", "bool_", "T", name="condition"),
+            "self, condition: DArray, /) -> DArray",
+        ],
+    )
 
 
-def choose_numbers() -> list[str]:
+def choose_numbers() -> list[Signature]:
     """Of two numbers, in the dtype of the wider one."""
     dtypes = {"bool": "bool_", "int": "int64", "float": "float64", "complex": "complex128"}
     me = "self: Operand[D, bool_, R]"
@@ -374,53 +350,56 @@ def choose_numbers() -> list[str]:
     return method("_choose_numbers", lines)
 
 
-def readers() -> list[str]:
+def readers() -> list[Class]:
     """The protocols, which also read the kind of the operand's dtype."""
-    lines: list[str] = []
-    for kind in sorted(set(KIND_OF.values())):
-        lines += ["", "", f"class _Is{kind}(Protocol):", f"    def _is_{kind.lower()}(self) -> None: ..."]
+    found = [
+        declared(f"_Is{kind}(Protocol)", "", signature("self) -> None", f"_is_{kind.lower()}"))
+        for kind in sorted(set(KIND_OF.values()))
+    ]
     for name, (rule, doc) in READERS.items():
-        lines += ["", "", f"class {name}(Protocol[_Out]):", f'    """{doc}"""', "", "    @property"]
-        lines += [f"    def {rule}(self) -> _Out: ..."]
-        if kind := KIND_OF.get(rule) or KIND_OF.get(rule.replace("_r", "_", 1)):
-            lines += [f"    def _read_dtype(self) -> _Is{kind}: ..."]
+        members = [called(rule, "_Out")]
+        if kind := KIND_OF.get(rule) or KIND_OF.get(f"_{rule.removeprefix('_r')}"):
+            members.append(signature(f"self) -> _Is{kind}", "_read_dtype"))
         if rule == "_cross":
-            lines += ["    def _read_rank(self) -> Has1[object]: ..."]
-    return lines
+            members.append(signature("self) -> Has1[object]", "_read_rank"))
+        found.append(declared(f"{name}(Protocol[_Out])", doc, *members))
+    return found
+
+
+def of_tensors() -> list[Signature]:
+    """The rules of a Tensor."""
+    found = [each for family in PAIRS for each in pair(family)] + divide()
+    for name, kind in COMPARISONS.items():
+        found += compare(name, kind)
+    return found + cross() + kron() + choose() + choose_number() + when() + choose_numbers()
+
+
+def of_darrays() -> list[Signature]:
+    """The rules of a DArray: with any operand the result is a DArray."""
+    left, right = "DArray | Operand[Any, Any, Any] | complex", "Operand[Any, Any, Any] | complex"
+    found: list[Signature] = []
+    for name in (*(f"pair_{family}" for family in PAIRS), "divide", *COMPARISONS):
+        found.append(signature(f"self, other: {left}, /) -> DArray", f"_{name}"))
+        found.append(signature(f"self, other: {right}, /) -> DArray", f"_r{name}"))
+    found += [signature(f"self, other: {left}, /) -> DArray", f"_{name}") for name in ("cross", "kron")]
+    return [
+        *found,
+        signature("self, condition: DArray | Operand[Any, bool_, Any], /) -> DArray", "_when"),
+        signature("self, one: complex, other: complex, /) -> DArray", "_choose_numbers"),
+        signature("self) -> Any", "_read_dtype"),
+        signature("self) -> Any", "_read_rank"),
+    ]
 
 
 def rules() -> str:
     """The stub: the rules of a Tensor, and those of a DArray."""
-    names = ", ".join([*AXES, *(f"Rank{n}" for n in range(MAX_RANK + 1))])
-    numbered = ", ".join(f"{family}{n}" for family in NUMBERED for n in range(MAX_RANK + 1))
-    head = HEAD.replace("@@RANKS@@", names).replace("@@NUMBERED@@", numbered)
-    lines = [head.replace("@@VARIABLES@@", variables([*CHOSEN, *THIRD])), "", ""]
-    lines += [
-        "class Rules(Operand[D, T, R], TensorOf[ExactTypes[D, R, R, T, T]], Generic[D, T, R]):",
-        '    """The rules of a Tensor."""',
-        "",
-    ]
-    for family in PAIRS:
-        lines += pair(family)
-    lines += divide()
-    for name, kind in COMPARISONS.items():
-        lines += compare(name, kind)
-    lines += cross() + kron() + choose() + choose_number() + when() + choose_numbers()
-    lines += [
-        "",
-        "class DynamicRules(DynamicMethods):",
-        '    """The rules of a DArray: with any operand the result is a DArray."""',
-        "",
-    ]
-    left, right = "DArray | Operand[Any, Any, Any] | complex", "Operand[Any, Any, Any] | complex"
-    for name in (*(f"pair_{family}" for family in PAIRS), "divide", *COMPARISONS):
-        lines += [f"    def _{name}(self, other: {left}, /) -> DArray: ..."]
-        lines += [f"    def _r{name}(self, other: {right}, /) -> DArray: ..."]
-    lines += [f"    def _{name}(self, other: {left}, /) -> DArray: ..." for name in ("cross", "kron")]
-    lines += [
-        "    def _when(self, condition: DArray | Operand[Any, bool_, Any], /) -> DArray: ...",
-        "    def _choose_numbers(self, one: complex, other: complex, /) -> DArray: ...",
-        "    def _read_dtype(self) -> Any: ...",
-        "    def _read_rank(self) -> Any: ...",
-    ]
-    return "\n".join([*lines, *readers()]) + "\n"
+    of_tensor = "Rules(Operand[D, T, R], TensorOf[ExactTypes[D, R, R, T, T]], Generic[D, T, R])"
+    of_darray = "The rules of a DArray: with any operand the result is a DArray."
+    return stub(
+        HEAD,
+        [
+            declared(of_tensor, "The rules of a Tensor.", *of_tensors()),
+            declared("DynamicRules(DynamicMethods)", of_darray, *of_darrays()),
+            *readers(),
+        ],
+    )

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from tools.codegen.dtypes import DTYPES
 from tools.codegen.for_pyright import blocks, class_name, few_to_try
 from tools.codegen.needed import FAMILIES, needs, with_needed
-from tools.codegen.ranks import rule_protocols
+from tools.codegen.protocols import rule_protocols
 from tools.codegen.rules import READERS
 from tools.codegen.signatures.common import HEAD, LIKENESS, VARIABLES
 

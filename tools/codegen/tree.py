@@ -82,6 +82,10 @@ def _type(node: ast.expr) -> Type:
             return Name(f'"{text}"')
         case ast.Constant(value=value):
             return Name("..." if value is Ellipsis else repr(value))
+        case ast.Starred(value=ast.Subscript() as several):
+            inner = _type(several)
+            assert isinstance(inner, Name)  # noqa: S101  # what was written
+            return replace(inner, name=f"*{inner.name}")
         case ast.List(elts=items):
             return Items(tuple(map(_type, items)))
         case ast.BinOp(left=left, op=ast.BitOr(), right=right):
@@ -125,7 +129,7 @@ def names(where: Type) -> Iterator[str]:
     """The names that a type uses; of `np.dtype`, np."""
     match where:
         case Name(name, arguments):
-            yield name.strip('"').partition(".")[0]
+            yield name.strip('*"').partition(".")[0]
             for each in arguments or ():
                 yield from names(each)
         case Items(inner) | Union(inner):

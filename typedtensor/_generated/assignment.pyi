@@ -35,7 +35,6 @@ A8 = TypeVar("A8")
 A9 = TypeVar("A9")
 M = TypeVar("M")
 W = TypeVar("W")
-
 Kind = TypeVar("Kind")
 Known = TypeVar("Known", covariant=True)
 Nothing = TypeVar("Nothing", bound=None)
@@ -52,7 +51,6 @@ Value: TypeAlias = V | Operand[D, T, W] | Argument[D, PromotesBelow[T], W]
 
 class ReadOnlyItems:
     """The items of a tensor whose memory this process cannot write."""
-
 
 class SetsItem:
     """An assignment to brackets, by the rank of the tensor."""
@@ -73,7 +71,6 @@ class SetsItem:
     def __get__(self, tensor: Writable[D, Rank4[A1, A2, A3, A4], object, Fills[V], T], owner: object, /) -> ItemsOfRank4[D, T, V, A1, A2, A3, A4]: ...
     @overload
     def __get__(self, tensor: Writable[D, R, OtherRank, Fills[V], T], owner: object, /) -> ItemsOfRank[D, T, V, R]: ...
-
 class ItemsOfRank0(Generic[D, T, V]):
     """The items of a tensor of Rank0, to be written."""
 
@@ -93,7 +90,6 @@ class ItemsOfRank0(Generic[D, T, V]):
     def __call__(self, key: Needed[IntOrSlicePerAxisMaskOrPositions], value: Value[V, D, T, Any], /) -> None: ...
     @overload
     def __call__(self, key: IntOrSlicePerAxisMaskOrPositions, value: Value[V, D, T, Any], /) -> None: ...
-
 class ItemsOfRank1(Generic[D, T, V, A1]):
     """The items of a tensor of Rank1, to be written."""
 
@@ -139,7 +135,6 @@ class ItemsOfRank1(Generic[D, T, V, A1]):
     def __call__(self, key: Needed[IntOrSlicePerAxisMaskOrPositions], value: Value[V, D, T, Any], /) -> None: ...
     @overload
     def __call__(self, key: IntOrSlicePerAxisMaskOrPositions, value: Value[V, D, T, Any], /) -> None: ...
-
 class ItemsOfRank2(Generic[D, T, V, A1, A2]):
     """The items of a tensor of Rank2, to be written."""
 
@@ -201,7 +196,6 @@ class ItemsOfRank2(Generic[D, T, V, A1, A2]):
     def __call__(self, key: Needed[IntOrSlicePerAxisMaskOrPositions], value: Value[V, D, T, Any], /) -> None: ...
     @overload
     def __call__(self, key: IntOrSlicePerAxisMaskOrPositions, value: Value[V, D, T, Any], /) -> None: ...
-
 class ItemsOfRank3(Generic[D, T, V, A1, A2, A3]):
     """The items of a tensor of Rank3, to be written."""
 
@@ -279,7 +273,6 @@ class ItemsOfRank3(Generic[D, T, V, A1, A2, A3]):
     def __call__(self, key: Needed[IntOrSlicePerAxisMaskOrPositions], value: Value[V, D, T, Any], /) -> None: ...
     @overload
     def __call__(self, key: IntOrSlicePerAxisMaskOrPositions, value: Value[V, D, T, Any], /) -> None: ...
-
 class ItemsOfRank4(Generic[D, T, V, A1, A2, A3, A4]):
     """The items of a tensor of Rank4, to be written."""
 
@@ -371,7 +364,6 @@ class ItemsOfRank4(Generic[D, T, V, A1, A2, A3, A4]):
     def __call__(self, key: Needed[IntOrSlicePerAxisMaskOrPositions], value: Value[V, D, T, Any], /) -> None: ...
     @overload
     def __call__(self, key: IntOrSlicePerAxisMaskOrPositions, value: Value[V, D, T, Any], /) -> None: ...
-
 class ItemsOfRank(Rules[D, T, R], Generic[D, T, V, R]):
     """The items of a tensor of any other rank, to be written."""
 

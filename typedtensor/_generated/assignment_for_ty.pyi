@@ -26,9 +26,7 @@ A8 = TypeVar("A8")
 A9 = TypeVar("A9")
 M = TypeVar("M")
 W = TypeVar("W")
-
 from typedtensor._generated.assignment import Writable, ReadOnlyItems, ItemsOfRank, ItemsOfRank0, ItemsOfRank1, ItemsOfRank2, ItemsOfRank3, ItemsOfRank4
-
 class SetsItem:
     """An assignment to brackets, by the rank of the tensor."""
 

@@ -5,28 +5,15 @@ A dtype is a class and the class is the value: `x.dtype is tt.float32`, and `np.
 the checkers alone.
 """
 
-# The dtypes of a kind are known, and a rule lists them:
-# pyright: reportIncompatibleMethodOverride=false
-from __future__ import annotations
-
-from typing import ClassVar, Never
+# fmt: off
+# The dtypes of a kind are known, and a rule lists them; a known dtype is no variable:
+# mypy: disable-error-code="assignment"
+# pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
+from typing import ClassVar, Never, Self, overload
 
 import numpy as np
 
-from typing import overload
-
-from typing_extensions import Self
-
-from typedtensor._generated.rules import (
-    MeetsAt_int16,
-    MeetsAt_int32,
-    MeetsAt_int64,
-    MeetsAt_float32,
-    MeetsAt_float64,
-    MeetsAt_complex128,
-    PromotesBelow,
-    PromotesTo,
-)
+from typedtensor._generated.rules import MeetsAt_int16, MeetsAt_int32, MeetsAt_int64, MeetsAt_float32, MeetsAt_float64, MeetsAt_complex128, PromotesBelow, PromotesTo
 
 class _DTypeMeta(type):
     """The metaclass of dtypes, which are values: a short repr, the NumPy dtype, pickling by name."""
@@ -59,96 +46,68 @@ class Ordered(DType):
     """Kinds whose elements have an order: all but the complex ones."""
 
     __slots__ = ()
-
     def _is_ordered(self) -> None: ...
-
 class Discrete(DType):
     """Kinds with bitwise operations: booleans and integers."""
 
     __slots__ = ()
-
     def _is_discrete(self) -> None: ...
     def _discrete_with(self, other: Self, /) -> Self: ...
-
 class Numeric(DType):
     """Kinds with arithmetic: all except booleans."""
 
     __slots__ = ()
-
     def _is_numeric(self) -> None: ...
     def _numeric_with(self, other: Self, /) -> Self: ...
     def _fill(self, value: int, /) -> None: ...
-
 class Real(Numeric, Ordered):
     """Integers and real floating-point numbers."""
 
     __slots__ = ()
-
     def _is_real(self) -> None: ...
     def _real_with(self, other: Self, /) -> Self: ...
-
 class Integer(Real, Discrete):
     """Signed and unsigned integers."""
 
     __slots__ = ()
-
     def _is_integer(self) -> None: ...
     def _integer_with(self, other: Self, /) -> Self: ...
     def _fill(self, value: int, /) -> None: ...
-
 class SignedInteger(Integer):
     """Integers with a sign."""
 
     __slots__ = ()
-
 class UnsignedInteger(Integer):
     """Integers from zero."""
 
     __slots__ = ()
-
 class Inexact(Numeric):
     """Real and complex floating-point numbers."""
 
     __slots__ = ()
-
     def _is_inexact(self) -> None: ...
     def _accumulate(self) -> Self: ...
     def _fill(self, value: float, /) -> None: ...
-
 class Floating(Inexact, Real):
     """Real floating-point numbers."""
 
     __slots__ = ()
-
     def _is_floating(self) -> None: ...
     def _floating_with(self, other: Self, /) -> Self: ...
     def _magnitude(self) -> Self: ...
     def _fill(self, value: float, /) -> None: ...
-
 class ComplexFloating(Inexact):
     """Complex floating-point numbers."""
 
     __slots__ = ()
-
     def _fill(self, value: complex, /) -> None: ...
-
-class bool_(
-    Discrete,
-    Ordered,
-    PromotesTo[
-        "bool_ | int8 | int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64 | float16 | float32 | float64 | complex64 | complex128"
-    ],
-    PromotesBelow[
-        "int8 | int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64 | float16 | float32 | float64 | complex64 | complex128"
-    ],
-):
+class bool_(Discrete, Ordered, PromotesTo["bool_ | int8 | int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64 | float16 | float32 | float64 | complex64 | complex128"], PromotesBelow["int8 | int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64 | float16 | float32 | float64 | complex64 | complex128"]):
     """Booleans."""
 
     name = "bool"
     kind = "b"
     itemsize = 1
-
-    _open_dtype: None  # type: ignore[assignment]  # no longer a variable
+    _open_dtype: None
     def _scalar(self) -> np.bool_: ...
     def _item(self) -> bool: ...
     def _is_bool(self) -> None: ...
@@ -236,23 +195,13 @@ class bool_(
     def _promote_other(self, other: complex64, /) -> complex64: ...
     @overload
     def _promote_other(self, other: complex128, /) -> complex128: ...
-
-class int8(
-    SignedInteger,
-    PromotesTo["int8 | int16 | int32 | int64 | float16 | float32 | float64 | complex64 | complex128"],
-    PromotesBelow["int16 | int32 | int64 | float16 | float32 | float64 | complex64 | complex128"],
-    MeetsAt_int16["uint8"],
-    MeetsAt_int32["uint16"],
-    MeetsAt_int64["uint32"],
-    MeetsAt_float64["uint64"],
-):
+class int8(SignedInteger, PromotesTo["int8 | int16 | int32 | int64 | float16 | float32 | float64 | complex64 | complex128"], PromotesBelow["int16 | int32 | int64 | float16 | float32 | float64 | complex64 | complex128"], MeetsAt_int16["uint8"], MeetsAt_int32["uint16"], MeetsAt_int64["uint32"], MeetsAt_float64["uint64"]):
     """Signed integers of 8 bits."""
 
     name = "int8"
     kind = "i"
     itemsize = 1
-
-    _open_dtype: None  # type: ignore[assignment]  # no longer a variable
+    _open_dtype: None
     def _scalar(self) -> np.int8: ...
     def _item(self) -> int: ...
     def _accumulate(self) -> int64: ...
@@ -351,23 +300,13 @@ class int8(
     def _promote_other(self, other: complex64, /) -> complex64: ...
     @overload
     def _promote_other(self, other: complex128, /) -> complex128: ...
-
-class int16(
-    SignedInteger,
-    PromotesTo["int16 | int32 | int64 | float32 | float64 | complex64 | complex128"],
-    PromotesBelow["int32 | int64 | float32 | float64 | complex64 | complex128"],
-    MeetsAt_int32["uint16"],
-    MeetsAt_int64["uint32"],
-    MeetsAt_float32["float16"],
-    MeetsAt_float64["uint64"],
-):
+class int16(SignedInteger, PromotesTo["int16 | int32 | int64 | float32 | float64 | complex64 | complex128"], PromotesBelow["int32 | int64 | float32 | float64 | complex64 | complex128"], MeetsAt_int32["uint16"], MeetsAt_int64["uint32"], MeetsAt_float32["float16"], MeetsAt_float64["uint64"]):
     """Signed integers of 16 bits."""
 
     name = "int16"
     kind = "i"
     itemsize = 2
-
-    _open_dtype: None  # type: ignore[assignment]  # no longer a variable
+    _open_dtype: None
     def _scalar(self) -> np.int16: ...
     def _item(self) -> int: ...
     def _accumulate(self) -> int64: ...
@@ -444,22 +383,13 @@ class int16(
     def _promote_other(self, other: complex64, /) -> complex64: ...
     @overload
     def _promote_other(self, other: complex128, /) -> complex128: ...
-
-class int32(
-    SignedInteger,
-    PromotesTo["int32 | int64 | float64 | complex128"],
-    PromotesBelow["int64 | float64 | complex128"],
-    MeetsAt_int64["uint32"],
-    MeetsAt_float64["uint64 | float16 | float32"],
-    MeetsAt_complex128["complex64"],
-):
+class int32(SignedInteger, PromotesTo["int32 | int64 | float64 | complex128"], PromotesBelow["int64 | float64 | complex128"], MeetsAt_int64["uint32"], MeetsAt_float64["uint64 | float16 | float32"], MeetsAt_complex128["complex64"]):
     """Signed integers of 32 bits."""
 
     name = "int32"
     kind = "i"
     itemsize = 4
-
-    _open_dtype: None  # type: ignore[assignment]  # no longer a variable
+    _open_dtype: None
     def _scalar(self) -> np.int32: ...
     def _item(self) -> int: ...
     def _accumulate(self) -> int64: ...
@@ -506,21 +436,13 @@ class int32(
     def _promote_other(self, other: uint64 | float16 | float32 | float64, /) -> float64: ...
     @overload
     def _promote_other(self, other: complex64 | complex128, /) -> complex128: ...
-
-class int64(
-    SignedInteger,
-    PromotesTo["int64 | float64 | complex128"],
-    PromotesBelow["float64 | complex128"],
-    MeetsAt_float64["uint64 | float16 | float32"],
-    MeetsAt_complex128["complex64"],
-):
+class int64(SignedInteger, PromotesTo["int64 | float64 | complex128"], PromotesBelow["float64 | complex128"], MeetsAt_float64["uint64 | float16 | float32"], MeetsAt_complex128["complex64"]):
     """Signed integers of 64 bits."""
 
     name = "int64"
     kind = "i"
     itemsize = 8
-
-    _open_dtype: None  # type: ignore[assignment]  # no longer a variable
+    _open_dtype: None
     def _scalar(self) -> np.int64: ...
     def _item(self) -> int: ...
     def _accumulate(self) -> int64: ...
@@ -553,24 +475,13 @@ class int64(
     def _promote_other(self, other: uint64 | float16 | float32 | float64, /) -> float64: ...
     @overload
     def _promote_other(self, other: complex64 | complex128, /) -> complex128: ...
-
-class uint8(
-    UnsignedInteger,
-    PromotesTo[
-        "int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64 | float16 | float32 | float64 | complex64 | complex128"
-    ],
-    PromotesBelow[
-        "int16 | int32 | int64 | uint16 | uint32 | uint64 | float16 | float32 | float64 | complex64 | complex128"
-    ],
-    MeetsAt_int16["int8"],
-):
+class uint8(UnsignedInteger, PromotesTo["int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64 | float16 | float32 | float64 | complex64 | complex128"], PromotesBelow["int16 | int32 | int64 | uint16 | uint32 | uint64 | float16 | float32 | float64 | complex64 | complex128"], MeetsAt_int16["int8"]):
     """Unsigned integers of 8 bits."""
 
     name = "uint8"
     kind = "u"
     itemsize = 1
-
-    _open_dtype: None  # type: ignore[assignment]  # no longer a variable
+    _open_dtype: None
     def _scalar(self) -> np.uint8: ...
     def _item(self) -> int: ...
     def _accumulate(self) -> uint64: ...
@@ -705,21 +616,13 @@ class uint8(
     def _promote_other(self, other: complex64, /) -> complex64: ...
     @overload
     def _promote_other(self, other: complex128, /) -> complex128: ...
-
-class uint16(
-    UnsignedInteger,
-    PromotesTo["int32 | int64 | uint16 | uint32 | uint64 | float32 | float64 | complex64 | complex128"],
-    PromotesBelow["int32 | int64 | uint32 | uint64 | float32 | float64 | complex64 | complex128"],
-    MeetsAt_int32["int8 | int16"],
-    MeetsAt_float32["float16"],
-):
+class uint16(UnsignedInteger, PromotesTo["int32 | int64 | uint16 | uint32 | uint64 | float32 | float64 | complex64 | complex128"], PromotesBelow["int32 | int64 | uint32 | uint64 | float32 | float64 | complex64 | complex128"], MeetsAt_int32["int8 | int16"], MeetsAt_float32["float16"]):
     """Unsigned integers of 16 bits."""
 
     name = "uint16"
     kind = "u"
     itemsize = 2
-
-    _open_dtype: None  # type: ignore[assignment]  # no longer a variable
+    _open_dtype: None
     def _scalar(self) -> np.uint16: ...
     def _item(self) -> int: ...
     def _accumulate(self) -> uint64: ...
@@ -820,22 +723,13 @@ class uint16(
     def _promote_other(self, other: complex64, /) -> complex64: ...
     @overload
     def _promote_other(self, other: complex128, /) -> complex128: ...
-
-class uint32(
-    UnsignedInteger,
-    PromotesTo["int64 | uint32 | uint64 | float64 | complex128"],
-    PromotesBelow["int64 | uint64 | float64 | complex128"],
-    MeetsAt_int64["int8 | int16 | int32"],
-    MeetsAt_float64["float16 | float32"],
-    MeetsAt_complex128["complex64"],
-):
+class uint32(UnsignedInteger, PromotesTo["int64 | uint32 | uint64 | float64 | complex128"], PromotesBelow["int64 | uint64 | float64 | complex128"], MeetsAt_int64["int8 | int16 | int32"], MeetsAt_float64["float16 | float32"], MeetsAt_complex128["complex64"]):
     """Unsigned integers of 32 bits."""
 
     name = "uint32"
     kind = "u"
     itemsize = 4
-
-    _open_dtype: None  # type: ignore[assignment]  # no longer a variable
+    _open_dtype: None
     def _scalar(self) -> np.uint32: ...
     def _item(self) -> int: ...
     def _accumulate(self) -> uint64: ...
@@ -894,21 +788,13 @@ class uint32(
     def _promote_other(self, other: float16 | float32 | float64, /) -> float64: ...
     @overload
     def _promote_other(self, other: complex64 | complex128, /) -> complex128: ...
-
-class uint64(
-    UnsignedInteger,
-    PromotesTo["uint64 | float64 | complex128"],
-    PromotesBelow["float64 | complex128"],
-    MeetsAt_float64["int8 | int16 | int32 | int64 | float16 | float32"],
-    MeetsAt_complex128["complex64"],
-):
+class uint64(UnsignedInteger, PromotesTo["uint64 | float64 | complex128"], PromotesBelow["float64 | complex128"], MeetsAt_float64["int8 | int16 | int32 | int64 | float16 | float32"], MeetsAt_complex128["complex64"]):
     """Unsigned integers of 64 bits."""
 
     name = "uint64"
     kind = "u"
     itemsize = 8
-
-    _open_dtype: None  # type: ignore[assignment]  # no longer a variable
+    _open_dtype: None
     def _scalar(self) -> np.uint64: ...
     def _item(self) -> int: ...
     def _accumulate(self) -> uint64: ...
@@ -941,21 +827,13 @@ class uint64(
     def _promote_other(self, other: int8 | int16 | int32 | int64 | float16 | float32 | float64, /) -> float64: ...
     @overload
     def _promote_other(self, other: complex64 | complex128, /) -> complex128: ...
-
-class float16(
-    Floating,
-    PromotesTo["float16 | float32 | float64 | complex64 | complex128"],
-    PromotesBelow["float32 | float64 | complex64 | complex128"],
-    MeetsAt_float32["int16 | uint16"],
-    MeetsAt_float64["int32 | int64 | uint32 | uint64"],
-):
+class float16(Floating, PromotesTo["float16 | float32 | float64 | complex64 | complex128"], PromotesBelow["float32 | float64 | complex64 | complex128"], MeetsAt_float32["int16 | uint16"], MeetsAt_float64["int32 | int64 | uint32 | uint64"]):
     """Real floating-point numbers of 16 bits."""
 
     name = "float16"
     kind = "f"
     itemsize = 2
-
-    _open_dtype: None  # type: ignore[assignment]  # no longer a variable
+    _open_dtype: None
     def _scalar(self) -> np.float16: ...
     def _item(self) -> float: ...
     def _complex(self) -> complex64: ...
@@ -1011,20 +889,13 @@ class float16(
     def _promote_other(self, other: complex64, /) -> complex64: ...
     @overload
     def _promote_other(self, other: complex128, /) -> complex128: ...
-
-class float32(
-    Floating,
-    PromotesTo["float32 | float64 | complex64 | complex128"],
-    PromotesBelow["float64 | complex64 | complex128"],
-    MeetsAt_float64["int32 | int64 | uint32 | uint64"],
-):
+class float32(Floating, PromotesTo["float32 | float64 | complex64 | complex128"], PromotesBelow["float64 | complex64 | complex128"], MeetsAt_float64["int32 | int64 | uint32 | uint64"]):
     """Real floating-point numbers of 32 bits."""
 
     name = "float32"
     kind = "f"
     itemsize = 4
-
-    _open_dtype: None  # type: ignore[assignment]  # no longer a variable
+    _open_dtype: None
     def _scalar(self) -> np.float32: ...
     def _item(self) -> float: ...
     def _complex(self) -> complex64: ...
@@ -1068,66 +939,41 @@ class float32(
     def _promote_other(self, other: complex64, /) -> complex64: ...
     @overload
     def _promote_other(self, other: complex128, /) -> complex128: ...
-
-class float64(
-    Floating, PromotesTo["float64 | complex128"], PromotesBelow["complex128"], MeetsAt_complex128["complex64"]
-):
+class float64(Floating, PromotesTo["float64 | complex128"], PromotesBelow["complex128"], MeetsAt_complex128["complex64"]):
     """Real floating-point numbers of 64 bits."""
 
     name = "float64"
     kind = "f"
     itemsize = 8
-
-    _open_dtype: None  # type: ignore[assignment]  # no longer a variable
+    _open_dtype: None
     def _scalar(self) -> np.float64: ...
     def _item(self) -> float: ...
     def _complex(self) -> complex128: ...
     @overload
-    def _numeric_with(
-        self, other: int8 | int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64 | float16 | float32 | float64, /
-    ) -> float64: ...
+    def _numeric_with(self, other: int8 | int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64 | float16 | float32 | float64, /) -> float64: ...
     @overload
     def _numeric_with(self, other: complex64 | complex128, /) -> complex128: ...
-    def _real_with(
-        self, other: int8 | int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64 | float16 | float32 | float64, /
-    ) -> float64: ...
+    def _real_with(self, other: int8 | int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64 | float16 | float32 | float64, /) -> float64: ...
     def _floating_with(self, other: float16 | float32 | float64, /) -> float64: ...
     @overload
-    def _inexact_with(
-        self,
-        other: bool_ | int8 | int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64 | float16 | float32 | float64,
-        /,
-    ) -> float64: ...
+    def _inexact_with(self, other: bool_ | int8 | int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64 | float16 | float32 | float64, /) -> float64: ...
     @overload
     def _inexact_with(self, other: complex64 | complex128, /) -> complex128: ...
     @overload
-    def _promote(
-        self,
-        other: bool_ | int8 | int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64 | float16 | float32 | float64,
-        /,
-    ) -> float64: ...
+    def _promote(self, other: bool_ | int8 | int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64 | float16 | float32 | float64, /) -> float64: ...
     @overload
     def _promote(self, other: complex64 | complex128, /) -> complex128: ...
     @overload
-    def _promote_other(
-        self, other: bool_ | int8 | int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64 | float16 | float32, /
-    ) -> float64: ...
+    def _promote_other(self, other: bool_ | int8 | int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64 | float16 | float32, /) -> float64: ...
     @overload
     def _promote_other(self, other: complex64 | complex128, /) -> complex128: ...
-
-class complex64(
-    ComplexFloating,
-    PromotesTo["complex64 | complex128"],
-    PromotesBelow["complex128"],
-    MeetsAt_complex128["int32 | int64 | uint32 | uint64 | float64"],
-):
+class complex64(ComplexFloating, PromotesTo["complex64 | complex128"], PromotesBelow["complex128"], MeetsAt_complex128["int32 | int64 | uint32 | uint64 | float64"]):
     """Complex floating-point numbers of 64 bits."""
 
     name = "complex64"
     kind = "c"
     itemsize = 8
-
-    _open_dtype: None  # type: ignore[assignment]  # no longer a variable
+    _open_dtype: None
     def _scalar(self) -> np.complex64: ...
     def _item(self) -> complex: ...
     def _magnitude(self) -> float32: ...
@@ -1136,120 +982,33 @@ class complex64(
     @overload
     def _numeric_with(self, other: int32 | int64 | uint32 | uint64 | float64 | complex128, /) -> complex128: ...
     @overload
-    def _inexact_with(
-        self, other: bool_ | int8 | int16 | uint8 | uint16 | float16 | float32 | complex64, /
-    ) -> complex64: ...
+    def _inexact_with(self, other: bool_ | int8 | int16 | uint8 | uint16 | float16 | float32 | complex64, /) -> complex64: ...
     @overload
     def _inexact_with(self, other: int32 | int64 | uint32 | uint64 | float64 | complex128, /) -> complex128: ...
     @overload
-    def _promote(
-        self, other: bool_ | int8 | int16 | uint8 | uint16 | float16 | float32 | complex64, /
-    ) -> complex64: ...
+    def _promote(self, other: bool_ | int8 | int16 | uint8 | uint16 | float16 | float32 | complex64, /) -> complex64: ...
     @overload
     def _promote(self, other: int32 | int64 | uint32 | uint64 | float64 | complex128, /) -> complex128: ...
     @overload
     def _promote_other(self, other: bool_ | int8 | int16 | uint8 | uint16 | float16 | float32, /) -> complex64: ...
     @overload
     def _promote_other(self, other: int32 | int64 | uint32 | uint64 | float64 | complex128, /) -> complex128: ...
-
 class complex128(ComplexFloating, PromotesTo["complex128"]):
     """Complex floating-point numbers of 128 bits."""
 
     name = "complex128"
     kind = "c"
     itemsize = 16
-
-    _open_dtype: None  # type: ignore[assignment]  # no longer a variable
+    _open_dtype: None
     def _scalar(self) -> np.complex128: ...
     def _item(self) -> complex: ...
     def _magnitude(self) -> float64: ...
-    def _numeric_with(
-        self,
-        other: int8
-        | int16
-        | int32
-        | int64
-        | uint8
-        | uint16
-        | uint32
-        | uint64
-        | float16
-        | float32
-        | float64
-        | complex64
-        | complex128,
-        /,
-    ) -> complex128: ...
-    def _inexact_with(
-        self,
-        other: bool_
-        | int8
-        | int16
-        | int32
-        | int64
-        | uint8
-        | uint16
-        | uint32
-        | uint64
-        | float16
-        | float32
-        | float64
-        | complex64
-        | complex128,
-        /,
-    ) -> complex128: ...
-    def _promote(
-        self,
-        other: bool_
-        | int8
-        | int16
-        | int32
-        | int64
-        | uint8
-        | uint16
-        | uint32
-        | uint64
-        | float16
-        | float32
-        | float64
-        | complex64
-        | complex128,
-        /,
-    ) -> complex128: ...
-    def _promote_other(
-        self,
-        other: bool_
-        | int8
-        | int16
-        | int32
-        | int64
-        | uint8
-        | uint16
-        | uint32
-        | uint64
-        | float16
-        | float32
-        | float64
-        | complex64,
-        /,
-    ) -> complex128: ...
+    def _numeric_with(self, other: int8 | int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64 | float16 | float32 | float64 | complex64 | complex128, /) -> complex128: ...
+    def _inexact_with(self, other: bool_ | int8 | int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64 | float16 | float32 | float64 | complex64 | complex128, /) -> complex128: ...
+    def _promote(self, other: bool_ | int8 | int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64 | float16 | float32 | float64 | complex64 | complex128, /) -> complex128: ...
+    def _promote_other(self, other: bool_ | int8 | int16 | int32 | int64 | uint8 | uint16 | uint32 | uint64 | float16 | float32 | float64 | complex64, /) -> complex128: ...
 
-DTYPES: tuple[type[DType], ...] = (
-    bool_,
-    int8,
-    int16,
-    int32,
-    int64,
-    uint8,
-    uint16,
-    uint32,
-    uint64,
-    float16,
-    float32,
-    float64,
-    complex64,
-    complex128,
-)
+DTYPES: tuple[type[DType], ...] = (bool_, int8, int16, int32, int64, uint8, uint16, uint32, uint64, float16, float32, float64, complex64, complex128)
 """The dtypes, in the order of the standard."""
 
 FROM_NUMPY: dict[np.dtype, type[DType]] = {np.dtype(kind.name): kind for kind in DTYPES}

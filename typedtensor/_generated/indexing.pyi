@@ -40,6 +40,16 @@ B1 = TypeVar("B1")
 B2 = TypeVar("B2")
 M = TypeVar("M")
 
+MYPY = False  # mypy takes it for true
+TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
+
+# ty does not solve `Selects` if an axis has no name; it reads a signature for each rank of positions. mypy would infer the
+# axes of such a result from the parameter that takes it.
+if not MYPY and not TYPE_CHECKING_WITH_PYREFLY:
+    from typedtensor._generated.positions import Positions as PositionsInTy
+else:
+    from typedtensor._generated.positions import NoPositions as PositionsInTy
+
 OtherRank: TypeAlias = StillOpen | Rank5 | Rank6 | Rank7 | Rank8 | Rank9
 Mask: TypeAlias = Operand[D, bool_, R] | Operand[D, object, NeverMatches] | Operand[D, NeverMatches, object]
 Positions: TypeAlias = Operand[D, Integer, R] | Operand[D, object, NeverMatches] | Operand[D, NeverMatches, object]
@@ -125,7 +135,6 @@ Key4_IIII: TypeAlias = keys.IIII
 Key4_IIIS: TypeAlias = keys.IIIS | keys.IISI | keys.IIEI | keys.ISII | keys.IEII | keys.SIII | keys.EIII
 Key4_IIIN: TypeAlias = keys.IIIN | keys.IISS | keys.ISIS | keys.ISSI | keys.ISEI | keys.IEIS | keys.SIIS | keys.SISI | keys.SIEI | keys.SSII | keys.SEII | keys.EIIS | keys.EISI
 Key4_NNNN: TypeAlias = keys.NNNN
-
 class GetsItem:
     """Brackets, by the rank of the tensor."""
 
@@ -143,7 +152,6 @@ class GetsItem:
     def __get__(self, tensor: Tensor[D, T, Rank4[A1, A2, A3, A4]], owner: object, /) -> TensorOfRank4[D, T, A1, A2, A3, A4]: ...
     @overload
     def __get__(self, tensor: Bound[D, T, R, OtherRank], owner: object, /) -> TensorOfRank[D, T, R]: ...
-
 class TensorOfRank0(Generic[D, T]):
     """A tensor of Rank0, before brackets."""
 
@@ -165,7 +173,6 @@ class TensorOfRank0(Generic[D, T]):
     def __call__(self, key: Needed[IntOrSlicePerAxisMaskOrPositions], /) -> DArray: ...
     @overload
     def __call__(self, key: IntOrSlicePerAxisMaskOrPositions, /) -> DArray: ...
-
 class TensorOfRank1(Generic[D, T, A1]):
     """A tensor of Rank1, before brackets."""
 
@@ -200,6 +207,10 @@ class TensorOfRank1(Generic[D, T, A1]):
     @overload
     def __call__(self, key: Dim[Rank1] | DDim, /) -> Tensor[D, T, Rank0]: ...
     @overload
+    def __call__(self, key: PositionsInTy[D, Rank1[B1]], /) -> Tensor[D, T, Rank1[B1]]: ...
+    @overload
+    def __call__(self, key: PositionsInTy[D, Rank2[B1, B2]], /) -> Tensor[D, T, Rank2[B1, B2]]: ...
+    @overload
     def __call__(self, key: PositionsBy[D, Rank1[A1], ROut], /) -> Tensor[D, T, ROut]: ...
     @overload
     def __call__(self, key: WithTensors1[D], /) -> DArray: ...
@@ -207,7 +218,6 @@ class TensorOfRank1(Generic[D, T, A1]):
     def __call__(self, key: Needed[IntOrSlicePerAxisMaskOrPositions], /) -> DArray: ...
     @overload
     def __call__(self, key: IntOrSlicePerAxisMaskOrPositions, /) -> DArray: ...
-
 class TensorOfRank2(Generic[D, T, A1, A2]):
     """A tensor of Rank2, before brackets."""
 
@@ -256,6 +266,10 @@ class TensorOfRank2(Generic[D, T, A1, A2]):
     @overload
     def __call__(self, key: Dim[Rank2] | DDim, /) -> Tensor[D, T, Rank0]: ...
     @overload
+    def __call__(self, key: PositionsInTy[D, Rank1[B1]], /) -> Tensor[D, T, Rank2[B1, A2]]: ...
+    @overload
+    def __call__(self, key: PositionsInTy[D, Rank2[B1, B2]], /) -> Tensor[D, T, Rank3[B1, B2, A2]]: ...
+    @overload
     def __call__(self, key: PositionsBy[D, Rank2[A1, A2], ROut], /) -> Tensor[D, T, ROut]: ...
     @overload
     def __call__(self, key: WithTensors1[D], /) -> DArray: ...
@@ -265,7 +279,6 @@ class TensorOfRank2(Generic[D, T, A1, A2]):
     def __call__(self, key: Needed[IntOrSlicePerAxisMaskOrPositions], /) -> DArray: ...
     @overload
     def __call__(self, key: IntOrSlicePerAxisMaskOrPositions, /) -> DArray: ...
-
 class TensorOfRank3(Generic[D, T, A1, A2, A3]):
     """A tensor of Rank3, before brackets."""
 
@@ -328,6 +341,10 @@ class TensorOfRank3(Generic[D, T, A1, A2, A3]):
     @overload
     def __call__(self, key: Dim[Rank3] | DDim, /) -> Tensor[D, T, Rank0]: ...
     @overload
+    def __call__(self, key: PositionsInTy[D, Rank1[B1]], /) -> Tensor[D, T, Rank3[B1, A2, A3]]: ...
+    @overload
+    def __call__(self, key: PositionsInTy[D, Rank2[B1, B2]], /) -> Tensor[D, T, Rank4[B1, B2, A2, A3]]: ...
+    @overload
     def __call__(self, key: PositionsBy[D, Rank3[A1, A2, A3], ROut], /) -> Tensor[D, T, ROut]: ...
     @overload
     def __call__(self, key: WithTensors1[D], /) -> DArray: ...
@@ -339,7 +356,6 @@ class TensorOfRank3(Generic[D, T, A1, A2, A3]):
     def __call__(self, key: Needed[IntOrSlicePerAxisMaskOrPositions], /) -> DArray: ...
     @overload
     def __call__(self, key: IntOrSlicePerAxisMaskOrPositions, /) -> DArray: ...
-
 class TensorOfRank4(Generic[D, T, A1, A2, A3, A4]):
     """A tensor of Rank4, before brackets."""
 
@@ -414,6 +430,10 @@ class TensorOfRank4(Generic[D, T, A1, A2, A3, A4]):
     @overload
     def __call__(self, key: Dim[Rank4] | DDim, /) -> Tensor[D, T, Rank0]: ...
     @overload
+    def __call__(self, key: PositionsInTy[D, Rank1[B1]], /) -> Tensor[D, T, Rank4[B1, A2, A3, A4]]: ...
+    @overload
+    def __call__(self, key: PositionsInTy[D, Rank2[B1, B2]], /) -> Tensor[D, T, Rank5[B1, B2, A2, A3, A4]]: ...
+    @overload
     def __call__(self, key: PositionsBy[D, Rank4[A1, A2, A3, A4], ROut], /) -> Tensor[D, T, ROut]: ...
     @overload
     def __call__(self, key: WithTensors1[D], /) -> DArray: ...
@@ -427,7 +447,6 @@ class TensorOfRank4(Generic[D, T, A1, A2, A3, A4]):
     def __call__(self, key: Needed[IntOrSlicePerAxisMaskOrPositions], /) -> DArray: ...
     @overload
     def __call__(self, key: IntOrSlicePerAxisMaskOrPositions, /) -> DArray: ...
-
 class TensorOfRank(Rules[D, T, R], Generic[D, T, R]):
     """A tensor of any other rank, before brackets."""
 

@@ -40,8 +40,6 @@ E7 = TypeVar("E7")
 E8 = TypeVar("E8")
 E9 = TypeVar("E9")
 
-
-
 class Rules(Operand[D, T, R], TensorOf[ExactTypes[D, R, R, T, T]], Generic[D, T, R]):
     """The rules of a Tensor."""
 
@@ -423,7 +421,6 @@ class Rules(Operand[D, T, R], TensorOf[ExactTypes[D, R, R, T, T]], Generic[D, T,
     def _choose_numbers(self: Operand[D, bool_, R], one: float, other: float, /) -> Tensor[D, float64, R]: ...
     @overload
     def _choose_numbers(self: Operand[D, bool_, R], one: complex, other: complex, /) -> Tensor[D, complex128, R]: ...
-
 class DynamicRules(DynamicMethods):
     """The rules of a DArray: with any operand the result is a DArray."""
 
@@ -455,204 +452,144 @@ class DynamicRules(DynamicMethods):
     def _choose_numbers(self, one: complex, other: complex, /) -> DArray: ...
     def _read_dtype(self) -> Any: ...
     def _read_rank(self) -> Any: ...
-
-
 class _IsBool(Protocol):
     def _is_bool(self) -> None: ...
-
-
 class _IsDiscrete(Protocol):
     def _is_discrete(self) -> None: ...
-
-
 class _IsFloating(Protocol):
     def _is_floating(self) -> None: ...
-
-
 class _IsInteger(Protocol):
     def _is_integer(self) -> None: ...
-
-
 class _IsNumeric(Protocol):
     def _is_numeric(self) -> None: ...
-
-
 class _IsOrdered(Protocol):
     def _is_ordered(self) -> None: ...
-
-
 class _IsReal(Protocol):
     def _is_real(self) -> None: ...
-
-
 class PairsAnyWith(Protocol[_Out]):
     """The first operand; read with the type of the second."""
 
     @property
     def _pair_any(self) -> _Out: ...
-
-
 class PairsNumericWith(Protocol[_Out]):
     """The first operand; read with the type of the second."""
 
     @property
     def _pair_numeric(self) -> _Out: ...
     def _read_dtype(self) -> _IsNumeric: ...
-
-
 class PairsRealWith(Protocol[_Out]):
     """The first operand; read with the type of the second."""
 
     @property
     def _pair_real(self) -> _Out: ...
     def _read_dtype(self) -> _IsReal: ...
-
-
 class PairsFloatingWith(Protocol[_Out]):
     """The first operand; read with the type of the second."""
 
     @property
     def _pair_floating(self) -> _Out: ...
     def _read_dtype(self) -> _IsFloating: ...
-
-
 class PairsDiscreteWith(Protocol[_Out]):
     """The first operand; read with the type of the second."""
 
     @property
     def _pair_discrete(self) -> _Out: ...
     def _read_dtype(self) -> _IsDiscrete: ...
-
-
 class PairsIntegerWith(Protocol[_Out]):
     """The first operand; read with the type of the second."""
 
     @property
     def _pair_integer(self) -> _Out: ...
     def _read_dtype(self) -> _IsInteger: ...
-
-
 class PairsChoicesWith(Protocol[_Out]):
     """The first operand; read with the type of the second."""
 
     @property
     def _pair_choices(self) -> _Out: ...
-
-
 class PairsBoolWith(Protocol[_Out]):
     """The first operand; read with the type of the second."""
 
     @property
     def _pair_bool(self) -> _Out: ...
     def _read_dtype(self) -> _IsBool: ...
-
-
 class DividesBy(Protocol[_Out]):
     """The first operand; read with the type of the second."""
 
     @property
     def _divide(self) -> _Out: ...
-
-
 class EqualsWith(Protocol[_Out]):
     """The first operand; read with the type of the second."""
 
     @property
     def _equate(self) -> _Out: ...
-
-
 class OrdersWith(Protocol[_Out]):
     """The first operand; read with the type of the second."""
 
     @property
     def _order(self) -> _Out: ...
     def _read_dtype(self) -> _IsOrdered: ...
-
-
 class ReflectedPairsAnyWith(Protocol[_Out]):
     """The second operand; read with the type of the first."""
 
     @property
     def _rpair_any(self) -> _Out: ...
-
-
 class ReflectedPairsNumericWith(Protocol[_Out]):
     """The second operand; read with the type of the first."""
 
     @property
     def _rpair_numeric(self) -> _Out: ...
     def _read_dtype(self) -> _IsNumeric: ...
-
-
 class ReflectedPairsRealWith(Protocol[_Out]):
     """The second operand; read with the type of the first."""
 
     @property
     def _rpair_real(self) -> _Out: ...
     def _read_dtype(self) -> _IsReal: ...
-
-
 class ReflectedPairsFloatingWith(Protocol[_Out]):
     """The second operand; read with the type of the first."""
 
     @property
     def _rpair_floating(self) -> _Out: ...
     def _read_dtype(self) -> _IsFloating: ...
-
-
 class ReflectedPairsDiscreteWith(Protocol[_Out]):
     """The second operand; read with the type of the first."""
 
     @property
     def _rpair_discrete(self) -> _Out: ...
     def _read_dtype(self) -> _IsDiscrete: ...
-
-
 class ReflectedPairsIntegerWith(Protocol[_Out]):
     """The second operand; read with the type of the first."""
 
     @property
     def _rpair_integer(self) -> _Out: ...
     def _read_dtype(self) -> _IsInteger: ...
-
-
 class ReflectedPairsChoicesWith(Protocol[_Out]):
     """The second operand; read with the type of the first."""
 
     @property
     def _rpair_choices(self) -> _Out: ...
-
-
 class ReflectedPairsBoolWith(Protocol[_Out]):
     """The second operand; read with the type of the first."""
 
     @property
     def _rpair_bool(self) -> _Out: ...
     def _read_dtype(self) -> _IsBool: ...
-
-
 class ReflectedDividesBy(Protocol[_Out]):
     """The second operand; read with the type of the first."""
 
     @property
     def _rdivide(self) -> _Out: ...
-
-
 class ReflectedEqualsWith(Protocol[_Out]):
     """The second operand; read with the type of the first."""
 
     @property
     def _requate(self) -> _Out: ...
-
-
 class ReflectedOrdersWith(Protocol[_Out]):
     """The second operand; read with the type of the first."""
 
     @property
     def _rorder(self) -> _Out: ...
     def _read_dtype(self) -> _IsOrdered: ...
-
-
 class CrossesWith(Protocol[_Out]):
     """Vectors; read with the type of the second operand."""
 
@@ -660,37 +597,27 @@ class CrossesWith(Protocol[_Out]):
     def _cross(self) -> _Out: ...
     def _read_dtype(self) -> _IsNumeric: ...
     def _read_rank(self) -> Has1[object]: ...
-
-
 class MultipliesBlocksWith(Protocol[_Out]):
     """The first operand; read with the type of the second one."""
 
     @property
     def _kron(self) -> _Out: ...
     def _read_dtype(self) -> _IsNumeric: ...
-
-
 class ChoosesWith(Protocol[_Out]):
     """The first of two choices; read with the types of the condition and of the second choice."""
 
     @property
     def _choose(self) -> _Out: ...
-
-
 class ChoosesNumberWith(Protocol[_Out]):
     """A choice together with a number; read with the types of the condition and of the number."""
 
     @property
     def _choose_number(self) -> _Out: ...
-
-
 class When(Protocol[_Out]):
     """Two choices together; read with the type of the condition."""
 
     @property
     def _when(self) -> _Out: ...
-
-
 class ChoosesNumbersWith(Protocol[_Out]):
     """The condition; read with the types of two numbers."""
 

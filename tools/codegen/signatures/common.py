@@ -47,7 +47,7 @@ from typedtensor.core.operand import (
     D, D2, Argument, Bound, Exact, OfDType, Operand, R, RealOut, ROut, T, T2, V, TComplex, TComplexOrBool, TDiscrete, TFloating, TInexact, TInteger, TNumeric, TOrdered, TOut, TReal
 )
 from typedtensor._generated.rank import (
-    B1, B2, B3, B4, B5, B6, B7, B8, B9, AtLeast1, AtLeast2, AtLeast3, AtLeast4, One, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
+    B1, B2, B3, B4, B5, B6, B7, B8, B9, AtLeast1, AtLeast2, AtLeast3, AtLeast4, FourAxes, One, ThreeAxes, TwoAxes, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 )
 from typedtensor.core.tensor import Tensor
 from typedtensor._generated.signatures.@@FORM@@variables import @@VARIABLES@@
@@ -281,7 +281,7 @@ def reductions(
     no = ", keepdims: Literal[False] = False" if keep and not variable else ""
 
     def reading(rule: str, kept: str) -> str:
-        arguments = f"{axes}, KEEP" if "KEEP" in kept else axes
+        arguments = axes + (", KEEP" if "KEEP" in kept else ", Literal[True]" if "True" in kept else "")
         operand = f"x: Argument[D, {kind}, {rule}[Callable[[{arguments}], Outcome[ROut]]]]"
         return f"{operand}, /, *, axis: {axes}{extra}{kept}) {answer}"
 
@@ -293,13 +293,13 @@ def reductions(
         given = f"{extra.removeprefix(', ')}, " if extra else ""
         return [
             lines[0],
-            reading("HasAxisToReduce", ", keepdims: KEEP"),
+            reading("HasAxis", ", keepdims: KEEP"),
             f"x: Argument[D, {kind}, Unnames[ROut]], /, *, {given}keepdims: Literal[True]) {answer}",
             f"x: Argument[D, {kind}, Any], /, *, {given}keepdims: Literal[False] = False) -> Tensor[D, {out}, Rank0]",
         ]
     given = f"{extra.removeprefix(', ')}, " if extra else ""
     every = f"x: Argument[D, {kind}, Unnames[ROut]], /, *, {given}keepdims: Literal[True]) {answer}"
-    return [*lines, reading("HasAxisToKeep", ", keepdims: Literal[True]"), every]
+    return [*lines, reading("HasAxis", ", keepdims: Literal[True]"), every]
 
 
 def along(signature: str, default: str = "", reader: str = "HasAxisAlong", axis: str = "AX") -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tools.codegen.ranks import MEETINGS
+from tools.codegen.protocols import MEETINGS
 from tools.codegen.rules import numbers
 from tools.codegen.signatures.common import protocol
 

@@ -14,7 +14,7 @@ from typing import Any, Literal, Protocol, overload
 from typing_extensions import TypeVar
 
 from typedtensor._generated.rules import (
-    Outcome, Unnames, Transposes, Diagonals, Has2, DropsLast, UnnamesLast, UnnamesBack2, OfAxes, FitsBy, FitsBatchBy, FitsVectorsBy, HasAxis, HasAxisToKeep, HasAxisAlong, HasAxesToContract, HasTwoAxesToContract, BroadcastsBy, MultipliesBy, DotsBy, SolvesBy, PromotesOtherBy, PromotesNumericBy
+    Outcome, Unnames, Transposes, Diagonals, Has2, DropsLast, UnnamesLast, UnnamesBack2, OfAxes, FitsBy, FitsBatchBy, FitsVectorsBy, HasAxis, HasAxisAlong, HasAxesToContract, HasTwoAxesToContract, BroadcastsBy, MultipliesBy, DotsBy, SolvesBy, PromotesOtherBy, PromotesNumericBy
 )
 from typedtensor._generated.tensor_rules import CrossesWith
 from typedtensor.types.axis import Axis
@@ -417,7 +417,7 @@ class MeasuresVectors(Protocol):
     @overload
     def __call__(self, x: Argument[D, TFloating, Any], /, *, ord: float = 2, keepdims: Literal[False] = False) -> Tensor[D, TFloating, Rank0]: ...
     @overload
-    def __call__(self, x: Argument[D, TFloating, HasAxisToKeep[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES, ord: float = 2, keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]: ...
+    def __call__(self, x: Argument[D, TFloating, HasAxis[Callable[[AXES, Literal[True]], Outcome[ROut]]]], /, *, axis: AXES, ord: float = 2, keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, TFloating, Unnames[ROut]], /, *, ord: float = 2, keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]: ...
     @overload
@@ -425,7 +425,7 @@ class MeasuresVectors(Protocol):
     @overload
     def __call__(self, x: Argument[D, RealOfComplex[TOut], Any], /, *, ord: float = 2, keepdims: Literal[False] = False) -> Tensor[D, TOut, Rank0]: ...
     @overload
-    def __call__(self, x: Argument[D, RealOfComplex[TOut], HasAxisToKeep[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES, ord: float = 2, keepdims: Literal[True]) -> Tensor[D, TOut, ROut]: ...
+    def __call__(self, x: Argument[D, RealOfComplex[TOut], HasAxis[Callable[[AXES, Literal[True]], Outcome[ROut]]]], /, *, axis: AXES, ord: float = 2, keepdims: Literal[True]) -> Tensor[D, TOut, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, RealOfComplex[TOut], Unnames[ROut]], /, *, ord: float = 2, keepdims: Literal[True]) -> Tensor[D, TOut, ROut]: ...
     @overload

@@ -14,7 +14,7 @@ from typing import Any, Literal, Protocol, overload
 from typing_extensions import TypeVar
 
 from typedtensor._generated.rules import (
-    Outcome, NeverMatches, Unnames, Lengthens, Has1, Has2, DropsLast, HasAxis, HasAxisToKeep, HasAxisToResize, HasAxisAlong, HasAxesAlong, PerAxis, PromotesNumericBy
+    Outcome, NeverMatches, Unnames, Lengthens, Has1, Has2, DropsLast, HasAxis, HasAxisToResize, HasAxisAlong, HasAxesAlong, PerAxis, PromotesNumericBy
 )
 from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
@@ -256,6 +256,6 @@ class SumsExponentials(Protocol):
     @overload
     def __call__(self, x: Argument[D, TFloating, Any], /, *, keepdims: Literal[False] = False) -> Tensor[D, TFloating, Rank0]: ...
     @overload
-    def __call__(self, x: Argument[D, TFloating, HasAxisToKeep[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES, keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]: ...
+    def __call__(self, x: Argument[D, TFloating, HasAxis[Callable[[AXES, Literal[True]], Outcome[ROut]]]], /, *, axis: AXES, keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, TFloating, Unnames[ROut]], /, *, keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]: ...

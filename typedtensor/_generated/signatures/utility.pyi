@@ -13,7 +13,7 @@ from typing import Any, Literal, Protocol, overload
 
 
 from typedtensor._generated.rules import (
-    Outcome, Unnames, HasAxis, HasAxisToKeep
+    Outcome, Unnames, HasAxis
 )
 from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
@@ -40,7 +40,7 @@ class JudgesAll(Protocol):
     @overload
     def __call__(self, x: Argument[D, T, Any], /, *, keepdims: Literal[False] = False) -> Tensor[D, bool_, Rank0]: ...
     @overload
-    def __call__(self, x: Argument[D, T, HasAxisToKeep[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES, keepdims: Literal[True]) -> Tensor[D, bool_, ROut]: ...
+    def __call__(self, x: Argument[D, T, HasAxis[Callable[[AXES, Literal[True]], Outcome[ROut]]]], /, *, axis: AXES, keepdims: Literal[True]) -> Tensor[D, bool_, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, T, Unnames[ROut]], /, *, keepdims: Literal[True]) -> Tensor[D, bool_, ROut]: ...
 

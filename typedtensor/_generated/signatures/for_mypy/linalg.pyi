@@ -14,7 +14,7 @@ from typing import Any, Literal, Protocol, overload
 from typing_extensions import TypeVar
 
 from typedtensor._generated.rules import (
-    Outcome, NeverMatches, Unnames, OfAxes, FitsBatchBy, FitsVectorsBy, HasAxis, HasAxisToReduce, HasAxisAlong, MultipliesBy, DotsBy, PromotesOtherBy
+    Outcome, NeverMatches, Unnames, OfAxes, FitsBatchBy, FitsVectorsBy, HasAxis, HasAxisAlong, MultipliesBy, DotsBy, PromotesOtherBy
 )
 from typedtensor._generated.tensor_rules import CrossesWith
 from typedtensor.types.axis import Axis
@@ -59,7 +59,7 @@ class MeasuresVectors(Protocol):
     @overload
     def __call__(self, x: Argument[D, TFloating, HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES, ord: float = 2) -> Tensor[D, TFloating, ROut]: ...
     @overload
-    def __call__(self, x: Argument[D, TFloating, HasAxisToReduce[Callable[[AXES, KEEP], Outcome[ROut]]]], /, *, axis: AXES, ord: float = 2, keepdims: KEEP) -> Tensor[D, TFloating, ROut]: ...
+    def __call__(self, x: Argument[D, TFloating, HasAxis[Callable[[AXES, KEEP], Outcome[ROut]]]], /, *, axis: AXES, ord: float = 2, keepdims: KEEP) -> Tensor[D, TFloating, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, TFloating, Unnames[ROut]], /, *, ord: float = 2, keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]: ...
     @overload
@@ -67,7 +67,7 @@ class MeasuresVectors(Protocol):
     @overload
     def __call__(self, x: Argument[D, RealOfComplex[TOut], HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES, ord: float = 2) -> Tensor[D, TOut, ROut]: ...
     @overload
-    def __call__(self, x: Argument[D, RealOfComplex[TOut], HasAxisToReduce[Callable[[AXES, KEEP], Outcome[ROut]]]], /, *, axis: AXES, ord: float = 2, keepdims: KEEP) -> Tensor[D, TOut, ROut]: ...
+    def __call__(self, x: Argument[D, RealOfComplex[TOut], HasAxis[Callable[[AXES, KEEP], Outcome[ROut]]]], /, *, axis: AXES, ord: float = 2, keepdims: KEEP) -> Tensor[D, TOut, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, RealOfComplex[TOut], Unnames[ROut]], /, *, ord: float = 2, keepdims: Literal[True]) -> Tensor[D, TOut, ROut]: ...
     @overload

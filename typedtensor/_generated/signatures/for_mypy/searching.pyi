@@ -14,7 +14,7 @@ from typing import Any, Literal, Protocol, overload
 
 from typedtensor._generated.needed import Needed, TwoChoicesOrUseNonzero
 from typedtensor._generated.rules import (
-    FloatNumber, ComplexNumber, Outcome, Unnames, HasAxis, HasAxisToReduce
+    FloatNumber, ComplexNumber, Outcome, Unnames, HasAxis
 )
 from typedtensor._generated.tensor_rules import ChoosesWith, ChoosesNumberWith
 from typedtensor.types.axis import Axis
@@ -40,7 +40,7 @@ class FindsExtremes(Protocol):
     @overload
     def __call__(self, x: Argument[D, TReal, HasAxis[Callable[[AXN], Outcome[ROut]]]], /, *, axis: AXN) -> Tensor[D, int64, ROut]: ...
     @overload
-    def __call__(self, x: Argument[D, TReal, HasAxisToReduce[Callable[[AXN, KEEP], Outcome[ROut]]]], /, *, axis: AXN, keepdims: KEEP) -> Tensor[D, int64, ROut]: ...
+    def __call__(self, x: Argument[D, TReal, HasAxis[Callable[[AXN, KEEP], Outcome[ROut]]]], /, *, axis: AXN, keepdims: KEEP) -> Tensor[D, int64, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, TReal, Unnames[ROut]], /, *, keepdims: Literal[True]) -> Tensor[D, int64, ROut]: ...
     @overload
@@ -55,7 +55,7 @@ class CountsTrue(Protocol):
     @overload
     def __call__(self, x: Argument[D, T, HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES) -> Tensor[D, int64, ROut]: ...
     @overload
-    def __call__(self, x: Argument[D, T, HasAxisToReduce[Callable[[AXES, KEEP], Outcome[ROut]]]], /, *, axis: AXES, keepdims: KEEP) -> Tensor[D, int64, ROut]: ...
+    def __call__(self, x: Argument[D, T, HasAxis[Callable[[AXES, KEEP], Outcome[ROut]]]], /, *, axis: AXES, keepdims: KEEP) -> Tensor[D, int64, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, T, Unnames[ROut]], /, *, keepdims: Literal[True]) -> Tensor[D, int64, ROut]: ...
     @overload

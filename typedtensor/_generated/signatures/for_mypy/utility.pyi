@@ -14,7 +14,7 @@ from typing import Any, Literal, Protocol, overload
 
 from typedtensor._generated.needed import Needed, NothingElseByPosition
 from typedtensor._generated.rules import (
-    Outcome, Unnames, HasAxis, HasAxisToReduce
+    Outcome, Unnames, HasAxis
 )
 from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
@@ -39,7 +39,7 @@ class JudgesAll(Protocol):
     @overload
     def __call__(self, x: Argument[D, T, HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES) -> Tensor[D, bool_, ROut]: ...
     @overload
-    def __call__(self, x: Argument[D, T, HasAxisToReduce[Callable[[AXES, KEEP], Outcome[ROut]]]], /, *, axis: AXES, keepdims: KEEP) -> Tensor[D, bool_, ROut]: ...
+    def __call__(self, x: Argument[D, T, HasAxis[Callable[[AXES, KEEP], Outcome[ROut]]]], /, *, axis: AXES, keepdims: KEEP) -> Tensor[D, bool_, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, T, Unnames[ROut]], /, *, keepdims: Literal[True]) -> Tensor[D, bool_, ROut]: ...
     @overload

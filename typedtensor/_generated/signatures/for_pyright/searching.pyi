@@ -14,7 +14,7 @@ from typing import Any, Literal, Protocol, overload
 from typing_extensions import TypeVar
 
 from typedtensor._generated.rules import (
-    Outcome, Unnames, HasAxis, HasAxisToKeep
+    Outcome, Unnames, HasAxis
 )
 from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
@@ -41,7 +41,7 @@ class FindsExtremes(Protocol):
     @overload
     def __call__(self, x: Argument[D, TReal, Any], /) -> Tensor[D, int64, Rank0]: ...
     @overload
-    def __call__(self, x: Argument[D, TReal, HasAxisToKeep[Callable[[AXN], Outcome[ROut]]]], /, *, axis: AXN, keepdims: Literal[True]) -> Tensor[D, int64, ROut]: ...
+    def __call__(self, x: Argument[D, TReal, HasAxis[Callable[[AXN, Literal[True]], Outcome[ROut]]]], /, *, axis: AXN, keepdims: Literal[True]) -> Tensor[D, int64, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, TReal, Unnames[ROut]], /, *, keepdims: Literal[True]) -> Tensor[D, int64, ROut]: ...
     @overload
@@ -58,7 +58,7 @@ class CountsTrue(Protocol):
     @overload
     def __call__(self, x: Argument[D, T, Any], /) -> Tensor[D, int64, Rank0]: ...
     @overload
-    def __call__(self, x: Argument[D, T, HasAxisToKeep[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES, keepdims: Literal[True]) -> Tensor[D, int64, ROut]: ...
+    def __call__(self, x: Argument[D, T, HasAxis[Callable[[AXES, Literal[True]], Outcome[ROut]]]], /, *, axis: AXES, keepdims: Literal[True]) -> Tensor[D, int64, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, T, Unnames[ROut]], /, *, keepdims: Literal[True]) -> Tensor[D, int64, ROut]: ...
     @overload

@@ -1,0 +1,214 @@
+"""Writes `_generated/rules.pyi`: the protocols that read a rule of a rank or of a dtype."""
+
+from __future__ import annotations
+
+from tools.codegen.axes import MAX_BOUND, MAX_RANK
+from tools.codegen.menus import NAMED, readers
+from tools.codegen.overloads import called, declared, stub
+from tools.codegen.tree import Class, Signature, signature
+
+MEETINGS = ["int16", "int32", "int64", "float32", "float64", "complex128"]
+
+
+def snake(name: str) -> str:
+    return "".join(f"_{c.lower()}" if c.isupper() else f"_{c}" if c.isdigit() else c for c in name)
+
+
+POSITIONS = {"First": 0, "Last": -1, "At1": 1, "Back2": -2, "At2": 2}
+"""The positions that a signature names, as a user counts them. A literal axis of a function is an argument, see menus.py."""
+DROPPED = tuple(POSITIONS)
+KEPT = ("First", "Last", "At1", "Back2")
+GAINED = ("First", "Last", "At1", "At2")
+SIZED = {0: "_0", 1: "_1", 2: "_2", 3: "_3", -1: "_last", -2: "_back_2"}
+"""The positions of a Dim whose numbers have the names of their axes, and the ends of the rules."""
+
+
+HEAD = (
+    '''"""The protocols that read a rule of a rank or of a dtype; written by tools/codegen.
+
+A rule is a method that only checkers see: a rank declares its result without an axis, a dtype declares its promotions.
+A protocol here reads one such method, so that one signature covers every rank and every dtype.
+"""
+
+# fmt: off
+# mypy: ignore-errors
+from typing import Generic, Protocol, TypeVar
+
+In = TypeVar("In", contravariant=True)
+Out = TypeVar("Out", covariant=True)
+Of = TypeVar("Of")
+'''
+    + "\n".join(f'_O{i} = TypeVar("_O{i}", covariant=True)' for i in range(1, MAX_RANK + 1))
+    + '''
+
+class OneNumberOnly:
+    """The result of a conversion of several elements, for checkers: Python accepts no such type."""
+
+class MatchingNumberOnly:
+    """The result of a comparison with a number that does not fit the dtype, for checkers: no truth value."""
+
+    def __bool__(self) -> OneNumberOnly: ...
+
+class AxesOnly:
+    """The result of iterating over no axis, for checkers: Python accepts no such type."""
+
+class FloatNumber(Protocol):
+    """A Python float, but not an int, which is accepted as a float elsewhere: it adds floats and has `<`."""
+
+    def __add__(self, value: float, /) -> float: ...
+    def __lt__(self, value: float, /) -> bool: ...
+
+class ComplexNumber(Protocol):
+    """A Python complex number but neither a float nor an int, so that overloads are disjoint."""
+
+    def __add__(self, other: complex, /) -> complex: ...
+
+class Outcome(Generic[Of]):
+    """The result of a rule. It is invariant: without it, ty joins an outcome with those of unnamed axes."""
+
+    def _outcome(self, outcome: Of, /) -> Of: ...
+
+class NeverMatches:
+    """A type that no rank has; see the first overload of each operator."""
+'''
+)
+KINDS = ("Numeric", "Real", "Floating", "Discrete", "Integer", "Inexact")
+UNARY_RULES = {
+    "Drops": ("_drop", "One axis less, at an unknown position: no axis keeps its name."),
+    "Unnames": ("_unname", "The same number of axes, none of them named."),
+    "Gains": ("_gain", "One axis more, at an unknown position: no axis keeps its name."),
+    "Lengthens": ("_lengthen", "One unnamed axis more, after the others."),
+    "Transposes": ("_transpose", "The last two axes exchanged."),
+    "ManyAxes": ("_many", "The same number of axes, none of them named; more than four."),
+    "Flattens": ("_flatten", "One axis."),
+    "Diagonals": ("_diagonal", "The last two axes become one."),
+    "Numbers": ("_number", "The type of a NumPy shape with as many axes."),
+    "Complexes": ("_complex", "The complex dtype of the same precision."),
+    "Scalars": ("_scalar", "The NumPy scalar type of a dtype."),
+    "Items": ("_item", "The Python type of an element."),
+}
+BINARY_RULES = {
+    "Selects": ("_select", "The rank of `other[self]`, where self is a tensor of integers."),
+    "Promotes": ("_promote", "The dtype to which both promote."),
+    "PromotesOther": ("_promote_other", "Promotes, for another dtype."),
+    **{
+        f"{kind}With": (f"_{kind.lower()}_with", f"PromotesOther, if both and the result are {kind}.") for kind in KINDS
+    },
+}
+CALLED = {
+    "BroadcastsBy": ("_broadcast", "The rank of two that broadcast; read with the rank of the other one."),
+    "MultipliesBy": ("_rmatmul", "The rank of a matrix product; read with the rank of the first factor."),
+    "DotsBy": ("_vecdot", "The rank of a product of vectors; read with the rank of the other factor."),
+    "SolvesBy": ("_solve", "The rank of a solution; read with the rank of the right-hand side."),
+    "TakesBy": ("_take", "The rank of selected elements; read with the rank of the positions and the axis."),
+    "FrontedBy": ("_front", "The rank with another axis in front, and without some; read with those."),
+    "TakesAlongBy": ("_take_along", "The same with a position for each element of the result."),
+    "TakesAlongLastBy": ("_take_along_last", "The same along the last axis."),
+    "PerAxis": ("_per_axis", "A tuple of a type with one entry per axis; read with the type."),
+    "PromotesBy": ("_promote", "The dtype to which two dtypes promote, themselves included; read as a callable."),
+    "PromotesOtherBy": ("_promote_other", "PromotesOther, read as a callable."),
+    **{f"Promotes{kind}By": (f"_{kind.lower()}_with", f"{kind}With, read as a callable.") for kind in KINDS},
+}
+"""Rules of two that are read as callables, by the name of the protocol: the method and its docstring."""
+NOMINAL_RULES = {
+    "PromotesTo": ("_promotes_to", "Promotes to it without loss of kind, itself included."),
+    "PromotesBelow": ("_promotes_below", "PromotesTo, itself excluded, so that overloads are disjoint."),
+    **{f"MeetsAt_{m}": (f"_meets_at_{m}", f"Promotes with it to {m}, a third dtype.") for m in MEETINGS},
+}
+
+
+def states(name: str) -> Signature:
+    """A method without result, which a rank or a dtype has or has not."""
+    return signature("self) -> None", name)
+
+
+def result(name: str) -> Signature:
+    """A method that returns the result of the rule."""
+    return signature("self) -> Out", name)
+
+
+def compared(first: int, last: int = MAX_RANK) -> list[Signature]:
+    """The methods that compare the names of these axes, counted from the last."""
+    return [signature("self, other: In, /) -> None", f"_fits_{k}") for k in range(first, last + 1)]
+
+
+def fitting() -> list[Class]:
+    """The protocols that compare the names of two ranks, or state the number of axes."""
+    doc = "No axis has a name that differs from the other rank's, counted from the last."
+    out = [declared("Fits(Protocol[In])", doc, *compared(1))]
+    for n in range(MAX_RANK + 1):
+        names = ", ".join(f"_O{i}" for i in range(1, n + 1))
+        of_names = f"[{names}]" if n else ""
+        doc = f"At most {n} axes, the last of them by name; One for a missing axis."
+        axes = signature(f"self) -> tuple[{names or '()'}]", f"_at_most_{n}")
+        out.append(declared(f"AtMost{n}(Protocol{of_names})", doc, axes))
+        head = f"FitsAtMost{n}(Fits[In], AtMost{n}{of_names}, Protocol[{', '.join(filter(None, ['In', names]))}])"
+        out.append(declared(head, f"Fits, with at most {n} axes."))
+    still_open, itself = signature("self) -> int", "_open"), result("_itself")
+    out.append(declared("StillOpen(Protocol)", "A rank that is a type variable, not a known rank.", still_open))
+    for kind in ("DType", "Numeric", "Real", "Discrete", "Integer", "Inexact"):
+        own = [] if kind == "DType" else [states(f"_is_{kind.lower()}")]
+        doc = f"A dtype that is a type variable{' of ' + kind if own else ''}, not a known dtype."
+        out.append(declared(f"Open{kind}(Protocol)", doc, signature("self) -> int", "_open_dtype"), *own))
+    accepts = signature("self) -> Outcome[Of]", "_accepts")
+    doc = "The ranks that may be written to this one: those that broadcast to it."
+    out.append(declared("Accepts(Protocol[Of])", doc, accepts))
+    out.append(declared("FitsAndIs(Fits[In], Protocol[In, Out])", "Fits, with the rank itself.", itself))
+    for first, name in ((3, "FitsBatch"), (2, "FitsVectors")):
+        out.append(declared(f"{name}(Protocol[In])", f"Fits, from axis -{first} on.", *compared(first)))
+    for head, doc, member in (
+        ("FitsVector(Fits[In], Protocol[In])", "Fits, with at least one axis.", "_has_1"),
+        ("FitsSomeVectors(FitsVectors[In], Protocol[In])", "FitsVectors, with at least one axis.", "_has_1"),
+        ("FitsMatrices(FitsBatch[In], Protocol[In])", "FitsBatch, with at least three axes.", "_has_3"),
+    ):
+        out.append(declared(head, doc, signature("self) -> object", member)))
+    for n in range(1, MAX_RANK + 1):
+        out.append(declared(f"FitsAs{n}(Fits[In], Protocol[In])", f"Fits, with {n} axes.", states(f"_is_{n}")))
+    below, above = (signature("self, other: In, /) -> None", name) for name in ("_below", "_above"))
+    named = signature("self, names: Of, /) -> Of", "_named")
+    out.append(declared("Below(Protocol[In])", "As many axes or fewer.", below))
+    out.append(declared("OfAxes(Protocol[Of])", "Exactly these axes, as a tuple of their names.", named))
+    out.append(declared("Above(Fits[In], Protocol[In])", "More axes, which fit.", above))
+    for n in range(1, MAX_RANK + 1):
+        head = f"FitsAndIs{n}(FitsAs{n}[In], Protocol[In, Out])"
+        out.append(declared(head, f"Fits, with the rank itself, of {n} axes.", itself))
+    for n in range(1, NAMED + 1):
+        out.append(declared(f"Fits{n}(Protocol[In])", f"Fits, for the last {n} axes.", *compared(1, n)))
+    for first, name in ((1, "FitsBy"), (3, "FitsBatchBy"), (2, "FitsVectorsBy")):
+        members = [called(each.name) for each in compared(first)]
+        out.append(declared(f"{name}(Protocol[Out])", f"Fits, read as callables, from axis -{first} on.", *members))
+    return out
+
+
+def of_one() -> dict[str, tuple[str, str]]:
+    """The rules that one rank or dtype determines: the method and the docstring, by the name of the protocol."""
+    unary = dict(UNARY_RULES)
+    for n in range(1, MAX_BOUND + 1):
+        unary[f"Has{n}"] = (f"_has_{n}", f"The same rank, with at least {n} axes.")
+    for p in DROPPED:
+        unary[f"Drops{p}"] = (f"_drop{snake(p)}", f"The rank without the axis at position {POSITIONS[p]}.")
+    for p in KEPT:
+        unary[f"Unnames{p}"] = (f"_unname{snake(p)}", f"The rank with the axis at position {POSITIONS[p]} unnamed.")
+    for p in GAINED:
+        unary[f"Gains{p}"] = (f"_gain{snake(p)}", f"The rank with a new axis at position {POSITIONS[p]} of the result.")
+    for k, end in SIZED.items():
+        unary[f"Sizes{end}"] = (f"_size{end}", f"The name of the axis at position {k}, which is the type of its size.")
+    return unary
+
+
+def rule_protocols() -> str:
+    """The stub."""
+    fills = signature("self, value: In, /) -> None", "_fill")
+    out = [declared("Fills(Protocol[In])", "The Python number that an element of a dtype takes.", fills)]
+    for kind in ("Numeric", "Real"):
+        doc = f"The same for a dtype of the kind {kind}."
+        out.append(declared(f"Fills{kind}(Fills[In], Protocol[In])", doc, states(f"_is_{kind.lower()}")))
+    out += [declared(f"{name}(Protocol[Out])", doc, result(method)) for name, (method, doc) in of_one().items()]
+    for name, (method, doc) in BINARY_RULES.items():
+        out.append(declared(f"{name}(Protocol[In, Out])", doc, signature("self, other: In, /) -> Out", method)))
+    out += fitting() + readers()
+    out.append(declared("ReshapesBy(Protocol[Out])", "The rank of a shape.", called("_reshape")))
+    out += [declared(f"{name}(Protocol[Out])", doc, called(method)) for name, (method, doc) in CALLED.items()]
+    for name, (method, doc) in NOMINAL_RULES.items():
+        out.append(declared(f"{name}(Generic[In])", doc, signature("self, other: In, /) -> None", method)))
+    return stub(HEAD, out)
