@@ -8,7 +8,7 @@ new_tensor(PyObject *raw)
     if (raw == NULL) {
         return NULL;
     }
-    Holder *found = (Holder *)core.tensor->tp_alloc(core.tensor, 0);
+    Holder *found = (Holder *)new_untracked(core.tensor);
     if (found == NULL) {
         Py_DECREF(raw);
         return NULL;
@@ -108,21 +108,16 @@ may_overlap(PyArrayObject *a, PyArrayObject *b)
     return x != y && x < y + PyArray_NBYTES(b) && y < x + PyArray_NBYTES(a);
 }
 
-/* Replaces a method in Python by one in C with the same docstring; ml_doc is the signature before. */
-void
-replace_method(PyTypeObject *type, PyMethodDef *method, PyObject *python)
+/* Replaces a method in Python by one in C with the same docstring; -1 for an error. */
+int
+replace_method(PyTypeObject *type, PyMethodDef *method, const char *signature, PyObject *python)
 {
     PyObject *doc = PyObject_GetAttrString(python, "__doc__");
-    PyObject *text = PyUnicode_FromFormat("%s%s\n--\n\n%S", method->ml_name, method->ml_doc, doc != NULL ? doc : Py_None);
-    PyErr_Clear();
-    const char *found = text != NULL ? PyUnicode_AsUTF8(text) : NULL;
-    if (found != NULL) {
-        method->ml_doc = found; /* the text lives as long as the method: forever */
-        PyObject *made = PyDescr_NewMethod(type, method);
-        if (made != NULL) {
-            PyObject_SetAttrString((PyObject *)type, method->ml_name, made);
-            Py_DECREF(made);
-        }
-    }
+    PyObject *text = doc == NULL ? NULL : PyUnicode_FromFormat("%s%s\n--\n\n%S", method->ml_name, signature, doc);
     Py_XDECREF(doc);
+    method->ml_doc = text != NULL ? PyUnicode_AsUTF8(text) : NULL; /* the text lives as long as the method: forever */
+    PyObject *made = method->ml_doc != NULL ? PyDescr_NewMethod(type, method) : NULL;
+    int failed = made == NULL ? -1 : PyObject_SetAttrString((PyObject *)type, method->ml_name, made);
+    Py_XDECREF(made);
+    return failed;
 }

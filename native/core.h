@@ -16,7 +16,7 @@
 #endif
 #include <numpy/arrayobject.h>
 
-#define CORE_VERSION 5 /* incremented with each change of the interface to Python */
+#define CORE_VERSION 6 /* incremented with each change of the interface to Python */
 #define MAX_RANK 9
 #define MAX_ENTRIES 4 /* equals EXACT_ENTRIES in core/indexing.py */
 #define QUICK_SIZE 8192 /* up to this size the loops of the core keep the GIL */
@@ -42,7 +42,7 @@ enum {
 #define IS_COMPARISON(op) ((op) >= OP_LT && (op) <= OP_GE)
 
 typedef struct {
-    PyTypeObject *tensor;            /* the class Tensor; NULL until the slots are installed */
+    PyTypeObject *tensor, *lazy, *moved; /* the class Tensor and those of its states; NULL until the slots are installed */
     PyObject *explain;               /* raises the diagnosed error after an error of NumPy */
     PyObject *error, *folder;        /* the class TypedTensorError; the folder of the package */
     PyObject *forward[OPERATIONS];   /* the methods in Python: __add__ */
@@ -57,11 +57,20 @@ typedef struct {
     PyObject *axis, *dtype, *keepdims, *axis_alone, *out_alone; /* the names of options; ("axis",) and ("out",) */
     PyObject *copy, *numpy; /* the methods in Python */
     PyObject *getitem, *setitem, *iter, *length, *to_bool, *to_int, *to_float, *to_index;
-} Core;
+} Core; /* references only */
 extern Core core;
 
+/* module.c */
+extern const char *const NAMES[OPERATIONS];
+PyObject *method_of(PyObject *type, const char *prefix, const char *name);
+
+/* holder.c */
+PyObject *new_untracked(PyTypeObject *type); /* of the class Tensor or of one of its states */
+void clear_spares(void);
+int add_holder_type(PyObject *module);
+
 /* loops.c */
-typedef void (*Loop)(const void *a, const void *b, void *out, npy_intp n, int scalar);
+typedef int (*Loop)(const void *a, const void *b, void *out, npy_intp n, int scalar); /* 1: NumPy must compute it */
 enum { NO_SCALAR, SCALAR_RIGHT, SCALAR_LEFT };
 Loop loop_for(int op, int type_num);
 int loop_sets_flags(int op, int type_num);
@@ -74,7 +83,7 @@ PyObject *tensor_of(PyObject *result);        /* the same for a result of NumPy,
 PyArrayObject *new_array(PyArrayObject *like, int type_num);
 int explain(PyObject *symbol, PyObject *x, PyObject *y);
 PyObject *answered(PyObject *found);          /* a result of Python; hides frames of the package in errors */
-void replace_method(PyTypeObject *type, PyMethodDef *method, PyObject *python);
+int replace_method(PyTypeObject *type, PyMethodDef *method, const char *signature, PyObject *python);
 int is_packed(PyArrayObject *a);
 int same_shape(PyArrayObject *a, PyArrayObject *b);
 int may_overlap(PyArrayObject *a, PyArrayObject *b);
@@ -125,19 +134,18 @@ PyObject *apply_unary(int op, PyArrayObject *a);
 PyObject *operator_by_loop(int op, PyArrayObject *a, PyArrayObject *b, PyObject *number);
 int divides_as_numpy(PyArrayObject *a, PyArrayObject *b, PyObject *number);
 void install_operators(PyTypeObject *type);
-void install_indexing(PyTypeObject *type);
+int install_indexing(PyTypeObject *type);
 int add_function_type(PyObject *module);
 
 /* creation.c */
 typedef PyObject *(*Creation)(PyObject *const *arguments, Py_ssize_t count, PyObject *names);
 Creation creation_by_name(PyObject *name);
-void install_creation(PyTypeObject *type);
+int install_creation(PyTypeObject *type);
 
 /* pool.c */
-int start_pool(void);
+int start_pool(PyObject *module);
 PyArrayObject *pooled_array(PyArrayObject *like, int type_num);
 PyArrayObject *counted_array(int type_num, int ndim, npy_intp const *dims, int zeroed);
-int is_counted(PyArrayObject *a);
 extern PyMethodDef pool_methods[];
 
 #endif

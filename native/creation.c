@@ -215,12 +215,13 @@ numpy(PyObject *self, PyObject *Py_UNUSED(nothing))
     return found != NULL || PyErr_Occurred() ? found : answered(PyObject_CallOneArg(core.numpy, self));
 }
 
-static PyMethodDef numpy_method = {"numpy", numpy, METH_NOARGS, "($self)"};
-static PyMethodDef copy_method = {"copy", copy, METH_NOARGS, "($self)"};
+static PyMethodDef numpy_method = {"numpy", numpy, METH_NOARGS, NULL};
+static PyMethodDef copy_method = {"copy", copy, METH_NOARGS, NULL};
 
-void
+int
 install_creation(PyTypeObject *type)
 {
-    replace_method(type, &copy_method, core.copy);
-    replace_method(type, &numpy_method, core.numpy);
+    return replace_method(type, &copy_method, "($self)", core.copy) < 0 ||
+                   replace_method(type, &numpy_method, "($self)", core.numpy) < 0
+               ? -1 : 0;
 }

@@ -6,7 +6,10 @@
 #include <numpy/ufuncobject.h>
 #include <structmember.h>
 
-enum { ELEMENTWISE, PAIRWISE, REDUCTION, METHOD, CREATION, SELECTION, PYTHON };
+enum { ELEMENTWISE, PAIRWISE, REDUCTION, METHOD, CREATION, SELECTION, PYTHON, KINDS };
+static const char *const KIND_NAMES[KINDS] = {
+    "elementwise", "pairwise", "reduction", "method", "creation", "selection", "python",
+};
 #define TYPES 24 /* the type numbers of NumPy up to NPY_HALF */
 #define SHORT 1024 /* up to this size NumPy's loops are called directly: beyond, a call costs little */
 
@@ -389,7 +392,7 @@ function_new(PyTypeObject *type, PyObject *arguments, PyObject *Py_UNUSED(option
     if (!PyArg_ParseTuple(arguments, "OiUiO!", &python, &kind, &name, &op, &PyDict_Type, &numpy)) {
         return NULL;
     }
-    if (kind < 0 || kind > PYTHON) {
+    if (kind < 0 || kind >= KINDS) {
         PyErr_SetString(PyExc_ValueError, "an unknown kind of function");
         return NULL;
     }
@@ -460,8 +463,8 @@ function_get(PyObject *self, PyObject *instance, PyObject *Py_UNUSED(type))
 static PyObject *
 function_repr(Function *self)
 {
-    PyObject *name = PyObject_GetAttrString((PyObject *)self, "__qualname__");
-    PyObject *found = name == NULL ? NULL : PyUnicode_FromFormat("<function %U at %p>", name, self);
+    PyObject *name = PyObject_GetAttrString((PyObject *)self, "__qualname__"); /* anything: it can be set */
+    PyObject *found = name == NULL ? NULL : PyUnicode_FromFormat("<function %S at %p>", name, self);
     Py_XDECREF(name);
     return found;
 }
@@ -511,8 +514,16 @@ static PyType_Spec function_spec = {
 int
 add_function_type(PyObject *module)
 {
-    PyObject *type = PyType_FromSpec(&function_spec);
-    int failed = type == NULL ? -1 : PyModule_AddObjectRef(module, "Function", type);
+    PyObject *type = PyType_FromSpec(&function_spec), *kinds = PyDict_New();
+    int failed = type == NULL || kinds == NULL;
+    for (int kind = 0; !failed && kind < KINDS; kind++) {
+        PyObject *number = PyLong_FromLong(kind);
+        failed = number == NULL || PyDict_SetItemString(kinds, KIND_NAMES[kind], number) < 0;
+        Py_XDECREF(number);
+    }
+    failed = failed || PyModule_AddObjectRef(module, "Function", type) < 0 ||
+             PyModule_AddObjectRef(module, "KINDS", kinds) < 0;
     Py_XDECREF(type);
-    return failed;
+    Py_XDECREF(kinds);
+    return failed ? -1 : 0;
 }

@@ -376,42 +376,47 @@ static PyMethodDef getters[] = {
     {"shape", shape_of, METH_O, NULL},
 };
 
-/* A property with a getter in C, which calls that in Python for other tensors. */
-static void
+/* Replaces a property by one with a getter in C, which calls that in Python for other tensors; -1 for an error. */
+static int
 replace_property(PyTypeObject *type, PyMethodDef *getter, PyObject **python)
 {
     PyObject *before = PyObject_GetAttrString((PyObject *)type, getter->ml_name);
     PyObject *doc = before != NULL ? PyObject_GetAttrString(before, "__doc__") : NULL;
-    PyObject *setter = before != NULL ? PyObject_GetAttrString(before, "fset") : NULL;
-    *python = before != NULL ? PyObject_GetAttrString(before, "fget") : NULL;
-    PyObject *function = PyCFunction_New(getter, NULL), *made = NULL;
-    if (doc != NULL && setter != NULL && *python != NULL && function != NULL) {
+    PyObject *setter = doc != NULL ? PyObject_GetAttrString(before, "fset") : NULL;
+    PyObject *get = setter != NULL ? PyObject_GetAttrString(before, "fget") : NULL;
+    PyObject *function = get != NULL ? PyCFunction_New(getter, NULL) : NULL, *made = NULL;
+    if (function != NULL) {
         made = PyObject_CallFunction((PyObject *)&PyProperty_Type, "OOOO", function, setter, Py_None, doc);
     }
-    if (made != NULL) {
-        PyObject_SetAttrString((PyObject *)type, getter->ml_name, made);
+    int failed = made == NULL ? -1 : PyObject_SetAttrString((PyObject *)type, getter->ml_name, made);
+    if (!failed) {
+        Py_XSETREF(*python, Py_NewRef(get));
     }
     Py_XDECREF(made);
     Py_XDECREF(function);
+    Py_XDECREF(get);
     Py_XDECREF(setter);
     Py_XDECREF(doc);
     Py_XDECREF(before);
+    return failed;
 }
 
 /* Replaces the method in Python, which the interpreter would call instead of the slot. */
-static PyMethodDef getitem_method = {"__getitem__", get_item, METH_O | METH_COEXIST, "($self, key, /)"};
+static PyMethodDef getitem_method = {"__getitem__", get_item, METH_O | METH_COEXIST, NULL};
 
-void
+int
 install_indexing(PyTypeObject *type)
 {
-    replace_method(type, &getitem_method, core.getitem);
-    replace_property(type, &getters[0], &python_t);
-    replace_property(type, &getters[1], &python_mt);
-    replace_property(type, &getters[2], &python_shape);
+    if (replace_method(type, &getitem_method, "($self, key, /)", core.getitem) < 0 ||
+        replace_property(type, &getters[0], &python_t) < 0 || replace_property(type, &getters[1], &python_mt) < 0 ||
+        replace_property(type, &getters[2], &python_shape) < 0) {
+        return -1;
+    }
     type->tp_iter = iterate;
     type->tp_as_sequence->sq_item = item;
     type->tp_as_mapping->mp_subscript = get_item;
     type->tp_as_mapping->mp_ass_subscript = set_item;
     type->tp_as_mapping->mp_length = length;
     type->tp_as_sequence->sq_length = length;
+    return 0;
 }

@@ -33,30 +33,37 @@ flags_raised(void)
 #define WIDE
 #endif
 
-/* `out` may be `a` or `b` itself, never a part of them: each element is read before it is written. */
-#define BINARY(name, T, R, C, expression)                                                                              \
-    WIDE static void name(const void *pa, const void *pb, void *po, npy_intp n, int scalar)                            \
+/* `out` may be `a` or `b` itself, never a part of them: each element is read before it is written. A loop returns whether
+   NumPy must compute the result instead: see TWO_NANS. */
+#define BINARY_IF(name, T, R, C, expression, I, instead)                                                               \
+    WIDE static int name(const void *pa, const void *pb, void *po, npy_intp n, int scalar)                             \
     {                                                                                                                  \
         const T *a = pa, *b = pb;                                                                                      \
         R *out = po;                                                                                                   \
         npy_intp i;                                                                                                    \
+        I odd = 0;                                                                                                     \
         if (scalar == NO_SCALAR) {                                                                                     \
-            SEPARATE for (i = 0; i < n; i++) { C x = (C)a[i], y = (C)b[i]; out[i] = (R)(expression); }                 \
+            SEPARATE for (i = 0; i < n; i++) { C x = (C)a[i], y = (C)b[i]; odd |= instead; out[i] = (R)(expression); } \
         } else if (scalar == SCALAR_RIGHT) {                                                                           \
             C y = (C)b[0];                                                                                             \
-            SEPARATE for (i = 0; i < n; i++) { C x = (C)a[i]; out[i] = (R)(expression); }                              \
+            SEPARATE for (i = 0; i < n; i++) { C x = (C)a[i]; odd |= instead; out[i] = (R)(expression); }              \
         } else {                                                                                                       \
             C x = (C)a[0];                                                                                             \
-            SEPARATE for (i = 0; i < n; i++) { C y = (C)b[i]; out[i] = (R)(expression); }                              \
+            SEPARATE for (i = 0; i < n; i++) { C y = (C)b[i]; odd |= instead; out[i] = (R)(expression); }              \
         }                                                                                                              \
+        return odd != 0;                                                                                               \
     }
+#define BINARY(name, T, R, C, expression) BINARY_IF(name, T, R, C, expression, int, 0)
+/* Of two operands that are NaN, the processor returns the first, and the compiler may exchange those of + and *. */
+#define TWO_NANS ((x != x) & (y != y))
 #define UNARY(name, T, C, expression)                                                                                  \
-    WIDE static void name(const void *pa, const void *pb, void *po, npy_intp n, int scalar)                            \
+    WIDE static int name(const void *pa, const void *pb, void *po, npy_intp n, int scalar)                             \
     {                                                                                                                  \
         const T *a = pa;                                                                                               \
         T *out = po;                                                                                                   \
         (void)pb, (void)scalar;                                                                                        \
         SEPARATE for (npy_intp i = 0; i < n; i++) { C x = (C)a[i]; out[i] = (T)(expression); }                         \
+        return 0;                                                                                                      \
     }
 #define COMPARISONS(suffix, T)                                                                                         \
     BINARY(lt_##suffix, T, npy_bool, T, x < y)                                                                         \
@@ -65,10 +72,10 @@ flags_raised(void)
     BINARY(ne_##suffix, T, npy_bool, T, x != y)                                                                        \
     BINARY(gt_##suffix, T, npy_bool, T, x > y)                                                                         \
     BINARY(ge_##suffix, T, npy_bool, T, x >= y)
-#define FLOATS(suffix, T, magnitude)                                                                                   \
-    BINARY(add_##suffix, T, T, T, x + y)                                                                               \
+#define FLOATS(suffix, T, I, magnitude)                                                                                \
+    BINARY_IF(add_##suffix, T, T, T, x + y, I, TWO_NANS)                                                               \
     BINARY(sub_##suffix, T, T, T, x - y)                                                                               \
-    BINARY(mul_##suffix, T, T, T, x * y)                                                                               \
+    BINARY_IF(mul_##suffix, T, T, T, x * y, I, TWO_NANS)                                                               \
     BINARY(div_##suffix, T, T, T, x / y)                                                                               \
     UNARY(neg_##suffix, T, T, -x)                                                                                      \
     UNARY(abs_##suffix, T, T, magnitude(x))                                                                            \
@@ -86,8 +93,8 @@ flags_raised(void)
     UNARY(not_##suffix, T, U, ~x)                                                                                      \
     COMPARISONS(suffix, T)
 
-FLOATS(f4, npy_float, fabsf)
-FLOATS(f8, npy_double, fabs)
+FLOATS(f4, npy_float, npy_int32, fabsf)
+FLOATS(f8, npy_double, npy_int64, fabs)
 INTEGERS(i4, npy_int32, npy_uint32)
 INTEGERS(i8, npy_int64, npy_uint64)
 /* A byte other than 0 is true. */

@@ -20,17 +20,35 @@ static const Binary NUMBER_IN_PLACE[] = {
     PyNumber_InPlaceOr, PyNumber_InPlaceXor, PyNumber_InPlaceLshift, PyNumber_InPlaceRshift,
 };
 
+static PyObject *compare(PyObject *v, PyObject *w, int op);
+
+/* Calls a method in Python: the known one for the class Tensor, or that of the object's own class, if it is the Tensor of
+   an earlier import of the package. */
+static PyObject *
+call_python(PyObject *known, const char *prefix, const char *name, PyObject *self, PyObject *other)
+{
+    PyObject *method = Py_IS_TYPE(self, core.tensor) ? Py_XNewRef(known) : method_of((PyObject *)Py_TYPE(self), prefix, name);
+    PyObject *operands[2] = {self, other}, *found = NULL;
+    if (method != NULL) {
+        found = answered(PyObject_Vectorcall(method, operands, other != NULL ? 2 : 1, NULL));
+        Py_DECREF(method);
+    } else if (!PyErr_Occurred()) {
+        found = Py_NewRef(Py_NotImplemented);
+    }
+    return found;
+}
+
 /* Calls the method in Python: that of the left operand, or the reflected one of the right operand. */
 static PyObject *
 in_python(int op, PyObject *v, PyObject *w)
 {
-    int left = Py_IS_TYPE(v, core.tensor);
-    PyObject *method = left ? core.forward[op] : core.reflected[op];
-    PyObject *operands[2] = {left ? v : w, left ? w : v};
-    if (method == NULL) {
+    if (Py_TYPE(v)->tp_richcompare == compare || IS_COMPARISON(op)) {
+        return call_python(core.forward[op], "", NAMES[op], v, w);
+    }
+    if (op == OP_MATMUL) { /* it has no reflected method */
         Py_RETURN_NOTIMPLEMENTED;
     }
-    return answered(PyObject_Vectorcall(method, operands, 2, NULL));
+    return call_python(core.reflected[op], "r", NAMES[op], w, v);
 }
 
 /* The dtype of the result; -1 if NumPy must determine it. */
@@ -97,7 +115,7 @@ planned(Plan *plan, int op, PyArrayObject *a, PyArrayObject *b, PyObject *number
     return as_scalar(number, type_num, &plan->value);
 }
 
-/* Runs the loop; 0 if NumPy must compute the result again to warn. */
+/* Runs the loop; 0 if NumPy must compute the result again, as to warn. */
 static int
 run(const Plan *plan, int watched, PyArrayObject *out)
 {
@@ -107,9 +125,9 @@ run(const Plan *plan, int watched, PyArrayObject *out)
     if (watched) {
         clear_flags();
     }
-    plan->loop(plan->x, plan->y, PyArray_DATA(out), size, plan->scalar);
+    raised = plan->loop(plan->x, plan->y, PyArray_DATA(out), size, plan->scalar);
     if (watched) {
-        raised = flags_raised();
+        raised |= flags_raised();
     }
     if (paused != NULL) {
         PyEval_RestoreThread(paused);
@@ -284,8 +302,7 @@ quick_in_place(int op, PyArrayObject *a, PyArrayObject *b, PyObject *number)
     }
     npy_double results[BUFFER_SIZE]; /* a buffer: NumPy needs the operand again if it must warn */
     clear_flags();
-    loop(PyArray_DATA(a), y, results, size, scalar);
-    if (flags_raised()) {
+    if (loop(PyArray_DATA(a), y, results, size, scalar) || flags_raised()) {
         return 0;
     }
     memcpy(PyArray_DATA(a), results, PyArray_NBYTES(a));
@@ -322,8 +339,7 @@ in_place(int op, PyObject *v, PyObject *w)
     if (done) {
         return done < 0 ? NULL : Py_NewRef(v);
     }
-    PyObject *operands[2] = {v, w};
-    return answered(PyObject_Vectorcall(core.in_place[op], operands, 2, NULL));
+    return call_python(core.in_place[op], "i", NAMES[op], v, w);
 }
 
 /* Applies an operator of one operand, which the caller owns, by a loop of the core or by NumPy. */
@@ -352,7 +368,7 @@ static PyObject *
 unary(int op, PyObject *v)
 {
     PyArrayObject *a = own_array(v);
-    PyObject *found = a != NULL ? apply_unary(op, a) : answered(PyObject_CallOneArg(core.forward[op], v));
+    PyObject *found = a != NULL ? apply_unary(op, a) : call_python(core.forward[op], "", NAMES[op], v, NULL);
     Py_XDECREF(a);
     return found;
 }
@@ -412,16 +428,16 @@ single(PyObject *v, int (*takes)(int))
 
 /* Converts the number of a tensor without axes. */
 static PyObject *
-converted(PyObject *v, int (*takes)(int), PyObject *(*convert)(PyObject *), PyObject *python)
+converted(PyObject *v, int (*takes)(int), PyObject *(*convert)(PyObject *), PyObject *python, const char *name)
 {
     PyArrayObject *a = single(v, takes);
-    PyObject *found = a != NULL ? convert((PyObject *)a) : answered(PyObject_CallOneArg(python, v));
+    PyObject *found = a != NULL ? convert((PyObject *)a) : call_python(python, "", name, v, NULL);
     Py_XDECREF(a);
     return found;
 }
-static PyObject *as_float(PyObject *v) { return converted(v, real, PyNumber_Float, core.to_float); }
-static PyObject *as_int(PyObject *v) { return converted(v, real, PyNumber_Long, core.to_int); }
-static PyObject *as_index(PyObject *v) { return converted(v, integral, PyNumber_Long, core.to_index); }
+static PyObject *as_float(PyObject *v) { return converted(v, real, PyNumber_Float, core.to_float, "float"); }
+static PyObject *as_int(PyObject *v) { return converted(v, real, PyNumber_Long, core.to_int, "int"); }
+static PyObject *as_index(PyObject *v) { return converted(v, integral, PyNumber_Long, core.to_index, "index"); }
 
 static int
 as_bool(PyObject *v)
@@ -432,7 +448,7 @@ as_bool(PyObject *v)
         Py_DECREF(a);
         return is_true;
     }
-    PyObject *found = answered(PyObject_CallOneArg(core.to_bool, v));
+    PyObject *found = call_python(core.to_bool, "", "bool", v, NULL);
     int is_true = found == NULL ? -1 : found == Py_True;
     Py_XDECREF(found);
     return is_true;

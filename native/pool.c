@@ -1,15 +1,13 @@
 /* The pool: memory of large results, kept for later results.
 
-   NumPy stores in each array the handler that frees its memory. Only arrays that are made here have the handler of the
-   pool; the rest of the program is not affected. The GIL guards the pool: it is held whenever an array is made, resized
-   or freed, so that the pool is consistent after a fork, too. */
+   The base of an array that is made here is a Block: an object of Python before the memory of the array. When the last
+   array on it is gone, the block is kept or freed. The GIL guards the pool: it is held whenever a block is taken or
+   released, so that the pool is consistent after a fork, too. */
 #define _GNU_SOURCE
 #include "core.h"
 
 #if defined(__linux__)
-#include <fcntl.h>
 #include <sys/mman.h>
-#include <time.h>
 #include <unistd.h>
 #endif
 
@@ -19,8 +17,9 @@
 #define TRACE_DOMAIN 389047 /* the domain of NumPy in tracemalloc */
 #define HUGE_PAGES (1 << 22)
 
-/* The header before the memory of an array. */
+/* The object before the memory of an array. While it is kept, it is memory and no object. */
 typedef struct Block {
+    PyObject_HEAD
     struct Block *below, *above;   /* its neighbours in the size class, while it is kept */
     struct Block *older, *newer;   /* its neighbours in the list of kept blocks, by time */
     void *allocated;               /* the pointer from malloc */
@@ -42,7 +41,7 @@ static struct {
     Py_ssize_t live, peak;
 } account; /* live_bytes and peak_bytes of the Cpu */
 
-static PyObject *pooled_handler, *counted_handler;
+static PyTypeObject *block_type;
 
 static void
 count_bytes(Py_ssize_t change)
@@ -100,7 +99,7 @@ allocate(size_t total, int zeroed)
     return zeroed ? calloc(1, total) : malloc(total);
 }
 
-static void *
+static Block *
 new_block(size_t size, int class, int zeroed)
 {
     size_t total = size + HEAD + ALIGNMENT;
@@ -124,12 +123,19 @@ new_block(size_t size, int class, int zeroed)
 #endif
     Block *block = (Block *)(data - HEAD);
     *block = (Block){.allocated = allocated, .size = size, .class = class};
-    return data;
+    return block;
 }
 
-/* The context is NULL for memory that is not counted. */
-static void *
-taken(void *context, size_t size, int zeroed)
+static char *
+data_of(Block *block)
+{
+    return (char *)block + HEAD;
+}
+
+/* A block of at least this size, a new reference; NULL without an error if there is no memory. Zeros are new memory,
+   whose pages the system provides on the first write. */
+static Block *
+taken(size_t size, int counted, int zeroed)
 {
     size_t rounded = size ? size : 1;
     int class = size >= LARGE_BYTES && pool.enabled && !zeroed ? class_of(size, &rounded) : -1;
@@ -137,135 +143,86 @@ taken(void *context, size_t size, int zeroed)
     if (block != NULL) {
         unlink_block(block);
     } else {
-        char *data = new_block(rounded, class, zeroed);
-        if (data == NULL) {
+        block = new_block(rounded, class, zeroed);
+        if (block == NULL) {
             return NULL;
         }
-        block = (Block *)(data - HEAD);
     }
+    PyObject_Init((PyObject *)block, block_type);
     pool.used += class >= 0 ? rounded : 0;
-    block->counted = context != NULL ? size : 0;
+    block->counted = counted ? size : 0;
     count_bytes((Py_ssize_t)block->counted);
-    return (char *)block + HEAD;
+    PyTraceMalloc_Track(TRACE_DOMAIN, (uintptr_t)data_of(block), size);
+    return block;
 }
 
-static void *
-pool_malloc(void *context, size_t size)
-{
-    return taken(context, size, 0);
-}
-
-/* Zeros are new memory, whose pages the system provides on the first write. */
-static void *
-pool_calloc(void *context, size_t count, size_t size)
-{
-    return size && count > (size_t)-1 / size ? NULL : taken(context, count * size, 1);
-}
-
-/* Frees all kept blocks if the system is low on memory; checks at most four times a second. */
+/* Called when no array refers to the block any more: keeps it, or frees it. */
 static void
-yield_to_others(void)
+block_dealloc(Block *block)
 {
-#if defined(__linux__)
-    static struct timespec last;
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC_COARSE, &now);
-    if ((now.tv_sec - last.tv_sec) * 1000 + (now.tv_nsec - last.tv_nsec) / 1000000 < 250) {
-        return;
-    }
-    last = now;
-    int file = open("/proc/meminfo", O_RDONLY | O_CLOEXEC);
-    char text[512];
-    ssize_t length = file < 0 ? -1 : read(file, text, sizeof text - 1);
-    if (file >= 0) {
-        close(file);
-    }
-    if (length > 0) {
-        text[length] = 0;
-        const char *total = strstr(text, "MemTotal:"), *available = strstr(text, "MemAvailable:");
-        if (total != NULL && available != NULL && atoll(available + 13) < atoll(total + 9) / 20) {
-            keep_at_most(0);
-        }
-    }
-#endif
-}
-
-static void
-pool_free(void *Py_UNUSED(context), void *data, size_t Py_UNUSED(size))
-{
-    if (data == NULL) {
-        return;
-    }
-    Block *block = (Block *)((char *)data - HEAD);
+    PyTypeObject *type = Py_TYPE(block);
+    PyTraceMalloc_Untrack(TRACE_DOMAIN, (uintptr_t)data_of(block));
     pool.used -= block->class >= 0 ? block->size : 0;
     count_bytes(-(Py_ssize_t)block->counted);
     if (block->class < 0 || !pool.enabled || block->size > pool.limit) {
         free(block->allocated);
-        return;
+    } else {
+        keep_at_most(pool.limit - block->size);
+        block->below = pool.top[block->class];
+        block->above = NULL;
+        if (block->below != NULL) { block->below->above = block; }
+        block->older = pool.newest;
+        block->newer = NULL;
+        if (pool.newest != NULL) { pool.newest->newer = block; } else { pool.oldest = block; }
+        pool.top[block->class] = pool.newest = block;
+        pool.kept += block->size;
     }
-    keep_at_most(pool.limit - block->size);
-    block->below = pool.top[block->class];
-    block->above = NULL;
-    if (block->below != NULL) { block->below->above = block; }
-    block->older = pool.newest;
-    block->newer = NULL;
-    if (pool.newest != NULL) { pool.newest->newer = block; } else { pool.oldest = block; }
-    pool.top[block->class] = pool.newest = block;
-    pool.kept += block->size;
-    yield_to_others();
+    Py_DECREF(type);
 }
 
-static void *
-pool_realloc(void *context, void *data, size_t size)
-{
-    void *found = pool_malloc(context, size);
-    if (found != NULL && data != NULL) {
-        size_t before = ((Block *)((char *)data - HEAD))->size;
-        memcpy(found, data, before < size ? before : size);
-        pool_free(context, data, 0);
-    }
-    return found;
-}
-
-static PyDataMem_Handler pooled = {
-    "typedtensor", 1, {NULL, pool_malloc, pool_calloc, pool_realloc, pool_free},
+static PyType_Slot block_slots[] = {
+    {Py_tp_dealloc, block_dealloc},
+    {Py_tp_doc, "The base of an array whose memory the compiled core allocated."},
+    {0, NULL},
 };
-static PyDataMem_Handler counted = {
-    "typedtensor_counted", 1, {&account, pool_malloc, pool_calloc, pool_realloc, pool_free},
+static PyType_Spec block_spec = {
+    .name = "typedtensor._core.Block",
+    .basicsize = sizeof(Block),
+    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION | Py_TPFLAGS_IMMUTABLETYPE,
+    .slots = block_slots,
 };
 
+/* The class of blocks is made once: blocks outlive a second import of the module. */
 int
-start_pool(void)
+start_pool(PyObject *module)
 {
-    pooled_handler = PyCapsule_New(&pooled, "mem_handler", NULL);
-    counted_handler = PyCapsule_New(&counted, "mem_handler", NULL);
-    return pooled_handler == NULL || counted_handler == NULL ? -1 : 0;
+    if (block_type == NULL) {
+        block_type = (PyTypeObject *)PyType_FromSpec(&block_spec);
+    }
+    return block_type == NULL ? -1 : PyModule_AddObjectRef(module, "Block", (PyObject *)block_type);
 }
 
-/* A new array on memory of a handler of the pool, which NumPy calls to free it. */
+/* A new array on a block. */
 static PyArrayObject *
-array_by(PyObject *handler, void *context, int type_num, int ndim, npy_intp const *dims, int zeroed)
+array_on_block(int type_num, int ndim, npy_intp const *dims, int counted, int zeroed)
 {
     PyArray_Descr *descr = PyArray_DescrFromType(type_num);
     if (descr == NULL) {
         return NULL;
     }
-    size_t size = (size_t)PyArray_MultiplyList(dims, ndim) * (size_t)PyDataType_ELSIZE(descr);
-    void *data = taken(context, size, zeroed);
-    if (data == NULL) {
+    Block *block = taken((size_t)PyArray_MultiplyList(dims, ndim) * (size_t)PyDataType_ELSIZE(descr), counted, zeroed);
+    if (block == NULL) {
         Py_DECREF(descr);
         return (PyArrayObject *)PyErr_NoMemory();
     }
-    PyTraceMalloc_Track(TRACE_DOMAIN, (uintptr_t)data, size); /* NumPy untracks it when it frees the memory */
-    PyObject *found = PyArray_NewFromDescr(&PyArray_Type, descr, ndim, dims, NULL, data, NPY_ARRAY_CARRAY, NULL);
+    PyArrayObject *found = (PyArrayObject *)PyArray_NewFromDescr(&PyArray_Type, descr, ndim, dims, NULL, data_of(block),
+                                                                 NPY_ARRAY_CARRAY, NULL);
     if (found == NULL) {
-        PyTraceMalloc_Untrack(TRACE_DOMAIN, (uintptr_t)data);
-        pool_free(context, data, size);
-        return NULL;
+        Py_DECREF(block);
+    } else if (PyArray_SetBaseObject(found, (PyObject *)block) < 0) { /* takes the reference in any case */
+        Py_CLEAR(found);
     }
-    ((PyArrayObject_fields *)found)->mem_handler = Py_NewRef(handler);
-    PyArray_ENABLEFLAGS((PyArrayObject *)found, NPY_ARRAY_OWNDATA);
-    return (PyArrayObject *)found;
+    return found;
 }
 
 /* A new uninitialized array in the shape of another one; from the pool if it is large enough. */
@@ -278,21 +235,14 @@ pooled_array(PyArrayObject *like, int type_num)
     if (!large || !pool.enabled) {
         return new_array(like, type_num);
     }
-    return array_by(pooled_handler, NULL, type_num, PyArray_NDIM(like), PyArray_DIMS(like), 0);
+    return array_on_block(type_num, PyArray_NDIM(like), PyArray_DIMS(like), 0, 0);
 }
 
 /* A new array whose memory live_bytes counts, aligned like that of the default allocator. */
 PyArrayObject *
 counted_array(int type_num, int ndim, npy_intp const *dims, int zeroed)
 {
-    return array_by(counted_handler, &account, type_num, ndim, dims, zeroed);
-}
-
-/* Whether live_bytes counts the memory, which belongs to this array alone. */
-int
-is_counted(PyArrayObject *a)
-{
-    return ((PyArrayObject_fields *)a)->mem_handler == counted_handler;
+    return array_on_block(type_num, ndim, dims, 1, zeroed);
 }
 
 static PyObject *
@@ -302,6 +252,7 @@ pool_trim(PyObject *Py_UNUSED(module), PyObject *arguments)
     if (!PyArg_ParseTuple(arguments, "|n", &bytes)) {
         return NULL;
     }
+    clear_spares();
     return PyLong_FromSize_t(keep_at_most(bytes > 0 ? (size_t)bytes : 0));
 }
 

@@ -24,7 +24,10 @@ PARTS = (
     "conftest.py",
     "pyproject.toml",
 )
-SANITIZERS = ("-O1", "-g", "-fno-omit-frame-pointer", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined")
+SANITIZERS = (
+    *("-O1", "-g", "-fno-omit-frame-pointer", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"),
+    "-fno-wrapv",  # CPython's own -fwrapv, which setuptools passes, would define overflow, so that it is not checked
+)
 TESTS = (
     "tests/unit/test_compiled.py",
     "tests/unit/test_compiled_memory.py",

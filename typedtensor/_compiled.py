@@ -9,7 +9,7 @@ import os
 from importlib import import_module
 from typing import Any
 
-VERSION = 5
+VERSION = 6
 """The version of the module that this code supports; another version was built from other sources."""
 
 
@@ -36,5 +36,11 @@ class _Holder:
     __slots__ = ("__weakref__", "_raw")
 
 
+class _Block:
+    """No array has one."""
+
+
 Holder: Any = _Holder if CORE is None else CORE.Holder
 """The base class of tensors."""
+Block: Any = _Block if CORE is None else CORE.Block
+"""The class of the base of an array whose memory the core allocated."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import operator
 import os
 import subprocess
@@ -15,7 +16,9 @@ import numpy as np
 import pytest
 
 import typedtensor as tt
-from typedtensor._compiled import CORE, STATUS
+from typedtensor._compiled import CORE, STATUS, Holder
+from typedtensor.core import quick
+from typedtensor.core.indexing import EXACT_ENTRIES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -185,3 +188,155 @@ def test_numpy_warns_of_a_write_to_a_broadcast(name: str) -> None:
     raw = np.broadcast_arrays(np.zeros(3), np.zeros((2, 3)))[0]
     with pytest.warns(DeprecationWarning, match="overlapping memory"):
         WRITES[name](tt.from_numpy(raw), tt.ones(3))
+
+
+NANS = np.array([np.nan, -np.nan, np.inf, -np.inf, 0.0, -0.0, 1.0, -2.0] * 3)
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float64"])
+@pytest.mark.parametrize("name", ["add", "sub", "mul", "truediv", "iadd", "isub", "imul"])
+def test_the_sign_of_nan_is_numpys(name: str, dtype: str) -> None:
+    """Of two operands that are NaN, the processor returns the first: the compiler must not exchange them."""
+    act = getattr(operator, name)
+    values = NANS.astype(dtype)
+    for size in (1, 2, 5, 8, 17, 24):
+        for shift in range(8):
+            a, b = values[:size], np.roll(values, shift)[:size]
+            with np.errstate(all="ignore"):
+                for number in (None, float(b[0])):
+                    expected = act(a.copy(), b if number is None else number)
+                    found = act(tt.from_numpy(a.copy()), tt.from_numpy(b) if number is None else number)
+                    assert np.signbit(found.numpy()).tolist() == np.signbit(expected).tolist()
+                    assert found.numpy().tobytes() == expected.tobytes()
+
+
+@pytest.mark.parametrize(
+    "key", [slice(0, 1, 2**62), slice(5, None, -(2**62)), slice(0, 1, 2**60), slice(0, 1, sys.maxsize)]
+)
+def test_the_stride_of_a_single_element_may_overflow(key: slice) -> None:
+    """It is never used; signed overflow is undefined in C."""
+    raw = np.arange(48.0).reshape(6, 8)
+    assert tt.from_numpy(raw)[key].tolist() == raw[key].tolist()
+    assert tt.from_numpy(raw)[1, key].tolist() == raw[1, key].tolist()
+
+
+class _NoText:
+    """Something that cannot be shown."""
+
+    def __repr__(self) -> str:
+        raise RuntimeError("no text")
+
+
+@compiled
+def test_the_repr_of_a_function_takes_any_qualname() -> None:
+    """It can be set to anything; Python 3.13 crashed with an int."""
+    function: Any = CORE.Function(len, CORE.KINDS["python"], "length", -1, {})
+    for name in (3, None, "x", ("a", "b")):
+        function.__qualname__ = name
+        assert repr(function).startswith(f"<function {name} at 0x")
+    function.__qualname__ = _NoText()
+    with pytest.raises(RuntimeError, match="no text"):
+        repr(function)
+    del function.__qualname__
+    with pytest.raises(AttributeError):
+        repr(function)
+
+
+@compiled
+def test_a_failed_installation_changes_nothing() -> None:
+    """A class without the methods is refused before a slot is set."""
+    with pytest.raises(AttributeError):
+        CORE.install((_Plain, _Plain, _Plain), len, Exception, "", {}, {}, None, tt.Dim)
+    with pytest.raises(TypeError, match="an array and nothing else"):
+        CORE.install((int, int, int), len, Exception, "", {}, {}, None, tt.Dim)
+    x = tt.ones(3)
+    assert float((x + x)[0]) == 2
+    with pytest.raises(tt.ShapeError):
+        x + tt.ones(4)
+
+
+class _Plain(Holder):  # type: ignore[misc]  # the class is Any
+    __slots__ = ()
+
+
+AGAIN = """
+import gc, sys
+import numpy
+import typedtensor as tt
+
+old, large = tt.asarray([1.0, 2.0, 3.0]), tt.ones(50_000) + 1.0
+kept = [tt.ones(3) for _ in range(200)]
+for name in [name for name in sys.modules if name.partition(".")[0] == "typedtensor"]:
+    del sys.modules[name]
+import typedtensor as again
+from typedtensor._compiled import STATUS
+
+assert again is not tt and STATUS == "in use", STATUS
+new = again.asarray([1.0, 2.0, 3.0])
+assert type(new) is not type(old)
+for x in (new, old):
+    assert (x + x).tolist() == (2.0 * x).tolist() == [2.0, 4.0, 6.0]
+    assert (x - 1.0).tolist() == [0.0, 1.0, 2.0] and (1.0 - x).tolist() == [0.0, -1.0, -2.0]
+    assert (-x).tolist() == [-1.0, -2.0, -3.0] and (x > 1.5).tolist() == [False, True, True]
+    assert float(x[1]) == 2.0 and x[1:].tolist() == [2.0, 3.0] and len(x) == 3 and x.shape == (3,)
+    x += 1.0
+    x[0] = 7.0
+    assert x.tolist() == [7.0, 3.0, 4.0] and x.copy().tolist() == x.tolist() and list(x)[0].tolist() == 7.0
+assert float(large[0]) == 2 and float((large * 2.0)[-1]) == 4
+for wrong in (lambda: old + new, lambda: new + old):
+    try:
+        wrong()
+    except TypeError:
+        pass
+    else:
+        raise AssertionError("tensors of two imports were added")
+del kept, large
+gc.collect()
+made = [again.ones(3) for _ in range(200)]
+assert all(type(x) is type(new) for x in made)
+"""
+
+
+@compiled
+def test_a_second_import_in_one_process() -> None:
+    """It has its own classes; tensors of the first import keep working."""
+    done = subprocess.run(
+        [sys.executable, "-X", "dev", "-c", AGAIN], check=False, capture_output=True, text=True, cwd=ROOT
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+
+
+@compiled
+@pytest.mark.parametrize(
+    ("folder", "shown"), [("typedtensor", []), ("typedtensor_extras", ["fail"]), ("other", ["fail"])]
+)
+def test_a_traceback_hides_the_frames_of_the_package_alone(folder: str, shown: list[str]) -> None:
+    """A folder whose name begins alike is another one."""
+    path = Path(tt.__file__).parent.with_name(folder) / "module.py"
+    places: dict[str, Any] = {"make": lambda: tt.ShapeError("f", needed="a", got="b", fix="c")}
+    exec(compile("def fail():\n    raise make()\n", path, "exec"), places)
+    function = CORE.Function(places["fail"], CORE.KINDS["python"], "fail", -1, {})
+    with pytest.raises(tt.ShapeError) as caught:
+        function()
+    assert [entry.name for entry in caught.traceback][1:] == shown
+
+
+@compiled
+def test_the_core_has_the_numbers_that_python_has() -> None:
+    """Python reads the numbers of operators and kinds of functions from the core."""
+    assert CORE.MAX_ENTRIES == EXACT_ENTRIES
+    assert set(quick.UFUNCS) < set(CORE.OPERATIONS)
+
+
+@compiled
+def test_the_free_list_is_emptied_on_request() -> None:
+    """`trim` frees the objects of tensors, too."""
+    tt.allocators.trim()
+    before = sys.getallocatedblocks()
+    x: Any = tt.ones(3)
+    several = [x[:] for _ in range(60)]
+    del several
+    gc.collect()
+    kept = sys.getallocatedblocks() - before
+    tt.allocators.trim()
+    assert sys.getallocatedblocks() - before <= kept - 50

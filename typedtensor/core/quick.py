@@ -8,7 +8,7 @@ It handles the plain cases, and calls the methods written in Python for all othe
 from __future__ import annotations
 
 from functools import wraps
-from os.path import dirname
+from os.path import dirname, join
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import numpy as np
@@ -35,12 +35,6 @@ UFUNCS: dict[str, np.ufunc] = {
 }  # fmt: skip
 """The ufuncs of the operators, of which the core runs the loops or which it calls with memory for the result."""
 
-OPERATORS = (
-    *("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "matmul", "and", "or", "xor", "lshift", "rshift"),
-    *("lt", "le", "eq", "ne", "gt", "ge", "neg", "pos", "invert", "abs"),
-)
-"""The operators in the order of native/core.h."""
-KINDS = {"elementwise": 0, "pairwise": 1, "reduction": 2, "method": 3, "creation": 4, "selection": 5, "python": 6}
 TABLES: dict[str, dict[int, Callable[..., Any]]] = {}
 """NumPy's functions by the number of the dtype, for each reduction: its method has the same."""
 
@@ -64,10 +58,8 @@ PYTHON: dict[str, Any] = {name: vars(Tensor)[name] for name in ("__getitem__", "
 
 if CORE is not None:
     NUMBERS = {ours: native.num for ours, native in NATIVE.items()}
-    FOLDER = dirname(dirname(__file__))  # noqa: PTH120 - an import of pathlib takes 3 ms
-    CORE.install(Tensor, explain, TypedTensorError, FOLDER, UFUNCS, NUMBERS, ALLOCATORS, Dim)
-    for _state in Tensor._states:  # a DArray may hold an array of another library, through which cycles can be found
-        CORE.leave_untracked(_state)
+    FOLDER = join(dirname(dirname(__file__)), "")  # noqa: PTH118, PTH120 - an import of pathlib takes 3 ms
+    CORE.install(Tensor._states, explain, TypedTensorError, FOLDER, UFUNCS, NUMBERS, ALLOCATORS, Dim)
 
 
 def quick_function(
@@ -85,8 +77,8 @@ def quick_function(
     if CORE is None:
         return python
     by_number = TABLES[name] = {dtype().num: function for dtype, function in numpy_functions.items()}
-    operation = -1 if operator is None else OPERATORS.index(operator)
-    found: Callable[..., Any] = CORE.Function(python, KINDS[kind], name, operation, by_number)
+    operation = -1 if operator is None else CORE.OPERATIONS[operator]
+    found: Callable[..., Any] = CORE.Function(python, CORE.KINDS[kind], name, operation, by_number)
     return found
 
 
@@ -94,7 +86,7 @@ def quick_method(method: Callable[..., Any], name: str) -> Callable[..., Any]:
     """Return the method of a reduction with the quick path of the function of that name."""
     if CORE is None:
         return method
-    quick: Any = CORE.Function(method, KINDS["method"], name, -1, TABLES[name])
+    quick: Any = CORE.Function(method, CORE.KINDS["method"], name, -1, TABLES[name])
     found: Callable[..., Any] = wraps(method, COPIED)(quick)
     return found
 
@@ -102,7 +94,7 @@ def quick_method(method: Callable[..., Any], name: str) -> Callable[..., Any]:
 def quick_errors(function: Callable[..., Any]) -> Callable[..., Any]:
     """Return the function with tracebacks that end at the line of the caller, which only C can do."""
     found: Callable[..., Any] = (
-        function if CORE is None else CORE.Function(function, KINDS["python"], function.__name__, -1, {})
+        function if CORE is None else CORE.Function(function, CORE.KINDS["python"], function.__name__, -1, {})
     )
     return found
 
@@ -112,6 +104,6 @@ def quick_creation(function: F) -> F:  # a decorator
     if CORE is None:
         return function
     made: Any = function
-    quick: Any = CORE.Function(made, KINDS["creation"], made.__name__, -1, {})
+    quick: Any = CORE.Function(made, CORE.KINDS["creation"], made.__name__, -1, {})
     found: Any = wraps(made, COPIED)(quick)
     return found  # type: ignore[no-any-return]  # it has the signature of the function

@@ -16,6 +16,8 @@ import numpy as np
 from numpy import ndarray
 from numpy.lib.array_utils import byte_bounds
 
+from typedtensor._compiled import Block
+
 if TYPE_CHECKING:
     from typedtensor.memory.sharing import CowOwner
 
@@ -81,7 +83,7 @@ class CpuMemory:
     def is_owned(self, raw: Any) -> bool:
         """Return whether NumPy, one of our allocators, or pickle for an array allocated the memory."""
         root = self.root(raw)
-        return root.base is None or isinstance(root.base, Owned | Shared) or _is_unpickled(root)
+        return root.base is None or isinstance(root.base, (Owned, Shared, Block)) or _is_unpickled(root)
 
     def span(self, raw: Any) -> tuple[int, int]:
         """Return the lowest address of the elements and the address after the last byte."""
