@@ -7,7 +7,8 @@
 # make test-gpu       run the tests that require a GPU, on the GPU of this machine; CUDA=12 for a driver of CUDA 12
 # make test-interop   test that SciPy, scikit-learn and others accept our arrays, and that Jupyter runs the notebooks
 # make test-cluster   test the device Cluster, with processes of dask.distributed
-# make sanitize       run the tests of the compiled core under the sanitizers of GCC or Clang, and under valgrind if installed
+# make sanitize       run the tests of the compiled core under the sanitizers of GCC or Clang, and under valgrind if installed;
+#                     SHORT=1 takes less than four minutes
 # make conformance    run the suite of the Array API standard; SUITE=folder uses an existing clone
 # make docs           build the site in docs/_build
 # make bench          measure the figures of docs/benchmarks.md
@@ -53,7 +54,7 @@ pure: $(VENV)/ready
 		-m "not (slow or static)" tests/unit/test_operators*.py tests/unit/test_indexing*.py tests/unit/test_tensor*.py; fi
 
 sanitize: $(VENV)/ready
-	@$(BIN)/python native/sanitize.py
+	@$(BIN)/python native/sanitize.py $(if $(SHORT),--short)
 
 test-matrix:
 	@$(PYTHON) -m tools.matrix --pythons $(PYTHONS) --numpys $(NUMPYS) --targets $(TARGETS)

@@ -1,6 +1,8 @@
-"""Run the tests of the core under the address and undefined-behaviour sanitizers, then for leaks and under valgrind.
+"""Run the tests of the core under sanitizers, for leaks, under valgrind and with a debug build of Python.
 
-The core is built again, in a copy of the repository: python native/sanitize.py
+The core is built again, in a copy of the repository: python native/sanitize.py [--short]. The short form runs the tests
+of the core's faults and memory under the sanitizers, a hundredth of the repetitions for leaks, and the debug build: it
+takes less than four minutes.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tempfile
 from pathlib import Path
 
@@ -29,9 +32,9 @@ SANITIZERS = (
     "-fno-wrapv",  # CPython's own -fwrapv, which setuptools passes, would define overflow, so that it is not checked
 )
 TESTS = (
-    "tests/unit/test_compiled.py",
-    "tests/unit/test_compiled_memory.py",
     "tests/unit/test_compiled_faults.py",
+    "tests/unit/test_compiled_memory.py",
+    "tests/unit/test_compiled.py",
     "tests/unit/test_operators.py",
     "tests/unit/test_operators_with_numbers.py",
     "tests/unit/test_operators_in_place.py",
@@ -40,7 +43,26 @@ TESTS = (
 )
 
 
-def main() -> int:
+SHORT_TESTS = TESTS[:2]
+SHORT_COUNT = 10_000
+"""The repetitions for leaks in the short form."""
+COLLECTING = """
+import gc
+import typedtensor as tt
+from native.kinds import kinds
+from typedtensor._compiled import STATUS
+
+assert STATUS == "in use", STATUS
+for size in (4, 128):
+    for act in kinds(size).values():
+        gc.set_threshold(1)
+        for _ in range(5): act()
+        gc.set_threshold(0)
+print("debug build: done")
+"""
+
+
+def main(*, short: bool) -> int:
     """Return 1 if anything is found."""
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
@@ -51,19 +73,38 @@ def main() -> int:
                 shutil.copytree(source, target, ignore=shutil.ignore_patterns("_core.*", "__pycache__"))
             elif source.exists():
                 shutil.copy(source, target)
-        failed = _sanitized(place)
+        failed = _sanitized(place, SHORT_TESTS if short else TESTS)
         for each in (place / "typedtensor").glob("_core.*"):
             each.unlink()
         _run(place, {}, "native/build.py", "typedtensor", "-g")
-        failed |= _run(place, {}, "native/leaks.py")
-        if shutil.which("valgrind"):
+        failed |= _run(place, {}, "native/leaks.py", *[str(SHORT_COUNT)] * short)
+        failed |= _debugged(place)
+        if short:
+            print("valgrind: left out in the short form")
+        elif shutil.which("valgrind"):
             failed |= _valgrind(place)
         else:
             print("valgrind is not installed: its run is left out")
     return failed
 
 
-def _sanitized(place: Path) -> int:
+def _debugged(place: Path) -> int:
+    """Run each operation with a debug build of this Python, collecting garbage as often as possible."""
+    version = f"python{sys.version_info.major}.{sys.version_info.minor}"
+    python = shutil.which(f"{version}d") or shutil.which(f"{version}-dbg")
+    if python is None:
+        print(f"{version}d is not installed: its run is left out")
+        return 0
+    path = os.pathsep.join([str(place), sysconfig.get_path("purelib")])
+    return subprocess.run(
+        [python, "-X", "dev", "-W", "ignore", "-c", COLLECTING],
+        cwd=place,
+        env={**os.environ, "PYTHONPATH": path},
+        check=False,
+    ).returncode
+
+
+def _sanitized(place: Path, tests: tuple[str, ...]) -> int:
     compiler = os.environ.get("CC", "gcc")
     runtimes = [_runtime(compiler, name) for name in ("libasan.so", "libubsan.so")]
     if not all(runtimes):
@@ -76,7 +117,7 @@ def _sanitized(place: Path) -> int:
         "PYTHONMALLOC": "malloc",
         "HYPOTHESIS_STORAGE_DIRECTORY": str(place / ".hypothesis"),
     }
-    return _run(place, variables, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *TESTS)
+    return _run(place, variables, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests)
 
 
 def _runtime(compiler: str, name: str) -> str:
@@ -117,4 +158,4 @@ def _run(place: Path, variables: dict[str, str], *arguments: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(short="--short" in sys.argv))

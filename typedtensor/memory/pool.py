@@ -93,8 +93,7 @@ def trim(keep_bytes: int = 0) -> int:
 
     Notes
     -----
-    The pool gives it back by itself when the system has less than a twentieth of its memory left (on Linux), or when an
-    allocation of a tensor fails.
+    The pool gives it back by itself when an allocation of a tensor fails.
 
     Source: the C library of GNU, `malloc_trim`.
 
