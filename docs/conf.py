@@ -17,7 +17,7 @@ version = release = typedtensor.__version__
 extensions = ["myst_nb", "sphinx.ext.autodoc", "numpydoc"]
 autosummary_generate = False  # numpydoc loads autosummary; the pages are written by hand
 source_suffix = {".md": "myst-nb", ".ipynb": "myst-nb"}
-nb_execution_mode = "off"  # the notebooks contain their output; tests/test_notebooks.py compares it
+nb_execution_mode = "off"  # the notebooks contain their output; tests/meta/test_notebooks.py compares it
 exclude_patterns = ["_build"]
 nitpicky = True
 default_role = "code"  # single backticks in docstrings

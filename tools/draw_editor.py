@@ -1,6 +1,6 @@
 """Draw docs/_static/editor.svg: the program in README.md in an editor, with pyright's message.
 
-Run `python tools/draw_editor.py` when the program or the message changes; tests/test_picture.py compares the two. The
+Run `python tools/draw_editor.py` when the program or the message changes; tests/meta/test_picture.py compares the two. The
 editor is drawn; the position and the text of the message are pyright's.
 """
 

@@ -1,6 +1,6 @@
 """Draw docs/_static/terminal.svg: ty's message for the program in README.md.
 
-Run `python tools/draw_terminal.py` when the program or the message changes; tests/test_picture.py compares the two.
+Run `python tools/draw_terminal.py` when the program or the message changes; tests/meta/test_picture.py compares the two.
 """
 
 from __future__ import annotations

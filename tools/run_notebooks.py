@@ -1,6 +1,6 @@
 """Run the notebooks in docs/notebooks, and store their output: `python tools/run_notebooks.py`.
 
-It requires the extra `notebooks`. tests/test_notebooks.py runs their cells without Jupyter, and compares the stored
+It requires the extra `notebooks`. tests/meta/test_notebooks.py runs their cells without Jupyter, and compares the stored
 output.
 """
 

@@ -4,7 +4,6 @@
 their static type: `Tensor[Cpu, float32, Rank2[Batch, Channel]]`. NumPy computes.
 """
 
-# Longer than 400 lines: the public names, once to import and once in `__all__`.
 from math import e, inf, nan, pi
 from typing import TYPE_CHECKING
 

@@ -1,6 +1,5 @@
 """What an expression may be made of: each operator, function and kind of index with random arguments."""
 
-# Longer than 500 lines: one table of operations.
 from __future__ import annotations
 
 import math

@@ -1,6 +1,5 @@
 """A table of calls of every function, which tests compare between the Cpu and another device."""
 
-# Longer than 500 lines: one table of calls.
 from __future__ import annotations
 
 import warnings

@@ -5,7 +5,6 @@ refuses arrays of another device; nothing is converted to a NumPy array implicit
 functions have exactly the parameters of CuPy 14 (tests/unit/test_stubs.py compares them with the real ones).
 """
 
-# Longer than 500 lines: one module stands in for all of CuPy.
 from __future__ import annotations
 
 import importlib

@@ -83,7 +83,7 @@ def has_static_rank(key: Any) -> bool:
     """Whether checkers know the rank of what the key selects; if not, it is a DArray.
 
     They know it for up to four ints, slices, ... and None; for one tensor; and for a slice, an int or another index
-    beside a vector. `mixed` in tools/codegen/operators.py has the rest; they do not know the rank of a DArray.
+    beside a vector. `mixed` in `tools/codegen/indexing.py` has the rest; they do not know the rank of a DArray.
     """
     if not isinstance(key, tuple) or is_position(key):
         return not is_dynamic(key)

@@ -7,7 +7,6 @@ Invariants:
 3. Its arrays are private and never written to, so matrices can share them.
 """
 
-# Longer than 400 lines: one class, and the functions that make it.
 # Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations

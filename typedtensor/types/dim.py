@@ -18,7 +18,6 @@ matrix) or strides (`strides(make_dim(2, 3))` are its strides, in elements).
 Dim(2, 3)
 """
 
-# Longer than 400 lines: Dim and DDim make each other, and share every check of their numbers.
 from __future__ import annotations
 
 import operator

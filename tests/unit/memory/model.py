@@ -4,7 +4,6 @@ Tensors that share memory have oracles that are views of one array; other tensor
 the same to a tensor and to its oracle, and the two must stay equal.
 """
 
-# Longer than 500 lines: one state machine, whose rules share its entities.
 from __future__ import annotations
 
 import copy

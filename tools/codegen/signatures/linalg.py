@@ -1,6 +1,5 @@
 """Protocols of linear algebra."""
 
-# Longer than 400 lines: a table of signatures, one per function of linear algebra.
 from __future__ import annotations
 
 from tools.codegen.axes import AXES, BROUGHT, MAX_RANK, rank

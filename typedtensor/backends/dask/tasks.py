@@ -39,10 +39,7 @@ SPECTRAL = (2, -2, "nuc")
 
 
 class Task:
-    """A function of the Cpu's backend by its name, which is sent to the workers.
-
-    `options` are passed to each call. `convert` states whether the result is converted to an array.
-    """
+    """A function of the Cpu's backend by its name, which is sent to the workers; `options` are passed to each call."""
 
     __slots__ = ("__name__", "options")
 

@@ -15,7 +15,7 @@ from tools import matrix
 from tools.matrix import Row, counts, interpreter, table
 from typedtensor._requirements import NUMPY
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 THIS = f"{sys.version_info[0]}.{sys.version_info[1]}{'t' if sysconfig.get_config_var('Py_GIL_DISABLED') else ''}"
 
 

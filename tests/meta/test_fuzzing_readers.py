@@ -19,7 +19,7 @@ from tests.persistence.fuzz import mutated
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[2]
 INPUTS = 300
 
 

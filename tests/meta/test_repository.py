@@ -1,11 +1,9 @@
-"""The repository: generated files, long files, comments for the checkers of code, and releases."""
+"""The repository: generated files, what the sanitizers need, and releases."""
 
 from __future__ import annotations
 
-import ast
 import importlib.util
 import re
-import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +11,7 @@ import pytest
 
 from native import sanitize
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 SOURCES = {".py", ".pyi"}
 GENERATED = [
     path.relative_to(ROOT).as_posix()
@@ -56,54 +54,6 @@ def test_each_stub_has_a_source() -> None:
     assert [path for path in stubs if not path.with_suffix(".py").exists()] == []
 
 
-BY_HAND = [
-    path
-    for folder in ("typedtensor", "tools", "benchmarks", "examples", "native")
-    for path in sorted((ROOT / folder).rglob("*.*"))
-    if path.suffix in {".py", ".c", ".h"} and path.relative_to(ROOT).as_posix() not in GENERATED
-]
-LONGEST = 400
-TESTS = [path for path in sorted((ROOT / "tests").rglob("*.py")) if "static" not in path.parts]
-LONGEST_TEST = 500
-
-
-def lines_of_code(text: str) -> int:
-    """Return the number of lines of a module without docstrings, which functions need anyway."""
-    documented = (ast.Module, ast.ClassDef, ast.FunctionDef)
-    nodes = [node for node in ast.walk(ast.parse(text)) if isinstance(node, documented) and ast.get_docstring(node)]
-    return text.count("\n") - sum((node.body[0].end_lineno or 0) - node.body[0].lineno + 1 for node in nodes)
-
-
-@pytest.mark.parametrize("path", BY_HAND, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_a_long_file_states_a_reason(path: Path) -> None:
-    """A short file does not contain a reason."""
-    text = path.read_text("utf-8")
-    count = lines_of_code(text) if path.suffix == ".py" else text.count("\n")
-    assert (count > LONGEST) == ("Longer than 400 lines: " in text)
-
-
-@pytest.mark.parametrize("path", TESTS, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_a_long_test_file_states_a_reason(path: Path) -> None:
-    """Those in tests/static, which are lists of lines, are exempt."""
-    text = path.read_text("utf-8")
-    assert (lines_of_code(text) > LONGEST_TEST) == (f"# Longer than {LONGEST_TEST} lines: " in text)
-
-
-IGNORED = re.compile(r"# (?:(?:type|pyright|pyrefly|ty): ignore|(?:ruff: )?noqa)(?P<code>\[[^]]+]|: \w+(?:, \w+)*)?")
-
-
-def test_each_ignored_message_has_a_code_and_a_reason() -> None:
-    """They stand in one comment, or the next one gives the reason."""
-    faults = [
-        f"{path.relative_to(ROOT).as_posix()}:{number}: {line.strip()}"
-        for path in {*BY_HAND, *(ROOT / "tests").rglob("*.py")}
-        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
-        if (found := list(IGNORED.finditer(line)))
-        if not all(each["code"] for each in found) or not line[found[-1].end() :].strip(" -#")
-    ]
-    assert faults == []
-
-
 @pytest.fixture(name="release", scope="module")
 def _release() -> Any:
     """Return the program that checks a tag."""
@@ -140,10 +90,3 @@ def test_the_version_of_this_package_is_found(release: Any) -> None:
     """The message names another tag."""
     assert release.main(["v0"]).startswith("the tag v0 is not v")
     assert "check_release.py" in release.main([])
-
-
-def test_the_metadata_has_urls() -> None:
-    """They are repository, documentation, changelog and issues."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    assert set(project["urls"]) == {"Repository", "Documentation", "Changelog", "Issues"}
-    assert all(url.startswith("https://") for url in project["urls"].values())

@@ -14,7 +14,7 @@ import pytest
 from tools import distribution
 from tools.distribution import JUDGED, SMOKE, differences
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 TRACKED = {
     "pyproject.toml",
     "native/core.c",

@@ -13,7 +13,7 @@ from tests.static import checker_versions
 from tests.static.checker_versions import OLDER, PAGE, Figures, counted, read, table, with_program
 from tests.static.checkers import CHECKERS
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[2]
 
 
 def pins() -> dict[str, str]:
@@ -26,6 +26,12 @@ def pins() -> dict[str, str]:
 def test_the_page_shows_the_figures() -> None:
     """`python -m tests.static.checker_versions --write` writes them."""
     assert table(read()) in PAGE.read_text("utf-8")
+
+
+def test_the_page_shows_the_pins() -> None:
+    """They are those of the extra `dev`."""
+    shown = "\n".join(f"{name}=={version}" for name, version in pins().items())
+    assert f"```text\n{shown}\n```" in PAGE.read_text("utf-8"), shown
 
 
 @pytest.mark.parametrize("name", CHECKERS)
