@@ -14,6 +14,7 @@ import sys
 from tools.codegen import assignment, dtypes, indexing, ranks
 from tools.codegen.keys import index_keys
 from tools.codegen.methods import methods, reductions
+from tools.codegen.namespace import lazy_imports, page
 from tools.codegen.needed import needed
 from tools.codegen.operators import by_rules, choice, for_ty
 from tools.codegen.protocols import rule_protocols
@@ -38,6 +39,7 @@ WRITTEN = {
     "_generated/positions.pyi": indexing.positions,
     "_generated/assignment.pyi": assignment.assignment,
     "_generated/assignment_for_ty.pyi": assignment.for_ty,
+    "_generated/lazy_imports.py": lazy_imports,
     "_generated/needed.pyi": needed,
     "_generated/operators_by_rules.pyi": by_rules,
     "_generated/operators_for_ty.pyi": for_ty,
@@ -45,6 +47,7 @@ WRITTEN = {
     "_generated/methods.pyi": methods,
     "_generated/reductions.pyi": reductions,
     **written(),
+    "../docs/functions.md": page,
 }
 HEAD = '''"""The source of a stub, with the docstrings of its families; written by tools/codegen.
 
@@ -80,12 +83,14 @@ class {family.name}:
 SOURCES = {
     name.removesuffix("i"): lambda write=write: source(write())
     for name, write in WRITTEN.items()
-    if name.removesuffix("i") not in WRITTEN
+    if name.endswith(".pyi") and name.removesuffix("i") not in WRITTEN
 }
 
 
 def formatted(text: str, path: pathlib.Path) -> str:
-    """The text as ruff formats it, so that it passes the same check as all other code."""
+    """The text as ruff formats it, so that it passes the same check as all other code; a page as it is."""
+    if path.suffix == ".md":
+        return text
     if path.is_relative_to(PACKAGE / "_generated"):
         text = MARK + text
     ruff, name = [sys.executable, "-m", "ruff"], ["--stdin-filename", str(path), "-"]
