@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 import warnings
 from importlib.util import find_spec
 from typing import Any
@@ -13,9 +14,12 @@ import pytest
 import typedtensor as tt
 from tests.gpu import calls
 from typedtensor import Cluster, Cpu, cluster
+from typedtensor.backends.table import TABLE
 
 pytestmark = pytest.mark.skipif(find_spec("dask") is None, reason="not installed: dask")
 CALLS = calls.by_function()
+OF_VALUES = r"(nonzero|mask|unique_\w+|bincount|(setdiff|union|intersect|setxor)1d)(\[.*)?|repeat\[counts\]"
+"""The calls whose results may have a size that depends on values."""
 
 
 def over(array: np.ndarray, size: int) -> Any:
@@ -24,10 +28,35 @@ def over(array: np.ndarray, size: int) -> Any:
     return x if 0 in array.shape else cluster.rechunk(x, size)
 
 
+def is_known(x: Any) -> bool:
+    """Return whether the plan knows its sizes."""
+    return all(isinstance(size, int) for size in x._raw.shape)
+
+
+def must_be_planned(call: calls.Call, size: int, expected: Any, found: Any) -> None:
+    """Check shape, dtype and chunks of the plan, before anything is computed."""
+    if isinstance(expected, list | tuple):
+        for one, its in zip(expected, found, strict=True):
+            must_be_planned(call, size, one, its)
+        return
+    assert found.dtype is expected.dtype, call.label
+    if not is_known(found) and re.fullmatch(OF_VALUES, call.label):
+        return
+    name = call.label.partition("[")[0]
+    help_ = f"{call.label} runs as one task with unknown sizes: state `chunks` in its decorator, see CONTRIBUTING.md"
+    assert is_known(found), help_
+    assert tuple(found.shape) == tuple(expected.shape), call.label
+    chunks = cluster.chunks(found)
+    assert tuple(map(sum, chunks)) == tuple(expected.shape), call.label
+    if name in TABLE and TABLE[name].chunks == "each" and 0 not in expected.shape:
+        per_axis = tuple(tuple(min(size, n - at) for at in range(0, n, size)) for n in expected.shape)
+        assert chunks == per_axis, f"{call.label}: its chunks are not those of the operands"
+
+
 @pytest.mark.parametrize("name", CALLS)
 @pytest.mark.parametrize("size", [1, 2])
 def test_a_function_equals_the_cpu(name: str, size: int) -> None:
-    """The tolerance is that of the dtype; exact results are compared exactly, one of two plans after a pickle."""
+    """First the plan is compared, then the values, one of two after a pickle; exact results are compared exactly."""
     for call in CALLS[name]:
         operands = [tt.from_numpy(array) for array in call.arrays]
         expected = calls.on_the_cpu(call, operands)
@@ -35,6 +64,7 @@ def test_a_function_equals_the_cpu(name: str, size: int) -> None:
             warnings.simplefilter("error")
             warnings.filterwarnings("ignore", "Increasing number of chunks")  # chunks of a few elements are intended
             found = call.function(*[over(array, size) for array in call.arrays])
+            must_be_planned(call, size, expected, found)
             if size == 1:
                 found = pickle.loads(pickle.dumps(found))
             calls.must_agree(call, expected, found, Cluster())

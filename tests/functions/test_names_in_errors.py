@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import typedtensor as tt
-from benchmarks.functions import ARRAYS, CALLS
+from tests.operands import ARRAYS, arguments, find, public
 from typedtensor.errors import TypedTensorError
 
 if TYPE_CHECKING:
@@ -58,10 +58,10 @@ def refusal(call: str, function: Any, operands: dict[str, Any]) -> str | None:
     return None
 
 
-@pytest.mark.parametrize("name", CALLS)
+@pytest.mark.parametrize("name", [name for name in public() if find(name) is not None])
 def test_the_error_names_what_was_called(name: str) -> None:
     """Dtypes, ranks and sizes that it may refuse, and invalid options, are tested."""
-    function, call = attrgetter(name)(tt), CALLS[name]
+    function, call = attrgetter(name)(tt), arguments(name)
     tensors = {each: tt.from_numpy(array) for each, array in ARRAYS.items()}
     texts = [
         refusal(call, function, {**tensors, each: tt.from_numpy(array)})

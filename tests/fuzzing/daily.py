@@ -5,9 +5,13 @@ They join the table of `operations`.
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typedtensor as tt
+from tests import operands
+from tests.fuzzing import operations
 from tests.fuzzing.expressions import Author, Expression, UnfitError, evaluated
 from tests.fuzzing.operations import (
     OPERATIONS,
@@ -59,16 +63,11 @@ def _reduced(template: str, kinds: str, *, several: bool = True, keepdims: bool 
 
 
 SAME_TYPE = {
-    "fc": "tt.angle({0})",
-    "f": "tt.deg2rad({0}) tt.rad2deg({0}) tt.special.erf({0}) tt.special.expit({0}) tt.special.gammaln({0})",
-    "biufc": "tt.ravel({0}) tt.atleast_1d({0}) tt.atleast_2d({0}) tt.atleast_3d({0}) tt.nan_to_num({0})",
+    "biufc": "tt.ravel({0}) tt.atleast_1d({0}) tt.atleast_2d({0}) tt.atleast_3d({0})",
 }
 for _kinds, _texts in SAME_TYPE.items():
     OPERATIONS += [Operation(unary(text, _kinds)) for text in _texts.split()]
 OPERATIONS += [
-    Operation(binary("tt.isclose({0}, {1})", "iufc"), 1.5),
-    Operation(binary("tt.special.xlogy({0}, {1})", "f")),
-    Operation(binary("tt.special.beta({0}, {1})", "f"), 0.5),
     Operation(binary("tt.isin({0}, {1})", "biuf"), 2),
 ]
 OPERATIONS += [
@@ -79,15 +78,12 @@ OPERATIONS += [
 OPERATIONS += [
     Operation(_reduced(f"tt.{name}({{0}})", kinds))
     for kinds, names in {
-        "f": "median nanmedian nanmax nanmin logsumexp nanstd nanvar",
-        "fc": "nanmean average",
-        "iufc": "nansum nanprod",
+        "f": "logsumexp",
+        "fc": "average",
     }.items()
     for name in names.split()
 ]
 OPERATIONS += [
-    Operation(_reduced("tt.nanargmax({0})", "f", several=False)),
-    Operation(_reduced("tt.nanargmin({0})", "f", several=False)),
     Operation(_reduced("tt.softmax({0})", "f", keepdims=False), 2),
     Operation(_reduced("tt.log_softmax({0})", "f", keepdims=False)),
 ]
@@ -442,3 +438,24 @@ def _scattered(author: Author, depth: int) -> Expression:
         operands.append(author.variable(rest, dtype=None if author.is_wild else dtype))
     name = author.chance.choice(("set", "add", "multiply", "max", "min"))
     return evaluated(f"tt.at({{0}})[{key}].{name}({value})", *operands)
+
+
+# --- all others, with their sample operands
+
+
+def _sample(name: str) -> Writer:
+    def write(author: Author, depth: int) -> Expression:  # noqa: ARG001  # its operands have the sizes of the samples
+        arrays = [operands.ARRAYS[each] for each in operands.arrays_in(operands.arguments(name))]
+        return evaluated(operands.template(name), *(author.variable(list(x.shape), dtype=x.dtype.name) for x in arrays))
+
+    return write
+
+
+_NAMED = set(re.findall(r"\w+", "".join(Path(path).read_text("utf-8") for path in (operations.__file__, __file__))))
+OPERATIONS += [
+    Operation(_sample(each.name), 0.5, gives_array=False)
+    for each in operands.functions().values()
+    if each.form in {"on_raw_arrays", "typed_as"}
+    and not _NAMED & {each.name, each.name.rpartition(".")[2]}
+    and operands.arrays_in(operands.find(each.name) or "")
+]

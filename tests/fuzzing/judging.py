@@ -131,7 +131,7 @@ def functions_of(expressions: Iterable[Expression]) -> Counter[str]:
     for expression in expressions:
         for each in expression.parts():
             text = each.functions
-            found.update(re.findall(r"\btt\.((?:(?:linalg|fft|random)\.)?\w+)", text))
+            found.update(re.findall(r"\btt\.((?:(?:linalg|fft|random|special)\.)?\w+)", text))
             found.update(f".{name}" for name in re.findall(r"[_)]\.(\w+)", text))
             if operator := re.fullmatch(r"\((_ )?(\S+?) ?_\)", text):
                 found[operator[2]] += 1

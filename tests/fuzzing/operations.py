@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, NamedTuple
 
+from tests import operands
 from tests.fuzzing.expressions import Author, Expression, UnfitError, evaluated, is_array
 
 if TYPE_CHECKING:
@@ -36,26 +37,7 @@ def operation(weight: float = 1.0, *, gives_array: bool = True) -> Callable[[Wri
 
 # --- elementwise
 
-UNARY = {
-    "iufc": "abs negative positive sign square isfinite isinf isnan conj real round",
-    "fc": "acos acosh asin asinh atan atanh cos cosh sin sinh tan tanh exp expm1 log log1p log2 log10 reciprocal sqrt",
-    "iuf": "ceil floor trunc",
-    "f": "signbit",
-    "c": "imag",
-    "biu": "bitwise_invert",
-    "b": "logical_not",
-    "biufc": "copy zeros_like ones_like empty_like share_data",
-}
-BINARY = {
-    "biufc": "add multiply divide equal not_equal",
-    "iufc": "subtract pow",
-    "iuf": "floor_divide remainder maximum minimum",
-    "biuf": "less less_equal greater greater_equal",
-    "f": "copysign nextafter atan2 hypot logaddexp",
-    "biu": "bitwise_and bitwise_or bitwise_xor",
-    "iu": "bitwise_left_shift bitwise_right_shift",
-    "b": "logical_and logical_or logical_xor",
-}
+COPIES = "copy zeros_like ones_like empty_like share_data"
 OPERATORS = {
     "biufc": "+ * / == !=",
     "iufc": "- **",
@@ -83,12 +65,12 @@ def binary(template: str, kinds: str) -> Writer:
     return write
 
 
-for _kinds, _names in UNARY.items():
-    OPERATIONS += [Operation(unary(f"tt.{name}({{0}})", _kinds)) for name in _names.split()]
+for _each in operands.elementwise():
+    _form, _weight = (unary, 1.0) if operands.count(_each.name) == 1 else (binary, 1.5)
+    OPERATIONS.append(Operation(_form(operands.template(_each.name), _each.kinds), _weight))
+OPERATIONS += [Operation(unary(f"tt.{name}({{0}})", "biufc")) for name in COPIES.split()]
 for _kinds, _names in PREFIXES.items():
     OPERATIONS += [Operation(unary(f"({name}{{0}})", _kinds), 3) for name in _names.split()]
-for _kinds, _names in BINARY.items():
-    OPERATIONS += [Operation(binary(f"tt.{name}({{0}}, {{1}})", _kinds), 1.5) for name in _names.split()]
 for _kinds, _names in OPERATORS.items():
     OPERATIONS += [Operation(binary(f"({{0}} {name} {{1}})", _kinds), 3) for name in _names.split()]
 OPERATIONS += [
@@ -141,14 +123,6 @@ def _dtype_questions(author: Author, depth: int) -> Expression:
 
 # --- reductions
 
-REDUCTIONS = {
-    "iufc": "sum prod",
-    "iuf": "max min argmax argmin",
-    "f": "std var",
-    "fc": "mean",
-    "biufc": "all any count_nonzero",
-}
-
 
 def axis_text(author: Author, x: Expression, *, several: bool) -> str | None:
     """An axis, some axes or no axis, as the value of a parameter; None to leave it out."""
@@ -164,10 +138,10 @@ def axis_text(author: Author, x: Expression, *, several: bool) -> str | None:
     return str(author.axis(x))
 
 
-def _reduction(name: str, kinds: str) -> Writer:
+def _reduction(name: str, kinds: str, *, several: bool) -> Writer:
     def write(author: Author, depth: int) -> Expression:
         x = author.array_of(depth, kinds)
-        axis = axis_text(author, x, several=not name.startswith("arg"))
+        axis = axis_text(author, x, several=several)
         options = [] if axis is None else [f"axis={axis}"]
         if author.chance.random() < 0.3:
             options.append(f"keepdims={author.chance.choice(('True', 'True', 'False'))}")
@@ -181,8 +155,8 @@ def _reduction(name: str, kinds: str) -> Writer:
     return write
 
 
-for _kinds, _names in REDUCTIONS.items():
-    OPERATIONS += [Operation(_reduction(name, _kinds), 3) for name in _names.split()]
+for _each in operands.reductions():
+    OPERATIONS.append(Operation(_reduction(_each.name, _each.kinds, several=_each.takes_axes), 2))
 
 
 @operation(2)

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 import typedtensor as tt
-from tests.functions.test_elementwise import ONE, TWO
-from tests.functions.test_statistics import TABLE
+from tests import operands
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -61,15 +60,15 @@ def names(kinds: str) -> list[str]:
 
 def elementwise() -> Iterator[Call]:
     """Yield functions of one and of two operands, with numbers on either side."""
-    for name, (kinds, _) in ONE.items():
+    for name, kinds in ((each.name, each.kinds) for each in operands.elementwise("elementwise")):
         for dtype in names(kinds):
-            yield Call(f"{name}[{dtype}]", getattr(tt, name), (of((3, 4), dtype),))
-    for name, (kinds, _) in TWO.items():
+            yield Call(f"{name}[{dtype}]", operands.called(name), (of((3, 4), dtype),))
+    for name, kinds in ((each.name, each.kinds) for each in operands.elementwise("pairwise")):
         for dtype in names(kinds):
             x, y = of((3, 4), dtype), of((4,), dtype, 1)
             if np.dtype(dtype).kind in "iu" and name in {"pow", "bitwise_left_shift", "bitwise_right_shift"}:
                 y = np.abs(y)
-            yield Call(f"{name}[{dtype}]", getattr(tt, name), (x, y))
+            yield Call(f"{name}[{dtype}]", operands.called(name), (x, y))
         if {"i", "f"} <= set(kinds):
             yield Call(f"{name}[number]", _beside(name, after=2), (of((5,), "float32"),))
             yield Call(f"{name}[number first]", _beside(name, before=2), (of((5,), "float64"),))
@@ -105,11 +104,10 @@ def dtype_of(name: str) -> Any:
 
 def reductions() -> Iterator[Call]:
     """Yield reductions over all axes, one, several and none, with and without keepdims."""
-    for name, row in TABLE.items():
-        kinds = row[0]
+    for name, kinds, takes_axes in ((each.name, each.kinds, each.takes_axes) for each in operands.reductions()):
         for dtype in names(kinds):
-            function, x = getattr(tt, name), of((3, 1, 4), dtype)
-            for axis in (None, 0, -1, (0, 2), ()):
+            function, x = operands.called(name), of((3, 1, 4), dtype)
+            for axis in (None, 0, -1, (0, 2), ()) if takes_axes else (None, 0, -1):
                 for keepdims in (False, True):
                     yield Call(
                         f"{name}[{dtype}-{axis}-{keepdims}]",
@@ -119,15 +117,7 @@ def reductions() -> Iterator[Call]:
 
 
 def along_one_axis() -> Iterator[Call]:
-    """Yield argmax and argmin, var and std, and cumulative functions."""
-    for name in ("argmax", "argmin", "count_nonzero"):
-        for axis in (None, 1):
-            for keepdims in (False, True):
-                yield Call(
-                    f"{name}[{axis}-{keepdims}]",
-                    partial(getattr(tt, name), axis=axis, keepdims=keepdims),
-                    (of((3, 4), "int64"),),
-                )
+    """Yield var and std, and cumulative functions."""
     for name in ("std", "var"):
         for correction in (0, 1, 0.5, 3, 9):
             yield Call(
@@ -362,7 +352,7 @@ def daily() -> Iterator[Call]:
     yield Call("isclose", tt.isclose, (x, v))
     yield Call("isclose[number]", lambda x: tt.isclose(x, 1.0, rtol=0.5), (x,))
     yield Call("isclose[NaN]", partial(tt.isclose, equal_nan=True), (with_nan, with_nan))
-    for name in ("deg2rad", "rad2deg", "angle", "unwrap"):
+    for name in ("angle", "unwrap"):
         for each in (x, v):
             yield Call(f"{name}[{each.dtype}]", getattr(tt, name), (each,))
     yield Call("angle[complex]", partial(tt.angle, deg=True), (z,))
@@ -503,17 +493,30 @@ def scattered() -> Iterator[Call]:
 def special_functions() -> Iterator[Call]:
     """Yield the functions of tt.special."""
     for name in tt.special.__all__:
+        count = len(operands.arrays_in(operands.arguments(f"special.{name}")))
         for dtype in ("float32", "float64"):
             x = (np.linspace(0.1, 0.9, 6).reshape(2, 3)).astype(dtype)
-            operands = (x, x[0]) if name in {"beta", "gammainc", "xlogy"} else (x,)
-            yield Call(f"special.{name}[{dtype}]", getattr(tt.special, name), operands)
+            yield Call(f"special.{name}[{dtype}]", getattr(tt.special, name), (x, x[0])[:count])
+
+
+def samples(tried: set[str]) -> Iterator[Call]:
+    """Yield the functions of tensors that no table above has, with their sample operands."""
+    for name, each in operands.functions().items():
+        text = operands.find(name)
+        arrays = [] if text is None else list(dict.fromkeys(operands.arrays_in(text)))
+        makes_tensors = not each.family.startswith(("Creates", "Judges")) or each.family == "JudgesAll"
+        if arrays and makes_tensors and name.removeprefix("linalg.") not in tried and name not in tried:
+            yield Call(
+                name, eval(f"lambda {', '.join(arrays)}: tt.{name}({text})"), tuple(operands.ARRAYS[x] for x in arrays)
+            )
 
 
 def every() -> list[Call]:
     """Yield all calls."""
     chapters = (elementwise, special, reductions, along_one_axis, shapes, searching, products, decompositions, fourier)
     chapters += (daily, descriptive, numerics, spectra, scattered, special_functions)
-    return [call for chapter in chapters for call in chapter()]
+    found = [call for chapter in chapters for call in chapter()]
+    return [*found, *samples({call.label.partition("[")[0] for call in found})]
 
 
 def by_function() -> dict[str, list[Call]]:

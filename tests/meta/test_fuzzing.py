@@ -23,21 +23,6 @@ EXAMPLES = [evaluated(each.example) for each in KNOWN]
 QUESTIONS = Questions([each.source for each in (*EXPRESSIONS, *EXAMPLES)])
 VERDICTS = Answers(QUESTIONS)
 
-UNTRIED: dict[str, str] = {
-    "files": "load_npz load_params load_safetensors load_tensor loads_params loads_tensor save_npz save_params "
-    "save_safetensors save_tensor dumps_params dumps_tensor",
-    "memory": "borrow from_allocation live_bytes peak_bytes reset_peak_bytes use_allocator",
-    "defaults of the program": "default_device default_dtype set_default_device set_default_dtype "
-    "__array_namespace_info__",
-    "numbers of a shape, no tensor": "contained linearize product slice_ddim strides vectorize",
-    "devices and codes, no tensor": "device_from_id dl_device dl_dtype dl_tensor id_from_device is_cpu is_gpu "
-    "same_class",
-    "views, sparse matrices and visitors, of which nothing follows": "make_iterator make_view to_csc to_csr visit "
-    "which is_cluster",
-    "a shape of shapes, no tensor": "broadcast_shapes",
-}
-"""The public functions that occur in no expression, with the reason."""
-
 
 @pytest.mark.parametrize("checker", REVEALING)
 def test_revealed_types_agree_with_values(checker: str) -> None:
@@ -87,22 +72,6 @@ def test_each_operation_is_tried_with_operands_that_are_calls() -> None:
     tried = set(functions_of(found))
     assert {"trapezoid", "kron", "searchsorted", "einsum"} <= tried
     assert len(found) > 200
-
-
-def test_every_public_function_is_used_or_listed() -> None:
-    """Functions of the namespace, linalg, fft and random; a listed function that is used is an error."""
-    author = Author(0)
-    tried = set(functions_of(author.root(1, failing=0.0) for _ in range(6_000)))
-    public = {name for name in tt.__all__ if _is_function(getattr(tt, name))}
-    for module in (tt.linalg, tt.fft, tt.random):
-        names = [name for name in module.__all__ if _is_function(getattr(module, name))]
-        public |= {f"{module.__name__.rpartition('.')[2]}.{name}" for name in names}
-    reasons = {name for names in UNTRIED.values() for name in names.split()}
-    assert public - tried == reasons
-
-
-def _is_function(found: object) -> bool:
-    return callable(found) and not isinstance(found, type) and found is not tt.One
 
 
 # --- comparison

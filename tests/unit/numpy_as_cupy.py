@@ -21,6 +21,7 @@ import scipy.special
 from numpy.lib.mixins import NDArrayOperatorsMixin
 
 import typedtensor as tt
+from tests import operands
 from typedtensor.backends import registry
 from typedtensor.memory import builtin_allocators
 from typedtensor.memory import registry as memories
@@ -175,16 +176,14 @@ PARAMETERS: dict[str, str] = {
     "zeros_like": "a, dtype=None, order='K', subok=None, shape=None",
 }
 """The parameters of functions in CuPy 14.2, as source text."""
+NO_UFUNCS = {"imag", "real", "round"}
 UFUNCS = (
-    *("abs", "acos", "acosh", "add", "asin", "asinh", "atan", "atan2", "atanh", "bitwise_and"),
-    *("bitwise_invert", "bitwise_left_shift", "bitwise_or", "bitwise_right_shift", "bitwise_xor", "ceil"),
-    *("conj", "copysign", "cos", "cosh", "deg2rad", "divide", "equal", "exp", "expm1", "floor", "floor_divide"),
-    *("fmod", "greater", "greater_equal", "hypot", "isfinite", "isinf", "isnan", "less", "less_equal", "log"),
-    *("log10", "log1p", "log2", "logaddexp", "logical_and", "logical_not", "logical_or", "logical_xor"),
-    *("maximum", "minimum", "multiply", "negative", "nextafter", "not_equal", "positive", "pow", "power"),
-    *("rad2deg", "reciprocal", "remainder", "sign", "signbit", "sin", "sinh", "sqrt", "square", "subtract"),
-    *("tan", "tanh", "trunc"),
+    "fmod",
+    "power",
+    *(f.name for f in operands.elementwise("elementwise", "pairwise") if f.name not in NO_UFUNCS),
 )
+"""The elementwise functions, which CuPy has as ufuncs, and two that replace some."""
+REDUCTIONS = {each.name for each in operands.reductions()}
 ROUTINES = {"cholesky": "dpotrf", "svd": "dgesvd", "pinv": "dgesvd", "eigh": "dsyevd", "eigvalsh": "dsyevd"}
 """The routines that failing functions name in their errors; the others name getrf."""
 
@@ -468,7 +467,7 @@ class Module(ModuleType):
     def __getattr__(self, name: str) -> Any:
         """Return NumPy's function of this name if CuPy has one."""
         path = f"{self.__name__}.{name}".removeprefix("cupy.")
-        if path not in PARAMETERS and path not in UFUNCS:
+        if path not in PARAMETERS and path not in UFUNCS and path not in REDUCTIONS:
             raise AttributeError(f"module {self.__name__!r} has no attribute {name!r}")
         space: Any = {"cupy": np, "cupy.fft": np.fft, "cupy.linalg": np.linalg}[self.__name__]
         function = OWN.get(path) or (
