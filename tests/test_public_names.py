@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import typedtensor as tt
+from tests import operands
 from tests.public_names import MODULES, described, lacking, section, written
 
 if TYPE_CHECKING:
@@ -48,19 +49,29 @@ def test_the_file_has_each_module() -> None:
     assert names == {f"tt.{name}" for name in tt.__all__}
 
 
-@pytest.mark.parametrize("folder", ["accept", "reject"])
+STATIC_LINES = {
+    "accept": "assert_type(tt.{name}(x), Tensor[Cpu, float32, Rank2[A, B]]) below the row of its page",
+    "reject": "tt.{name}(...)  # refused, with what it does not take",
+}
+"""The file for the lines of a function in each folder is that of its chapter, or of the tables of the pages."""
+
+
+@pytest.mark.parametrize("folder", STATIC_LINES)
 def test_each_function_has_a_static_test(folder: str) -> None:
     """Checkers see a call of each public function that they accept, and one that they reject."""
     files = (Path(__file__).parent / "static" / folder).glob("*.py")
     called = {name for file in files for name in re.findall(r"(\w+)\(", file.read_text("utf-8"))}
     functions = {
-        name
-        for module in (tt, tt.linalg, tt.fft, tt.special, tt.random, tt.allocators)
+        name: prefix + name
+        for prefix, module in (*operands.SPACES.items(), ("random.", tt.random), ("allocators.", tt.allocators))
         for name in module.__all__
         if inspect.isroutine(inspect.unwrap(getattr(module, name)))
     }
     assert "sum" in functions
-    assert functions <= called, functions - called
+    file = "tests/static/accept/function_tables.py" if folder == "accept" else "tests/static/reject/<chapter>.py"
+    missing = [functions[name] for name in functions.keys() - called]
+    if missing:
+        pytest.fail(operands.lines(file, missing, STATIC_LINES[folder]), pytrace=False)
 
 
 def test_any_change_is_detected() -> None:

@@ -27,6 +27,7 @@ from tests.functions.other_devices import (
     reason,
 )
 from tests.gpu import calls
+from tests.operands import lines
 from tests.unit.second_device import ARRAY, DTYPES_THERE, Second, StrictBackend, served
 from typedtensor import Cpu, DeviceError
 
@@ -392,6 +393,9 @@ def test_every_function_is_tested_or_listed() -> None:
         if not name.startswith("_") and callable(getattr(space, name)) and not isinstance(getattr(space, name), type)
         if getattr(space, name) is not tt.One  # a type, which is callable because of `typing`
     }
-    assert public - tried - named == set()
+    line = "a call of tt.{name} to a function there; sample operands of its family in tests/operands.py would do"
+    missing = public - tried - named
+    if missing:
+        pytest.fail(lines("tests/gpu/calls.py", missing, line), pytrace=False)
     assert named - public == set()
     assert named & tried == set()
