@@ -1,6 +1,7 @@
 """The operators: name of the method, symbol, what computes it, and the kinds of dtype that it is defined for."""
 
-# Raw arrays are Any because their library is known only at run time.
+# Raw arrays are Any because their library is known only at run time, and the operators in the stubs take anything.
+# pyright: reportUnknownMemberType=false
 from __future__ import annotations
 
 import operator

@@ -348,8 +348,12 @@ def _binary_of_any(
 
 def _in_place_of_any(kind: type[Any], each: Operator, refused: str, general: Method) -> Method:  # as above
     symbol, function, numbers = f"{each.symbol}=", each.in_place, _numbers(each)
+
+    def in_general(self: BaseArray, other: Any, /) -> Any:
+        return general(self, other)
+
     if each.is_corrected or not each.takes_numbers:
-        return lambda self, other, /: general(self, other)
+        return in_general
 
     def method(self: BaseArray, other: Any, /) -> Any:  # as above
         mine = self._raw
