@@ -34,7 +34,7 @@ backends/: protocol scipy sums table | order norms | numpy cupy/loading cupy/lin
     dask/memory dask/blocks dask/computing dask/unknown dask/creation | \
     dask/elementwise dask/reductions dask/shapes dask/fourier dask/files dask/statistics | \
     dask/indexing dask/linalg dask/samples dask/stores | dask/scatter dask/zarr | dask/* | registry
-core/: diagnostics operand operator_table | index_errors | dispatch context export | validation | \
+core/: diagnostics operand | causes index_errors | operator_table | dispatch context export | validation | \
     conversion new_arrays assignment | base ufuncs | indexing | copy_on_write | operators ownership html | \
     darray selection tensor_type | tensor | quick variant
 interchange/: codes | *

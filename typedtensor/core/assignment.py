@@ -8,6 +8,7 @@ import operator
 from typing import Any, NoReturn
 
 from typedtensor.backends.registry import memory_of
+from typedtensor.core.causes import read_only_target
 from typedtensor.core.diagnostics import (
     describe,
     raise_diagnosed,
@@ -26,7 +27,7 @@ def write(raw: Any, key: Any, value: Any, *, array: bool) -> None:
     except ValueError as error:
         if array and memory_of(raw).is_writable(raw):
             _raise_assignment_error(raw, key, value)
-        raise_diagnosed("assignment", error, raw)
+        raise_diagnosed("assignment", error, raw, causes=(read_only_target,))
     except Exception as error:
         raise_index_error("assignment", error, raw, key)
 

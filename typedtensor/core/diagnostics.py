@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import numpy as np
 
 from typedtensor.backends.dask.loading import has_unknown_size
-from typedtensor.backends.registry import NUMPY, backend_of, device_of, dtype_of, find_backend, memory_of
+from typedtensor.backends.registry import NUMPY, backend_of, device_of, dtype_of, find_backend
 from typedtensor.errors import (
     BoundsError,
     DeviceError,
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from typedtensor.backends.protocol import Backend
     from typedtensor.types.device import Device
     from typedtensor.types.dtype import DType
+
+    Cause = Callable[[str, Exception, Sequence[Any], str], TypedTensorError | None]
 
 KINDS = {
     "biufc": "any dtype",
@@ -54,12 +56,6 @@ FIXES = {
     "iuf": "Convert explicitly: tt.astype(x, tt.float64).",
 }
 
-# The kinds that an operator is defined for, where NumPy itself refuses others.
-OPERATORS = {
-    "+": "iufc", "-": "iufc", "//": "iuf", "%": "iuf", "**": "iufc", "abs": "iufc",
-    "~": "biu", "&": "biu", "|": "biu", "^": "biu", "<<": "iu", ">>": "iu",
-}  # fmt: skip
-
 COUNT_AXES = "Pass an int; axes count from 0, or from -1 backwards."
 TRANSPOSE_FIXES = (
     "Use the tensor itself: a Rank0 tensor has no axes to exchange.",
@@ -67,28 +63,6 @@ TRANSPOSE_FIXES = (
     "Exchange the last two axes with x.mT, or any axes with tt.permute_dims.",
 )
 """What to do instead of `x.T`, by the number of axes."""
-MATRIX_PRODUCTS = ("@", "matmul", "vecdot")
-WRITING = {
-    *("assignment", "+=", "-=", "*=", "/=", "//=", "%=", "**=", "@="),
-    *("&=", "|=", "^=", "<<=", ">>="),
-}
-"""The operations that write into their first operand."""
-POWERS = ("**", "pow", "numpy.power")
-EXTREMES = (
-    *("max", "min", "argmax", "argmin", "nanmax", "nanmin", "nanargmax", "nanargmin"),
-    *("linalg.vector_norm", "linalg.matrix_norm"),
-)
-"""The reductions that have no result for 0 elements, or none for some order of a norm."""
-NAN_POSITIONS = ("nanargmax", "nanargmin")
-"""The reductions that have no result for a slice of NaN."""
-
-RESULT_AXES: dict[str, Callable[[Sequence[int]], int]] = {
-    **dict.fromkeys(("expand_dims", "sliding_window_view", "stack"), lambda ndims: ndims[0] + 1),
-    "meshgrid": len,
-    "outer": sum,
-    "tensordot": sum,
-}
-"""The functions whose result has more axes than an operand, with a bound for their number."""
 MAX_ITERATOR_AXES = 32
 """The most axes of NumPy's older iterators, as in `sort` and `meshgrid`; it raises RuntimeError for more."""
 
@@ -109,11 +83,10 @@ def raise_kind_error(function: str, kinds: str, raw: Any) -> NoReturn:
     raise DTypeError(function, needed=KINDS[kinds], got=describe(raw), fix=fix)
 
 
-def raise_number_error(function: str, raw: Any, number: object) -> NoReturn:
-    """Raise the error for a Python number that does not fit the dtype of a tensor."""
+def raise_number_error(function: str, raw: Any, number: object, *, whole: bool = False) -> NoReturn:
+    """Raise the error for a Python number that does not fit the dtype of a tensor; `whole` says to pass an integer."""
     dtype = dtype_of(raw)
     wider = "complex128" if isinstance(number, complex) else "float64" if isinstance(number, float) else "int64"
-    whole = OPERATORS.get(function.rstrip("="), "") in {"biu", "iu"}
     fix = "Pass an integer." if whole else f"Convert the tensor first: tt.astype(x, tt.{wider})."
     raise DTypeError(
         function,
@@ -217,9 +190,12 @@ def need_axes(function: str, raw: Any, ndim: int) -> None:
         )
 
 
-def raise_diagnosed(function: str, error: Exception, *operands: Any) -> NoReturn:
-    """Raise the cause of a failed call, found from its operands; re-raise the error if no cause is found."""
-    diagnosed = _cause(function, error, operands)
+def raise_diagnosed(function: str, error: Exception, *operands: Any, causes: Sequence[Cause] = ()) -> NoReturn:
+    """Raise the cause of a failed call, found from its operands; re-raise the error if no cause is found.
+
+    `causes` are those that only this function has, from the module `causes`; they are tried first, in their order.
+    """
+    diagnosed = _cause(function, error, operands, causes)
     if any(map(has_unknown_size, operands)):
         diagnosed = _of_unknown_size(function, error, diagnosed)
     try:
@@ -245,12 +221,18 @@ def _of_unknown_size(function: str, error: Exception, diagnosed: TypedTensorErro
     return ShapeError(function, needed=needed, got=got, fix=fix)
 
 
-def _cause(function: str, error: Exception, operands: Sequence[Any]) -> TypedTensorError | None:
+def _cause(
+    function: str, error: Exception, operands: Sequence[Any], causes: Sequence[Cause]
+) -> TypedTensorError | None:
     if isinstance(error, TypedTensorError | MemoryError):
         return None
     raws = [x for x in operands if find_backend(x) is not None]
     same_device(function, raws)
     got = " and ".join(describe(x) for x in operands)
+    for cause in causes:
+        diagnosed = cause(function, error, raws, got)
+        if diagnosed is not None:
+            return diagnosed
     for kind, diagnose in CAUSES:
         diagnosed = diagnose(function, error, raws, got) if isinstance(error, kind) else None
         if diagnosed is not None:
@@ -264,13 +246,9 @@ def too_many_axes(function: str, got: object, needed: str = f"at most {MAX_AXES}
 
 
 def _axes(function: str, error: Exception, raws: Sequence[Any], got: str) -> TypedTensorError | None:
-    ndims = [len(raw.shape) for raw in raws]
-    adds = RESULT_AXES.get(function.rpartition(".")[2])
-    if isinstance(error, RuntimeError) or function == "kron":  # NumPy's kron makes twice as many axes
-        if max(len(ndims), *ndims) > MAX_ITERATOR_AXES:
-            return too_many_axes(function, got, f"at most {MAX_ITERATOR_AXES} axes")
-    elif adds is not None and adds(ndims) > MAX_AXES:
-        return too_many_axes(function, got, f"at most {MAX_AXES} axes in the result")
+    del error
+    if max(len(raws), *(len(raw.shape) for raw in raws)) > MAX_ITERATOR_AXES:
+        return too_many_axes(function, got, f"at most {MAX_ITERATOR_AXES} axes")
     return None
 
 
@@ -301,102 +279,23 @@ def _overflow(function: str, error: Exception, raws: Sequence[Any], got: str) ->
 
 
 def _type(function: str, error: Exception, raws: Sequence[Any], got: str) -> TypedTensorError | None:
+    del error, raws
+    fix = "Convert explicitly: tt.astype(x, dtype)."
+    return DTypeError(function, needed="dtypes that it supports", got=got, fix=fix)
+
+
+def _shapes(function: str, error: Exception, raws: Sequence[Any], got: str) -> TypedTensorError | None:
     del error
-    symbol = function.rstrip("=")
-    if symbol == "/" and function != symbol:
-        needed = f"a floating-point target for the quotient, not {dtype_of(raws[0]).name}"
-        return DTypeError(function, needed=needed, got=got, fix="Use x = x / y, or x //= y.")
-    kinds = OPERATORS.get(symbol)
-    fix = FIXES.get(kinds or "", "Convert explicitly: tt.astype(x, dtype).")
-    return DTypeError(function, needed=KINDS[kinds] if kinds else "dtypes that it supports", got=got, fix=fix)
-
-
-def _value(function: str, error: Exception, raws: Sequence[Any], got: str) -> TypedTensorError | None:
-    del error
-    if function in WRITING and raws and not memory_of(raws[0]).is_writable(raws[0]):
-        return read_only(function)
-    if function in EXTREMES and any(0 in raw.shape for raw in raws):
-        fix = "Test x.size first: the result for 0 elements is undefined."
-        return ShapeError(function, needed="at least one element", got=got, fix=fix)
-    if function in NAN_POSITIONS:  # the only other cause
-        fix = "Check for NaN first: tt.isnan(x)."
-        return ShapeError(function, needed="at least one element that is not NaN", got=f"only NaNs: {got}", fix=fix)
-    if len(raws) > 1:
-        diagnosed = _shapes(function, raws, got)
-        if diagnosed is not None:
-            return diagnosed
-    # The shapes match, so a power of integers can only fail for a negative exponent.
-    if (function in POWERS or function == "**=") and raws and all(dtype_of(raw).kind in "iu" for raw in raws):
-        needed = "exponents of 0 or more for integers"
-        return DTypeError(
-            function, needed=needed, got=got, fix="Convert to tt.float64 first: the result is a fraction."
-        )
-    return None
-
-
-def _shapes(function: str, raws: Sequence[Any], got: str) -> TypedTensorError | None:
-    if function.rstrip("=") in MATRIX_PRODUCTS:
-        return _product(function, raws, got)
-    shapes = [tuple(raw.shape) for raw in raws]
-    clash = clash_of(shapes)
-    if clash is not None:
-        return clash_error(function, clash, got)
-    if function.endswith("=") and np.broadcast_shapes(*shapes) != shapes[0]:
-        return _written(function, shapes[0], got)
-    return None
-
-
-def _written(function: str, shape: tuple[int, ...], got: str) -> TypedTensorError:
-    """Return the error for the result of an in-place operator whose shape differs from the target."""
-    needed = f"a value that broadcasts to {shape}, the shape of the target"
-    if function == "@=":
-        needed = f"a product of shape {shape}, the shape of the target"
-    fix = f"Make a new tensor: x = x {function.removesuffix('=')} y."
-    return ShapeError(function, needed=needed, got=got, fix=fix)
-
-
-def _product(function: str, raws: Sequence[Any], got: str) -> TypedTensorError:
-    if any(not raw.shape for raw in raws):
-        fix = "Use * to multiply by a single number."
-        return RankError(function, needed="at least one axis on each side", got=got, fix=fix)
-    if function == "vecdot":
-        fix = "Pass tensors with the same size along the axis."
-        return ShapeError(function, needed="equal sizes along the axis", got=got, fix=fix)
-    left, right = (tuple(raw.shape) for raw in raws[:2])
-    if len(left) == 1 or len(right) == 1:
-        return _product_of_vector(function, left, right, got)
-    if left[-1] == right[-2]:  # the batch axes do not match
-        clash = clash_of([left[:-2], right[:-2]])
-        if clash is None:
-            return _written(function, left, got)
-        axis, first, second = clash
-        return clash_error(function, (axis - 2, first, second), got)
-    fix = "Transpose one of them (x.mT), or swap the operands."
-    return ShapeError(function, needed="as many columns on the left as rows on the right", got=got, fix=fix)
-
-
-def _product_of_vector(function: str, left: tuple[int, ...], right: tuple[int, ...], got: str) -> TypedTensorError:
-    """Return the error for a vector of the wrong size in a product; transposing the vector does not help."""
-    if len(left) == len(right):
-        return ShapeError(function, needed="vectors of equal size", got=got, fix="Pass vectors of equal size.")
-    first = len(left) == 1
-    vector, rows, columns = (left[0], *right[-2:]) if first else (right[0], *left[-2:])
-    size, other = (rows, columns) if first else (columns, rows)
-    if size == vector:  # the operands match, but the product does not have the shape of the target
-        return _written(function, left, got)
-    fix = f"Pass a vector of {size} elements."
-    if vector == other:
-        fix = "Swap the operands, or transpose the matrix: x.mT."
-    needed = f"as many elements in the vector as {'rows' if first else 'columns'} in the matrix"
-    return ShapeError(function, needed=needed, got=got, fix=fix)
+    clash = clash_of([tuple(raw.shape) for raw in raws]) if len(raws) > 1 else None
+    return None if clash is None else clash_error(function, clash, got)
 
 
 CAUSES = (
-    ((ValueError, IndexError, RuntimeError), _axes),
+    (RuntimeError, _axes),
     (np.exceptions.AxisError, _axis),
     (OverflowError, _overflow),
     (IndexError, _index),
     (TypeError, _type),
-    (ValueError, _value),
+    (ValueError, _shapes),
 )
-"""The functions that find the cause of an error, by its class; they are tried in this order."""
+"""The functions that find the cause of an error of any function, by its class; they are tried in this order."""

@@ -13,7 +13,9 @@ from typedtensor.backends.registry import backend_of, find_backend
 from typedtensor.core.diagnostics import raise_diagnosed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
+
+    from typedtensor.core.diagnostics import Cause
 
 
 def run(function: Callable[..., Any], *operands: Any) -> Any:
@@ -28,7 +30,7 @@ def run(function: Callable[..., Any], *operands: Any) -> Any:
     return backend.run(backend.device_of(raw), function, *operands)
 
 
-def raise_translated(function: str, error: Exception, *operands: Any) -> NoReturn:
+def raise_translated(function: str, error: Exception, *operands: Any, causes: Sequence[Cause] = ()) -> NoReturn:
     """Raise the error of a library that was called directly, translated by its backend.
 
     The operator is not called again, because it may have written to its operand before it failed.
@@ -36,7 +38,7 @@ def raise_translated(function: str, error: Exception, *operands: Any) -> NoRetur
     try:
         run(_reraise, next(x for x in operands if is_array(x)), error)
     except Exception as translated:
-        raise_diagnosed(function, translated, *operands)
+        raise_diagnosed(function, translated, *operands, causes=causes)
     finally:
         del error, operands  # as in `raise_diagnosed`
     raise AssertionError("unreachable: _reraise raises")

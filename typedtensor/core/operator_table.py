@@ -10,9 +10,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from typedtensor.backends.numpy import floor_divide
+from typedtensor.core.causes import negative_exponent, quotient_into_integers, sizes_of_product
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from typedtensor.core.diagnostics import Cause
 
 ALL, NUMBERS, REAL, DISCRETE, INTEGERS, ORDERED = "biufc", "iufc", "iuf", "biu", "iu", "biuf"
 
@@ -31,12 +34,21 @@ class Operator(NamedTuple):
     """The kinds of dtype that it is defined for; NumPy's operator accepts some others."""
     numpy_in_place: Callable[[Any, Any, Any], Any] | None = None
     """The same in place, with the target as first and last argument; None for `numpy` itself."""
-    takes_numbers: bool = True
-    """Whether an operand can be a Python number."""
-    takes_complex: bool = True
+    is_elementwise: bool = True
+    """Whether it is: then an operand can be a Python number."""
+    widens: bool = False
     """Whether a complex number is accepted with real floating-point tensors; the result is complex."""
     is_corrected: bool = False
     """Whether a backend may correct the results of its library's operator."""
+    causes: tuple[Cause, ...] = ()
+    """The causes of errors that it alone has."""
+    causes_in_place: tuple[Cause, ...] = ()
+    """Those that it has in place only."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it takes no numbers but integers."""
+        return self.kinds in (DISCRETE, INTEGERS)
 
     @property
     def function(self) -> Callable[..., Any]:
@@ -64,14 +76,35 @@ def _product_in_place(x1: Any, x2: Any, out: Any) -> Any:
 
 
 ARITHMETIC = (
-    Operator("add", "+", "Elementwise sum", np.add),
-    Operator("sub", "-", "Elementwise difference", np.subtract, NUMBERS),
-    Operator("mul", "*", "Elementwise product", np.multiply),
-    Operator("truediv", "/", "Elementwise quotient", np.true_divide),
+    Operator("add", "+", "Elementwise sum", np.add, widens=True),
+    Operator("sub", "-", "Elementwise difference", np.subtract, NUMBERS, widens=True),
+    Operator("mul", "*", "Elementwise product", np.multiply, widens=True),
+    Operator(
+        "truediv", "/", "Elementwise quotient", np.true_divide, widens=True, causes_in_place=(quotient_into_integers,)
+    ),
     Operator("floordiv", "//", "Elementwise quotient, rounded down", floor_divide, REAL, is_corrected=True),
     Operator("mod", "%", "Elementwise remainder, with the sign of the divisor", np.remainder, REAL, is_corrected=True),
-    Operator("pow", "**", "Elementwise power", operator.pow, NUMBERS, _power_in_place, is_corrected=True),
-    Operator("matmul", "@", "Matrix product", np.matmul, ALL, _product_in_place, takes_numbers=False),
+    Operator(
+        "pow",
+        "**",
+        "Elementwise power",
+        operator.pow,
+        NUMBERS,
+        _power_in_place,
+        widens=True,
+        is_corrected=True,
+        causes=(negative_exponent,),
+    ),
+    Operator(
+        "matmul",
+        "@",
+        "Matrix product",
+        np.matmul,
+        ALL,
+        _product_in_place,
+        is_elementwise=False,
+        causes=(sizes_of_product,),
+    ),
     Operator("and", "&", "Elementwise bitwise and", np.bitwise_and, DISCRETE),
     Operator("or", "|", "Elementwise bitwise or", np.bitwise_or, DISCRETE),
     Operator("xor", "^", "Elementwise bitwise exclusive or", np.bitwise_xor, DISCRETE),
@@ -79,12 +112,12 @@ ARITHMETIC = (
     Operator("rshift", ">>", "Elementwise shift of the bits to the right", np.right_shift, INTEGERS),
 )
 COMPARISONS = (
-    Operator("eq", "==", "Elementwise equality", np.equal),
-    Operator("ne", "!=", "Elementwise inequality", np.not_equal),
-    Operator("lt", "<", "Elementwise less-than", np.less, ORDERED, takes_complex=False),
-    Operator("le", "<=", "Elementwise less-or-equal", np.less_equal, ORDERED, takes_complex=False),
-    Operator("gt", ">", "Elementwise greater-than", np.greater, ORDERED, takes_complex=False),
-    Operator("ge", ">=", "Elementwise greater-or-equal", np.greater_equal, ORDERED, takes_complex=False),
+    Operator("eq", "==", "Elementwise equality", np.equal, widens=True),
+    Operator("ne", "!=", "Elementwise inequality", np.not_equal, widens=True),
+    Operator("lt", "<", "Elementwise less-than", np.less, ORDERED),
+    Operator("le", "<=", "Elementwise less-or-equal", np.less_equal, ORDERED),
+    Operator("gt", ">", "Elementwise greater-than", np.greater, ORDERED),
+    Operator("ge", ">=", "Elementwise greater-or-equal", np.greater_equal, ORDERED),
 )
 UNARY = (
     Operator("neg", "-", "Elementwise negative", np.negative, NUMBERS),

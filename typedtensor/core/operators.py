@@ -14,10 +14,11 @@ from numpy import ndarray
 
 from typedtensor.backends.registry import DIRECT_DISPATCH, NUMPY, backend_of, dtype_of
 from typedtensor.core.base import BaseArray
+from typedtensor.core.causes import larger_than_target, of_kinds, read_only_target
 from typedtensor.core.copy_on_write import cow_owner_of, ensure_unique, retry
 from typedtensor.core.diagnostics import raise_diagnosed, raise_kind_error, shared_backend
 from typedtensor.core.dispatch import raise_translated
-from typedtensor.core.operator_table import ARITHMETIC, COMPARISONS, UNARY
+from typedtensor.core.operator_table import ALL, ARITHMETIC, COMPARISONS, ORDERED, UNARY
 from typedtensor.core.validation import INT64_LIMIT, SCALAR_KINDS, validate_number, validate_operand
 from typedtensor.errors import ReadOnlyError
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from typedtensor.backends.protocol import Backend
+    from typedtensor.core.diagnostics import Cause
     from typedtensor.core.operator_table import Operator
 
     Method = Callable[..., Any]
@@ -45,10 +47,10 @@ def install(
         else (_unary_of_any, _binary_of_any, _in_place_of_any)
     )
     for each in UNARY:
-        refused = _refused(each, is_numpy=is_numpy, checks=checks)
+        refused = _refused(each, checks=checks)
         _add(kind, f"__{each.name}__", f"{each.doc}.", unary(kind, each, refused, _unary(kind, each, refused)))
     for each in (*ARITHMETIC, *COMPARISONS):
-        refused = _refused(each, is_numpy=is_numpy, checks=checks)
+        refused = _refused(each, checks=checks)
         for reflected in (False, True) if each in ARITHMETIC else (False,):
             general = _binary(kind, each, refused, yields_to, reflected=reflected)
             method = binary(kind, each, refused, general, reflected=reflected)
@@ -59,16 +61,33 @@ def install(
             _add(kind, f"__i{each.name}__", f"{each.doc}, written into this memory: dtype and shape stay.", method)
 
 
+def _causes(each: Operator) -> tuple[Cause, ...]:
+    """The causes of errors that the operator has beside those of any function."""
+    return (*each.causes, of_kinds(each.kinds)) if each.kinds not in (ALL, ORDERED) else each.causes
+
+
+def _causes_in_place(each: Operator) -> tuple[Cause, ...]:
+    target = (larger_than_target(each.symbol),) if each.is_elementwise else ()
+    return (read_only_target, *each.causes_in_place, *target, *_causes(each))
+
+
+CAUSES = {
+    **{each.symbol: _causes(each) for each in (*ARITHMETIC, *COMPARISONS, *UNARY)},
+    **{f"{each.symbol}=": _causes_in_place(each) for each in ARITHMETIC},
+}
+"""The causes by symbol, as errors and the compiled core have it."""
+
+
 def _add(kind: type[Any], name: str, doc: str, method: Method) -> None:
     method.__name__, method.__qualname__, method.__doc__ = name, f"{kind.__name__}.{name}", doc
     method.__module__ = kind.__module__
     setattr(kind, name, method)
 
 
-def _refused(each: Operator, *, is_numpy: bool, checks: bool) -> str:
+def _refused(each: Operator, *, checks: bool) -> str:
     """The kinds of dtype that an operator must refuse itself, because a library accepts them."""
     booleans = checks and "b" not in each.kinds
-    without_order = not is_numpy and each in COMPARISONS and "c" not in each.kinds
+    without_order = each in COMPARISONS and "c" not in each.kinds
     return "b" * booleans + "c" * without_order
 
 
@@ -83,6 +102,7 @@ def _letter(raw: Any, backend: Backend) -> str:
 
 def _unary(kind: type[Any], each: Operator, refused: str) -> Method:
     symbol, kinds, numpy, function = each.symbol, each.kinds, each.numpy, each.function
+    causes = CAUSES[symbol]
 
     def general(self: BaseArray) -> Any:
         raw = self._raw
@@ -94,7 +114,7 @@ def _unary(kind: type[Any], each: Operator, refused: str) -> Method:
             found = numpy(raw) if backend is NUMPY else backend.run(backend.device_of(raw), function, raw)
             result._raw = found if found.__class__ is ndarray else backend.ensure_array(found)
         except Exception as error:
-            raise_diagnosed(symbol, error, raw)
+            raise_diagnosed(symbol, error, raw, causes=causes)
         return result
 
     return general
@@ -104,7 +124,8 @@ def _binary(  # noqa: C901  # the checks in their order
     kind: type[Any], each: Operator, refused: str, yields_to: tuple[type[Any], ...], *, reflected: bool
 ) -> Method:
     symbol, kinds, numpy, function = each.symbol, each.kinds, each.numpy, each.function
-    takes_numbers = each.takes_numbers
+    causes = CAUSES[symbol]
+    is_elementwise = each.is_elementwise
 
     def general(self: BaseArray, other: Any) -> Any:
         mine = self._raw
@@ -114,11 +135,11 @@ def _binary(  # noqa: C901  # the checks in their order
             theirs = other._raw
             backend = shared_backend(symbol, (theirs, mine) if reflected else (mine, theirs))
             arrays: tuple[Any, ...] = (mine, theirs)
-        elif not takes_numbers:
+        elif not is_elementwise:
             return NotImplemented
         else:
             backend = backend_of(mine)
-            theirs = validate_number(symbol, mine, other, backend)
+            theirs = validate_number(symbol, mine, other, backend, widens=each.widens, whole=each.is_whole)
             if theirs is NotImplemented:
                 return NotImplemented
             arrays = (mine,)
@@ -135,7 +156,7 @@ def _binary(  # noqa: C901  # the checks in their order
                 found = backend.run(backend.device_of(mine), function, left, right)
             result._raw = found if found.__class__ is ndarray else backend.ensure_array(found)
         except Exception as error:
-            raise_diagnosed(symbol, error, left, right)
+            raise_diagnosed(symbol, error, left, right, causes=causes)
         return result
 
     return general
@@ -143,12 +164,13 @@ def _binary(  # noqa: C901  # the checks in their order
 
 def _in_place(kind: type[Any], each: Operator, refused: str) -> Method:
     symbol, kinds, function = f"{each.symbol}=", each.kinds, each.in_place
+    causes = CAUSES[symbol]
     numpy = each.numpy_in_place or each.numpy
-    takes_numbers = each.takes_numbers
+    is_elementwise = each.is_elementwise
 
     def general(self: BaseArray, other: Any) -> Any:
         array = isinstance(other, BaseArray)
-        if not (array or takes_numbers):
+        if not (array or is_elementwise):
             return NotImplemented
         try:
             raw, value = self._raw, other._raw if array else other
@@ -157,14 +179,14 @@ def _in_place(kind: type[Any], each: Operator, refused: str) -> Method:
                 for x in (raw, value) if array else (raw,):
                     if _letter(x, backend) in refused:
                         raise_kind_error(symbol, kinds, x)
-            value = validate_operand(symbol, raw, value, array=array, backend=backend)
+            value = validate_operand(symbol, raw, value, array=array, backend=backend, whole=each.is_whole)
             try:
                 if backend is NUMPY:
                     numpy(raw, value, raw)
                     return self
                 found = backend.run(backend.device_of(raw), function, raw, value)
             except Exception as error:
-                raise_diagnosed(symbol, error, raw, value)
+                raise_diagnosed(symbol, error, raw, value, causes=causes)
         except ReadOnlyError:  # raised before anything is written
             retry(self, function, other)
             return self
@@ -183,13 +205,15 @@ def _in_place(kind: type[Any], each: Operator, refused: str) -> Method:
 
 def _numbers(each: Operator) -> dict[type, str]:
     """The kinds of dtype with which the operator takes each type of Python number, if it needs no other check."""
-    if not each.takes_numbers:
+    if not each.is_elementwise:
         return {}
-    return {number: kinds if each.takes_complex else kinds.replace("c", "") for number, kinds in SCALAR_KINDS.items()}
+    without_order = each in COMPARISONS and "c" not in each.kinds
+    return {number: kinds.replace("c", "") if without_order else kinds for number, kinds in SCALAR_KINDS.items()}
 
 
 def _unary_of_numpy(kind: type[Any], each: Operator, refused: str, general: Method) -> Method:  # noqa: ARG001  # as below
     symbol, numpy = each.symbol, each.numpy
+    causes = CAUSES[symbol]
 
     def method(self: BaseArray, /) -> Any:
         try:
@@ -198,7 +222,7 @@ def _unary_of_numpy(kind: type[Any], each: Operator, refused: str, general: Meth
             if found.__class__ is not ndarray:
                 result._raw = NUMPY.ensure_array(found)
         except Exception as error:
-            raise_diagnosed(symbol, error, self._raw)
+            raise_diagnosed(symbol, error, self._raw, causes=causes)
         return result
 
     return method
@@ -206,6 +230,7 @@ def _unary_of_numpy(kind: type[Any], each: Operator, refused: str, general: Meth
 
 def _binary_of_numpy(kind: type[Any], each: Operator, refused: str, general: Method, *, reflected: bool) -> Method:  # noqa: ARG001  # as above
     symbol, numpy = each.symbol, each.numpy
+    causes = CAUSES[symbol]
     with_number = _number_of_numpy(kind, each, general, reflected=reflected)
     if reflected:  # the left operand is a number, or of another class
         return with_number
@@ -219,7 +244,7 @@ def _binary_of_numpy(kind: type[Any], each: Operator, refused: str, general: Met
                     result._raw = NUMPY.ensure_array(found)
                 return result
             except Exception as error:
-                raise_diagnosed(symbol, error, self._raw, other._raw)
+                raise_diagnosed(symbol, error, self._raw, other._raw, causes=causes)
         return with_number(self, other)
 
     return method
@@ -227,6 +252,7 @@ def _binary_of_numpy(kind: type[Any], each: Operator, refused: str, general: Met
 
 def _number_of_numpy(kind: type[Any], each: Operator, general: Method, *, reflected: bool) -> Method:
     symbol, numpy, numbers = each.symbol, each.numpy, _numbers(each)
+    causes = CAUSES[symbol]
 
     def method(self: BaseArray, other: Any, /) -> Any:
         if other.__class__ not in numbers:
@@ -240,7 +266,7 @@ def _number_of_numpy(kind: type[Any], each: Operator, general: Method, *, reflec
             if found.__class__ is not ndarray:
                 result._raw = NUMPY.ensure_array(found)
         except Exception as error:
-            raise_diagnosed(symbol, error, *((other, raw) if reflected else (raw, other)))
+            raise_diagnosed(symbol, error, *((other, raw) if reflected else (raw, other)), causes=causes)
         return result
 
     return method
@@ -269,7 +295,7 @@ def retry_after_copy(symbol: str, error: Exception, function: Callable[[Any, Any
     NumPy raises ValueError for read-only memory before it writes; after any other error it may have written.
     """
     if not isinstance(error, ValueError) or cow_owner_of(x._raw) is None:
-        raise_diagnosed(symbol, error, x._raw, value._raw)
+        raise_diagnosed(symbol, error, x._raw, value._raw, causes=CAUSES[symbol])
     ensure_unique(x)
     return function(x, value)
 
@@ -281,6 +307,7 @@ def retry_after_copy(symbol: str, error: Exception, function: Callable[[Any, Any
 
 def _unary_of_any(kind: type[Any], each: Operator, refused: str, general: Method) -> Method:
     symbol, numpy, function = each.symbol, each.numpy, each.function
+    causes = CAUSES[symbol]
 
     def method(self: BaseArray, /) -> Any:
         raw = self._raw
@@ -293,7 +320,7 @@ def _unary_of_any(kind: type[Any], each: Operator, refused: str, general: Method
             if found.__class__ is not raw.__class__:
                 result._raw = backend_of(raw).ensure_array(found)
         except Exception as error:
-            raise_translated(symbol, error, raw)
+            raise_translated(symbol, error, raw, causes=causes)
         return result
 
     return method
@@ -303,6 +330,7 @@ def _binary_of_any(
     kind: type[Any], each: Operator, refused: str, general: Method, *, reflected: bool
 ) -> Method:  # as above
     symbol, numpy, function, is_corrected = each.symbol, each.numpy, each.function, each.is_corrected
+    causes = CAUSES[symbol]
     numbers = _numbers(each)
 
     def method(self: BaseArray, other: Any, /) -> Any:  # as above
@@ -340,7 +368,7 @@ def _binary_of_any(
                         result._raw = backend_of(mine).ensure_array(found)
                     return result
             except Exception as error:
-                raise_translated(symbol, error, *((theirs, mine) if reflected else (mine, theirs)))
+                raise_translated(symbol, error, *((theirs, mine) if reflected else (mine, theirs)), causes=causes)
         return general(self, other)
 
     return method
@@ -348,11 +376,12 @@ def _binary_of_any(
 
 def _in_place_of_any(kind: type[Any], each: Operator, refused: str, general: Method) -> Method:  # as above
     symbol, function, numbers = f"{each.symbol}=", each.in_place, _numbers(each)
+    causes = CAUSES[symbol]
 
     def in_general(self: BaseArray, other: Any, /) -> Any:
         return general(self, other)
 
-    if each.is_corrected or not each.takes_numbers:
+    if each.is_corrected or not each.is_elementwise:
         return in_general
 
     def method(self: BaseArray, other: Any, /) -> Any:  # as above
@@ -386,7 +415,7 @@ def _in_place_of_any(kind: type[Any], each: Operator, refused: str, general: Met
                     function(mine, other)
                     return self
             except Exception as error:
-                raise_translated(symbol, error, mine, theirs)
+                raise_translated(symbol, error, mine, theirs, causes=causes)
         return general(self, other)
 
     return method

@@ -15,6 +15,7 @@ import numpy as np
 
 from typedtensor._compiled import CORE
 from typedtensor.backends.numpy import NATIVE
+from typedtensor.core import operators
 from typedtensor.core.diagnostics import raise_diagnosed
 from typedtensor.core.tensor import Tensor
 from typedtensor.errors import TypedTensorError
@@ -22,7 +23,9 @@ from typedtensor.memory.builtin_allocators import IN_USE as ALLOCATORS
 from typedtensor.types.dim import Dim
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
+
+    from typedtensor.core.diagnostics import Cause
 
 F = TypeVar("F")
 
@@ -39,6 +42,8 @@ TABLES: dict[str, dict[int, Callable[..., Any]]] = {}
 """NumPy's functions by the number of the dtype, for each reduction: its method has the same."""
 
 
+CAUSES: dict[str, Sequence[Cause]] = {**operators.CAUSES}
+"""The causes of errors that a function alone has, by the name that the core passes."""
 COPIED = ("__module__", "__name__", "__qualname__", "__doc__", "__annotations__", "__type_params__")
 """What a function has from the one that it wraps. Python 3.14 takes `__annotate__` alone, which only functions have."""
 
@@ -48,7 +53,7 @@ def explain(symbol: str, error: Exception, *operands: Any) -> NoReturn:
     try:
         raise error  # noqa: TRY301  # so that it becomes the context
     except Exception as found:
-        raise_diagnosed(symbol, found, *operands)
+        raise_diagnosed(symbol, found, *operands, causes=CAUSES.get(symbol, ()))
     finally:
         del error, operands  # as in `raise_diagnosed`
 
@@ -68,14 +73,16 @@ def quick_function(
     python: Callable[..., Any],
     numpy_functions: dict[type, Callable[..., Any]],
     operator: str | None = None,
+    causes: Sequence[Cause] = (),
 ) -> Callable[..., Any]:
     """Return the function with a fast path in C for plain tensors, by the class of their dtype.
 
-    If it is also an operator, the core runs the loop of that.
+    If it is also an operator, the core runs the loop of that. `causes` are those of errors that it alone has.
     """
     python.__name__ = python.__qualname__ = name  # Python's errors of arguments name it
     if CORE is None:
         return python
+    CAUSES[name] = causes
     by_number = TABLES[name] = {dtype().num: function for dtype, function in numpy_functions.items()}
     operation = -1 if operator is None else CORE.OPERATIONS[operator]
     found: Callable[..., Any] = CORE.Function(python, CORE.KINDS[kind], name, operation, by_number)

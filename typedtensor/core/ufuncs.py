@@ -10,6 +10,7 @@ import numpy as np
 from numpy import ndarray
 
 from typedtensor.backends.registry import memory_of
+from typedtensor.core.causes import axes_of_result, negative_exponent
 from typedtensor.core.diagnostics import (
     raise_diagnosed,
     raise_numpy_scalar_error,
@@ -25,6 +26,8 @@ from typedtensor.core.conversion import numpy_view
 from typedtensor.core.dispatch import ensure_array, is_array
 from typedtensor.core.validation import SCALAR_KINDS, python_number, validate_number
 
+WIDENING = {np.add, np.subtract, np.multiply, np.divide, np.power, np.equal, np.not_equal}
+"""The ufuncs that take a complex number with real floating-point tensors; the result is complex."""
 MAX_AXES_AT = 32
 """The most axes that NumPy's `ufunc.at` has room for; it does not check them."""
 
@@ -62,7 +65,7 @@ def apply_ufunc(
     if method == "__call__":  # an operator with a NumPy scalar on the left arrives here too
         for number in raws:
             if type(number) in SCALAR_KINDS:
-                validate_number(name, next(raw for raw in raws if is_array(raw)), number)
+                validate_number(name, next(raw for raw in raws if is_array(raw)), number, widens=ufunc in WIDENING)
     if targets:
         options["out"] = tuple(map(unwrap, targets))
     try:
@@ -73,7 +76,10 @@ def apply_ufunc(
         written = [*options.get("out", ()), *(raws[:1] if method == "at" else ())]
         if isinstance(error, ValueError) and not all(memory_of(raw).is_writable(raw) for raw in written):
             raise read_only(name) from None
-        raise_diagnosed(f"{name}.outer" if method == "outer" else name, error, *raws)
+        causes = (negative_exponent,) if ufunc is np.power else ()
+        if method == "outer":
+            name, causes = f"{name}.outer", (axes_of_result(sum),)
+        raise_diagnosed(name, error, *raws, causes=causes)
     if targets:
         return targets[0] if len(targets) == 1 else targets
     if isinstance(answer, tuple):

@@ -15,7 +15,6 @@ from typedtensor.backends.registry import dtype_of
 from typedtensor.core.diagnostics import (
     raise_cast_error,
     raise_complex_to_real_error,
-    raise_kind_error,
     raise_number_error,
     raise_numpy_scalar_error,
     raise_untyped_error,
@@ -29,13 +28,6 @@ if TYPE_CHECKING:
 
 SCALAR_KINDS: dict[type, str] = {bool: "biufc", int: "iufc", float: "fc", complex: "c"}
 """The kinds of dtype that accept each type of Python number, which takes the dtype of the tensor."""
-WIDENING = {
-    *("+", "-", "*", "/", "**", "==", "!="),
-    *("add", "subtract", "multiply", "divide", "pow", "power", "equal", "not_equal"),
-    *("isclose", "allclose"),
-}
-"""The operations that accept a complex number with real floating-point tensors; the result is complex."""
-ORDERINGS = ("<", "<=", ">", ">=")
 INT64_LIMIT = 2**63
 """The first int beyond the range of int64."""
 MAX_FLOAT = sys.float_info.max
@@ -51,23 +43,30 @@ def python_number(number: object) -> Any:
     return complex(number) if isinstance(number, np.complex128) else number
 
 
-def validate_number(function: str, raw: Any, number: object, backend: Backend | None = None) -> Any:
+def validate_number(
+    function: str,
+    raw: Any,
+    number: object,
+    backend: Backend | None = None,
+    *,
+    widens: bool = False,
+    whole: bool = False,
+) -> Any:
     """Return the Python number, checked to fit the dtype; NotImplemented if it is not a number.
 
-    Callers that know the backend of the array pass it.
+    Callers that know the backend of the array pass it. `widens` states that the function takes a complex number with
+    real floating-point tensors, and that its result is complex; `whole`, that it takes integers alone.
     """
     kinds = SCALAR_KINDS.get(type(number))
     if kinds is None:
         if isinstance(number, np.float64 | np.complex128):
-            return validate_number(function, raw, python_number(number), backend)
+            return validate_number(function, raw, python_number(number), backend, widens=widens, whole=whole)
         if isinstance(number, np.generic):
             raise_numpy_scalar_error(function, number)
         return NotImplemented
     kind = raw.dtype.kind if raw.__class__ is ndarray else dtype_of(raw, backend).kind
-    if kind not in kinds and not (kind == "f" and kinds == "c" and function.removeprefix("numpy.") in WIDENING):
-        raise_number_error(function, raw, number)
-    if kind == "c" and function in ORDERINGS:
-        raise_kind_error(function, "biuf", raw)
+    if kind not in kinds and not (widens and kind == "f" and kinds == "c"):
+        raise_number_error(function, raw, number, whole=whole)
     if (
         raw.__class__ is not ndarray
         and kind in "fc"
@@ -78,9 +77,17 @@ def validate_number(function: str, raw: Any, number: object, backend: Backend | 
     return number
 
 
-def required_number(function: str, raw: Any, value: object, backend: Backend | None = None) -> Any:
+def required_number(
+    function: str,
+    raw: Any,
+    value: object,
+    backend: Backend | None = None,
+    *,
+    widens: bool = False,
+    whole: bool = False,
+) -> Any:
     """Return the Python number, checked to fit the dtype; DTypeError for anything else."""
-    number = validate_number(function, raw, value, backend)
+    number = validate_number(function, raw, value, backend, widens=widens, whole=whole)
     if number is NotImplemented:
         raise_untyped_error(function, value)
     return number
@@ -128,7 +135,9 @@ def fits(raw: Any, value: Any, backend: Backend | None = None) -> bool:
     return own is other or np.promote_types(own.name, other.name) == np.dtype(own.name)
 
 
-def validate_operand(function: str, raw: Any, value: Any, *, array: bool, backend: Backend | None = None) -> Any:
+def validate_operand(
+    function: str, raw: Any, value: Any, *, array: bool, backend: Backend | None = None, whole: bool = False
+) -> Any:
     """Return the raw array or number to write, checked to fit dtype and device.
 
     Callers that have found the backend that both arrays share pass it.
@@ -139,4 +148,4 @@ def validate_operand(function: str, raw: Any, value: Any, *, array: bool, backen
         if not fits(raw, value, backend):
             raise_cast_error(function, raw, value)
         return value
-    return required_number(function, raw, value, backend)
+    return required_number(function, raw, value, backend, whole=whole)

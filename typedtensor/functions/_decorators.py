@@ -25,7 +25,6 @@ from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.diagnostics import (
     COUNT_AXES,
-    MATRIX_PRODUCTS,
     describe,
     raise_diagnosed,
     raise_kind_error,
@@ -47,6 +46,7 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     from typedtensor.backends.table import Chunks, Form
+    from typedtensor.core.diagnostics import Cause
 
     Signatures_co = TypeVar("Signatures_co", covariant=True)
 
@@ -89,7 +89,10 @@ class _Typed(Generic[F_co]):
     the result of such an object is incomplete while it infers the types of a loop's variables.
     """
 
-    __slots__ = ("_chunks", "_family", "_kinds", "_namespace", "_operator", "_takes_axes")
+    __slots__ = (
+        *("_causes", "_chunks", "_family", "_kinds", "_namespace", "_numpy", "_operator", "_takes_axes"),
+        *("_takes_numbers", "_widens"),
+    )
 
     if not TYPE_CHECKING:
 
@@ -105,17 +108,25 @@ class _Typed(Generic[F_co]):
         chunks: Chunks | None = None,
         operator: str | None = None,
         takes_axes: bool = True,
+        takes_numbers: bool = True,
+        widens: bool = False,
+        numpy: Callable[..., Any] | None = None,
+        causes: tuple[Cause, ...] = (),
         family: str = "",
     ) -> None:
         """Take what the function is.
 
         `kinds` are the kinds of dtype that it is defined for, `namespace` is "linalg." or "fft.", `chunks` is how it
         runs on a Cluster, `operator` the special method whose loop it shares in the core, and `takes_axes` states
-        whether a reduction takes a tuple of axes. `family` is what stands in brackets.
+        whether a reduction takes a tuple of axes. `takes_numbers` states whether one of two operands can be a Python
+        number, `widens` whether that can be complex where the tensor is real. `numpy` is the function that the core
+        calls with plain arrays, and `causes` are those of errors that the function alone has. `family` is what stands
+        in brackets.
         """
         self._kinds, self._namespace, self._family = kinds, namespace, family
         self._chunks: Chunks | None = chunks
         self._operator, self._takes_axes = operator, takes_axes
+        self._takes_numbers, self._widens, self._numpy, self._causes = takes_numbers, widens, numpy, causes
 
     def __call__(self: _Typed[_Family[Signatures_co]], function: Callable[..., Any], /) -> Signatures_co:
         """Return the function with its body, its type and readable annotations."""
@@ -163,7 +174,7 @@ class elementwise(_Typed[F_co]):  # a decorator
     __slots__ = ()
 
     def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        name, kinds = function.__name__, self._kinds
+        name, kinds, causes = function.__name__, self._kinds, self._causes
         by_dtype, body, unchecked = NUMPY.functions_by_dtype(name, kinds), delegate(name), _Unchecked(name, kinds)
 
         def call(x: Any, /) -> Any:
@@ -190,10 +201,10 @@ class elementwise(_Typed[F_co]):  # a decorator
                         result._raw = function(raw)
                         return result
                     except Exception as error:
-                        raise_translated(name, error, raw)
-            return apply(name, kinds, body, (x,), {})
+                        raise_translated(name, error, raw, causes=causes)
+            return apply(name, kinds, body, (x,), {}, causes)
 
-        return quick_function("elementwise", name, call, by_dtype, self._operator)
+        return quick_function("elementwise", name, call, by_dtype, self._operator, causes)
 
 
 class pairwise(_Typed[F_co]):  # a decorator
@@ -202,9 +213,10 @@ class pairwise(_Typed[F_co]):  # a decorator
     __slots__ = ()
 
     def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        name, kinds = function.__name__, self._kinds
+        name, kinds, causes = function.__name__, self._kinds, self._causes
         numpy_function, fast_dtypes, body = NUMPY.function(name), FAST_DTYPES[kinds], delegate(name)
         every = kinds == ALL  # then the dtypes need no check
+        pair = partial(validate_pair, name, takes_numbers=self._takes_numbers, widens=self._widens)
         unchecked = _Unchecked(name, kinds)
 
         def call(x1: Any, x2: Any, /) -> Any:
@@ -220,7 +232,7 @@ class pairwise(_Typed[F_co]):  # a decorator
                         if answer.__class__ is not ndarray:
                             result._raw = ensure_array(answer)
                     except Exception as error:
-                        raise_diagnosed(name, error, raw1, raw2)
+                        raise_diagnosed(name, error, raw1, raw2, causes=causes)
                     return result
             elif kind is ForeignTensor is x2.__class__:
                 raw1, raw2 = x1._raw, x2._raw
@@ -231,10 +243,12 @@ class pairwise(_Typed[F_co]):  # a decorator
                         result._raw = function(raw1, raw2)
                         return result
                     except Exception as error:
-                        raise_translated(name, error, raw1, raw2)
-            return apply(name, kinds, body, validate_pair(name, x1, x2), {})
+                        raise_translated(name, error, raw1, raw2, causes=causes)
+            return apply(name, kinds, body, pair(x1, x2), {}, causes)
 
-        return quick_function("pairwise", name, call, dict.fromkeys(fast_dtypes, numpy_function), self._operator)
+        return quick_function(
+            "pairwise", name, call, dict.fromkeys(fast_dtypes, numpy_function), self._operator, causes
+        )
 
 
 class reduction(_Typed[F_co]):  # a decorator
@@ -243,7 +257,7 @@ class reduction(_Typed[F_co]):  # a decorator
     __slots__ = ()
 
     def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        name, kinds = function.__name__, self._kinds
+        name, kinds, causes = function.__name__, self._kinds, self._causes
         numpy_function, fast_dtypes, body = NUMPY.function(name), FAST_DTYPES[kinds], delegate(name)
         known, unchecked = parameters(function), _Unchecked(name, kinds)
 
@@ -259,7 +273,7 @@ class reduction(_Typed[F_co]):  # a decorator
                         if answer.__class__ is not ndarray:
                             result._raw = ensure_array(answer)
                     except Exception as error:
-                        raise_diagnosed(name, error, raw)
+                        raise_diagnosed(name, error, raw, causes=causes)
                     return result
             elif kind is ForeignTensor:
                 raw = x._raw
@@ -271,12 +285,12 @@ class reduction(_Typed[F_co]):  # a decorator
                             result._raw = function(raw, **options)
                             return result
                         except Exception as error:
-                            raise_translated(name, error, raw)
+                            raise_translated(name, error, raw, causes=causes)
             validate_options(name, options, known)
             validate_reduction(name, x, options)
-            return apply(name, kinds, body, (x,), options)
+            return apply(name, kinds, body, (x,), options, causes)
 
-        return quick_function("reduction", name, call, NUMPY.functions_by_dtype(name, kinds))
+        return quick_function("reduction", name, call, NUMPY.functions_by_dtype(name, kinds), causes=causes)
 
 
 class on_raw_arrays(_Typed[F_co]):  # a decorator
@@ -285,13 +299,13 @@ class on_raw_arrays(_Typed[F_co]):  # a decorator
     __slots__ = ()
 
     def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        name, kinds = self._namespace + function.__name__, self._kinds
+        name, kinds, causes = self._namespace + function.__name__, self._kinds, self._causes
 
         def call(*arguments: Any, **options: Any) -> Any:
-            return apply(name, kinds, function, arguments, options)
+            return apply(name, kinds, function, arguments, options, causes)
 
-        if name == "where":
-            return quick_function("selection", name, call, dict.fromkeys(FAST_DTYPES[kinds], np.where))
+        if self._numpy is not None:
+            return quick_function("selection", name, call, dict.fromkeys(FAST_DTYPES[kinds], self._numpy))
         return quick_errors(call)
 
 
@@ -375,24 +389,20 @@ def _is_axis(x: object) -> bool:
     return not isinstance(x, bool) and hasattr(x, "__index__")
 
 
-def validate_pair(name: str, x1: Any, x2: Any) -> tuple[Any, Any]:
+def validate_pair(name: str, x1: Any, x2: Any, *, takes_numbers: bool = True, widens: bool = False) -> tuple[Any, Any]:
     """Two operands, one of them a tensor, the other a tensor or a Python number that fits its dtype."""
-    if isinstance(x1, BaseArray) and not isinstance(x2, BaseArray):
-        return x1, _number(name, x1, x2)
-    if isinstance(x2, BaseArray) and not isinstance(x1, BaseArray):
-        return _number(name, x2, x1), x2
-    return x1, x2
-
-
-def _number(name: str, x: BaseArray, number: object) -> Any:
-    if name in MATRIX_PRODUCTS and not isinstance(number, ndarray):
+    tensor, other = (x2, x1) if isinstance(x2, BaseArray) else (x1, x2)
+    if not isinstance(tensor, BaseArray) or isinstance(other, BaseArray):
+        return x1, x2
+    if not takes_numbers and not isinstance(other, ndarray):
         raise DTypeError(
             name,
             needed="a tensor on each side",
-            got=f"the {type(number).__name__} {number!r}",
+            got=f"the {type(other).__name__} {other!r}",
             fix="Use * to multiply by a single number.",
         )
-    return required_number(name, unwrap(x), number)
+    number = required_number(name, unwrap(tensor), other, widens=widens)
+    return (x1, number) if tensor is x1 else (number, x2)
 
 
 def first_array(arguments: Sequence[Any]) -> Any:
@@ -408,7 +418,14 @@ def first_array(arguments: Sequence[Any]) -> Any:
 SEQUENCE_TYPES = (tuple, list)
 
 
-def apply(name: str, kinds: str, body: Callable[..., Any], arguments: Sequence[Any], options: dict[str, Any]) -> Any:
+def apply(
+    name: str,
+    kinds: str,
+    body: Callable[..., Any],
+    arguments: Sequence[Any],
+    options: dict[str, Any],
+    causes: Sequence[Cause] = (),
+) -> Any:
     """Unwrap, check, call the body with raw arrays, and wrap; the result is a DArray if an operand is one."""
     raws: list[Any] = []
     given = [_raw_argument(name, x, raws) for x in arguments]
@@ -425,7 +442,7 @@ def apply(name: str, kinds: str, body: Callable[..., Any], arguments: Sequence[A
     except Exception as error:
         if isinstance(error, TypeError) and not _accepts(body, given, named):
             raise  # Python's own error for a wrong keyword or a surplus argument
-        raise_diagnosed(name, error, *raws)
+        raise_diagnosed(name, error, *raws, causes=causes)
     finish = dynamic if _is_open(arguments) or (options and _is_open(options.values())) else wrap
     if answer.__class__ is ndarray:
         return finish(answer)

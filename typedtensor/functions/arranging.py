@@ -17,6 +17,7 @@ from typedtensor._generated.signatures import (
     SwapsAxes,
 )
 from typedtensor.backends.registry import backend_of, dtype_of
+from typedtensor.core.causes import axes_of_operands
 from typedtensor.core.diagnostics import describe
 from typedtensor.errors import RankError, ShapeError
 from typedtensor.functions._annotations import Array, Int, OneAxis
@@ -224,7 +225,7 @@ def diag(x: Array, /, *, k: Int = 0) -> Array:
     raise RankError("diag", needed="a vector or a matrix", got=describe(x), fix=fix)
 
 
-@on_raw_arrays[MultipliesBlocks]("iufc")
+@on_raw_arrays[MultipliesBlocks]("iufc", causes=(axes_of_operands,))
 def kron(x1: Array, x2: Array, /) -> Array:
     """Kronecker product: each element of `x1` multiplied by the whole of `x2`.
 

@@ -164,8 +164,8 @@ def _are_equal(x1: Any, x2: Any, *, equal_nan: Any) -> Any:
 def _operands(function: str, x1: Any, x2: Any) -> tuple[Any, Any]:
     """Both operands; a number is checked to fit the dtype of the other."""
     if is_array(x1):
-        return x1, x2 if is_array(x2) else required_number(function, x1, x2)
-    return required_number(function, x2, x1), x2
+        return x1, x2 if is_array(x2) else required_number(function, x1, x2, widens=True)
+    return required_number(function, x2, x1, widens=True), x2
 
 
 def _tolerances(function: str, rtol: Any, atol: Any, equal_nan: Any) -> dict[str, Any]:

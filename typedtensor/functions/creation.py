@@ -25,6 +25,7 @@ from typedtensor.backends.numpy import CPU
 from typedtensor.backends.registry import backend_for, backend_of, device_of, dtype_of
 from typedtensor.core import dispatch, new_arrays
 from typedtensor.core.base import BaseArray
+from typedtensor.core.causes import axes_of_result
 from typedtensor.core.context import current_device, current_dtype
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
@@ -584,7 +585,7 @@ def linspace(
     return wrap(new_arrays.create("linspace", where, spaced, dtype=kind))
 
 
-@on_raw_arrays[SpansGrid]("biufc")
+@on_raw_arrays[SpansGrid]("biufc", causes=(axes_of_result(len),))
 def meshgrid(*arrays: Array, indexing: Text = "xy") -> tuple[Array, ...]:
     """Coordinate grids of vectors: each vector repeated along the axes of the others.
 

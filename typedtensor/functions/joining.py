@@ -11,6 +11,7 @@ from typing import Any, NoReturn
 from typedtensor._generated.signatures import BroadcastsArrays, Concatenates, Stacks, Unstacks
 from typedtensor.backends.registry import backend_of
 from typedtensor.core import dispatch
+from typedtensor.core.causes import axes_of_result, one_more_axis
 from typedtensor.core.diagnostics import COUNT_AXES, describe
 from typedtensor.errors import DTypeError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, Arrays, OneAxis, OptionalAxis
@@ -57,7 +58,7 @@ def concat(arrays: Arrays, /, *, axis: OptionalAxis = 0) -> Array:
         _raise_parts_error("concat", arrays, error, axis)
 
 
-@on_raw_arrays[Stacks]("biufc")
+@on_raw_arrays[Stacks]("biufc", causes=(axes_of_result(one_more_axis),))
 def stack(arrays: Arrays, /, *, axis: OneAxis = 0) -> Array:
     """Tensors joined along a new axis.
 

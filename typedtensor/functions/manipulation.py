@@ -29,6 +29,7 @@ from typedtensor._generated.signatures import (
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core import conversion, dispatch, validation
 from typedtensor.core.base import BaseArray
+from typedtensor.core.causes import axes_of_result, one_more_axis
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.diagnostics import describe, raise_kind_error, too_many_axes
@@ -287,7 +288,7 @@ def moveaxis(x: Array, source: SomeAxes, destination: SomeAxes, /) -> Array:
     return backend_of(x).function("moveaxis")(x, here, there)
 
 
-@on_raw_arrays[Expands]("biufc")
+@on_raw_arrays[Expands]("biufc", causes=(axes_of_result(one_more_axis),))
 def expand_dims(x: Array, /, axis: SomeAxes = 0) -> Array:
     """Tensor with an additional axis of one element, or several.
 

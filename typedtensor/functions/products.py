@@ -15,6 +15,7 @@ from typedtensor._generated.signatures import (
     TransposesMatrices,
 )
 from typedtensor.backends.registry import backend_of
+from typedtensor.core.causes import axes_of_result, sizes_along_axis, sizes_of_product
 from typedtensor.core.diagnostics import need_axes
 from typedtensor.errors import DTypeError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, ContractedAxes, OneAxis
@@ -24,7 +25,7 @@ from typedtensor.functions._matrices import need_tensors
 SIDES = 2
 
 
-@pairwise[MultipliesMatrices]("biufc", chunks="own")
+@pairwise[MultipliesMatrices]("biufc", chunks="own", takes_numbers=False, causes=(sizes_of_product,))
 def matmul(x1: Array, x2: Array, /) -> Array:
     """Matrix product.
 
@@ -92,7 +93,7 @@ def matrix_transpose(x: Array, /) -> Array:
     return backend_of(x).function("matrix_transpose")(x)
 
 
-@on_raw_arrays[DotsVectors]("biufc")
+@on_raw_arrays[DotsVectors]("biufc", causes=(sizes_along_axis,))
 def vecdot(x1: Array, x2: Array, /, *, axis: OneAxis = -1) -> Array:
     """Sums of the products along an axis; the first operand is conjugated.
 
@@ -137,7 +138,7 @@ def vecdot(x1: Array, x2: Array, /, *, axis: OneAxis = -1) -> Array:
         raise
 
 
-@on_raw_arrays[ContractsTensors]("biufc")
+@on_raw_arrays[ContractsTensors]("biufc", causes=(axes_of_result(sum),))
 def tensordot(x1: Array, x2: Array, /, *, axes: ContractedAxes = 2) -> Array:
     """Sums of the products over some axes of both operands.
 

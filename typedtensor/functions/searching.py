@@ -8,6 +8,8 @@ import operator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from typedtensor._generated.signatures import (
     Chooses,
     CountsTrue,
@@ -17,6 +19,7 @@ from typedtensor._generated.signatures import (
 )
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core import dispatch, validation
+from typedtensor.core.causes import no_elements
 from typedtensor.core.diagnostics import describe, need_axes, raise_untyped_error
 from typedtensor.core.dispatch import is_array
 from typedtensor.errors import BoundsError, DTypeError, OptionError, RankError, ShapeError
@@ -34,7 +37,7 @@ PYTHON_TYPES: dict[type[DType], Callable[[Any], Any]] = {complex128: complex, fl
 """The dtypes of Python numbers, the widest first."""
 
 
-@reduction[FindsExtremes]("iuf", chunks="tree", takes_axes=False)
+@reduction[FindsExtremes]("iuf", chunks="tree", takes_axes=False, causes=(no_elements,))
 def argmax(x: Array, /, *, axis: OptionalAxis = None, keepdims: Flag = False) -> Array:
     """Position of the largest element; of the first, if several are equal.
 
@@ -72,7 +75,7 @@ def argmax(x: Array, /, *, axis: OptionalAxis = None, keepdims: Flag = False) ->
     """
 
 
-@reduction[FindsExtremes]("iuf", chunks="tree", takes_axes=False)
+@reduction[FindsExtremes]("iuf", chunks="tree", takes_axes=False, causes=(no_elements,))
 def argmin(x: Array, /, *, axis: OptionalAxis = None, keepdims: Flag = False) -> Array:
     """Position of the smallest element; of the first, if several are equal.
 
@@ -263,7 +266,7 @@ def _insertion_points(x1: Any, x2: Any, search: Callable[..., Any]) -> Any:
     return choose(beyond, x1.shape[0], search(x1, astype(x2, backend.native(int64))))
 
 
-@on_raw_arrays[Chooses]("biufc")
+@on_raw_arrays[Chooses]("biufc", numpy=np.where)
 def where(condition: Array, x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """Elements of `x1` where the condition is true, of `x2` elsewhere.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typedtensor._generated.signatures import Averages, Cumulates, Spreads, Sums, TakesExtremes
+from typedtensor.core.causes import no_elements
 from typedtensor.functions._annotations import Array, Axes, Flag, Number, OptionalAxis, OptionalDType
 from typedtensor.functions._cumulation import accumulated
 from typedtensor.functions._decorators import on_raw_arrays, reduction
@@ -173,7 +174,7 @@ def prod(x: Array, /, *, axis: Axes = None, dtype: OptionalDType = None, keepdim
     """
 
 
-@reduction[TakesExtremes]("iuf", chunks="tree")
+@reduction[TakesExtremes]("iuf", chunks="tree", causes=(no_elements,))
 def max(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
     """Largest element, over all or some axes; NaN if any element is NaN.
 
@@ -211,7 +212,7 @@ def max(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
     """
 
 
-@reduction[TakesExtremes]("iuf", chunks="tree")
+@reduction[TakesExtremes]("iuf", chunks="tree", causes=(no_elements,))
 def min(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
     """Smallest element, over all or some axes; NaN if any element is NaN.
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from typedtensor._generated.signatures import SlidesWindows
+from typedtensor.core.causes import axes_of_result, one_more_axis
 from typedtensor.core.diagnostics import describe
 from typedtensor.errors import RankError, ShapeError
 from typedtensor.functions._annotations import Array, Axes, IntOrInts
@@ -18,7 +19,7 @@ from typedtensor.functions._native import native
 NAME = "sliding_window_view"
 
 
-@on_raw_arrays[SlidesWindows]("biufc")
+@on_raw_arrays[SlidesWindows]("biufc", causes=(axes_of_result(one_more_axis),))
 def sliding_window_view(x: Array, window_shape: IntOrInts, /, *, axis: Axes = None) -> Array:
     """Windows of a size at every position along axes, without a copy.
 

@@ -18,6 +18,7 @@ from typedtensor._generated.signatures import (
     TakesExtremes,
 )
 from typedtensor.backends.registry import backend_of, dtype_of
+from typedtensor.core.causes import no_elements, only_nan
 from typedtensor.errors import DTypeError
 from typedtensor.functions._annotations import Array, Axes, Flag, Number, OptionalAxis, OptionalDType, OptionalNumber
 from typedtensor.functions._cumulation import accumulated
@@ -103,7 +104,7 @@ def nanprod(x: Array, /, *, axis: Axes = None, dtype: OptionalDType = None, keep
     """
 
 
-@reduction[TakesExtremes]("iuf", chunks="tree")
+@reduction[TakesExtremes]("iuf", chunks="tree", causes=(no_elements,))
 def nanmax(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
     """Largest of the elements that are not NaN, over all or some axes.
 
@@ -146,7 +147,7 @@ def nanmax(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
     """
 
 
-@reduction[TakesExtremes]("iuf", chunks="tree")
+@reduction[TakesExtremes]("iuf", chunks="tree", causes=(no_elements,))
 def nanmin(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
     """Smallest of the elements that are not NaN, over all or some axes.
 
@@ -189,7 +190,7 @@ def nanmin(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
     """
 
 
-@reduction[FindsExtremes]("iuf", chunks="tree", takes_axes=False)
+@reduction[FindsExtremes]("iuf", chunks="tree", takes_axes=False, causes=(no_elements, only_nan))
 def nanargmax(x: Array, /, *, axis: OptionalAxis = None, keepdims: Flag = False) -> Array:
     """Position of the largest element that is not NaN; of the first, if several are equal.
 
@@ -227,7 +228,7 @@ def nanargmax(x: Array, /, *, axis: OptionalAxis = None, keepdims: Flag = False)
     """
 
 
-@reduction[FindsExtremes]("iuf", chunks="tree", takes_axes=False)
+@reduction[FindsExtremes]("iuf", chunks="tree", takes_axes=False, causes=(no_elements, only_nan))
 def nanargmin(x: Array, /, *, axis: OptionalAxis = None, keepdims: Flag = False) -> Array:
     """Position of the smallest element that is not NaN; of the first, if several are equal.
 

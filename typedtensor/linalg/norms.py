@@ -7,6 +7,7 @@ from __future__ import annotations
 from math import inf
 
 from typedtensor._generated.signatures import MeasuresMatrices, MeasuresVectors
+from typedtensor.core.causes import no_elements
 from typedtensor.core.diagnostics import describe
 from typedtensor.errors import OptionError, RankError
 from typedtensor.functions._annotations import Array, Axes, Flag, MatrixOrder, Number
@@ -17,7 +18,7 @@ from typedtensor.functions._matrices import computed, need_matrix
 MATRIX_ORDERS = (None, "fro", "nuc", 1, -1, 2, -2, inf, -inf)
 
 
-@on_raw_arrays[MeasuresVectors]("fc", "linalg.")
+@on_raw_arrays[MeasuresVectors]("fc", "linalg.", causes=(no_elements,))
 def vector_norm(x: Array, /, *, axis: Axes = None, keepdims: Flag = False, ord: Number = 2) -> Array:
     """Norm of the vectors along axes, or of all elements as one vector.
 
@@ -66,7 +67,7 @@ def vector_norm(x: Array, /, *, axis: Axes = None, keepdims: Flag = False, ord: 
     return computed("linalg.vector_norm", x, axis=axis, keepdims=bool(keepdims), ord=ord)
 
 
-@on_raw_arrays[MeasuresMatrices]("fc", "linalg.")
+@on_raw_arrays[MeasuresMatrices]("fc", "linalg.", causes=(no_elements,))
 def matrix_norm(x: Array, /, *, keepdims: Flag = False, ord: MatrixOrder = "fro") -> Array:
     """Norm of a matrix.
 

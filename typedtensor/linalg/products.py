@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typedtensor._generated.signatures import CrossesVectors, ExponentiatesMatrices, MultipliesOuter, RaisesMatrices
 from typedtensor.backends.registry import backend_of
+from typedtensor.core.causes import axes_of_result
 from typedtensor.errors import RankError, ShapeError
 from typedtensor.functions._annotations import Array, Int, OneAxis
 from typedtensor.functions._axes import validate_axis
@@ -24,7 +25,7 @@ from typedtensor.functions._native import native
 SPACE = 3
 
 
-@on_raw_arrays[MultipliesOuter]("iufc", "linalg.")
+@on_raw_arrays[MultipliesOuter]("iufc", "linalg.", causes=(axes_of_result(sum),))
 def outer(x1: Array, x2: Array, /) -> Array:
     """Outer product: each element of one vector times each element of another.
 

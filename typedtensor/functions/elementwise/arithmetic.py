@@ -15,7 +15,7 @@ from typedtensor.functions._annotations import Array, ArrayOrNumber
 from typedtensor.functions._decorators import elementwise, pairwise
 
 
-@pairwise[TakesTwo]("biufc", operator="add")
+@pairwise[TakesTwo]("biufc", operator="add", widens=True)
 def add(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """Sum of two operands, element by element.
 
@@ -52,7 +52,7 @@ def add(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """
 
 
-@pairwise[TakesTwo]("biufc", operator="mul")
+@pairwise[TakesTwo]("biufc", operator="mul", widens=True)
 def multiply(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """Product of two operands, element by element.
 
@@ -88,7 +88,7 @@ def multiply(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """
 
 
-@pairwise[TakesTwoNumeric]("iufc", operator="sub")
+@pairwise[TakesTwoNumeric]("iufc", operator="sub", widens=True)
 def subtract(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """Difference of two operands, element by element.
 
@@ -126,7 +126,7 @@ def subtract(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """
 
 
-@pairwise[Divides]("biufc", operator="truediv")
+@pairwise[Divides]("biufc", operator="truediv", widens=True)
 def divide(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """Quotient of two operands, element by element.
 

@@ -7,7 +7,7 @@ from typedtensor.functions._annotations import Array, ArrayOrNumber
 from typedtensor.functions._decorators import elementwise, pairwise
 
 
-@pairwise[Equates]("biufc", operator="eq")
+@pairwise[Equates]("biufc", operator="eq", widens=True)
 def equal(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """Whether `x1` equals `x2`, element by element.
 
@@ -43,7 +43,7 @@ def equal(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """
 
 
-@pairwise[Equates]("biufc", operator="ne")
+@pairwise[Equates]("biufc", operator="ne", widens=True)
 def not_equal(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """Whether `x1` differs from `x2`, element by element.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typedtensor._generated.signatures import TakesFloatingPoint, TakesTwoFloatingPoint, TakesTwoNumeric
+from typedtensor.core.causes import negative_exponent
 from typedtensor.functions._annotations import Array, ArrayOrNumber
 from typedtensor.functions._decorators import elementwise, pairwise
 
@@ -308,7 +309,7 @@ def logaddexp(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """
 
 
-@pairwise[TakesTwoNumeric]("iufc")
+@pairwise[TakesTwoNumeric]("iufc", widens=True, causes=(negative_exponent,))
 def pow(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """`x1` to the power of `x2`, element by element.
 
