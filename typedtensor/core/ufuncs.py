@@ -4,7 +4,7 @@
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 from numpy import ndarray
@@ -21,6 +21,8 @@ from typedtensor.errors import RankError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+
+    from typedtensor.core.diagnostics import Cause
 
 from typedtensor.core.conversion import numpy_view
 from typedtensor.core.dispatch import ensure_array, is_array
@@ -74,17 +76,24 @@ def apply_ufunc(
         answer = getattr(ufunc, method)(*raws, **{key: unwrap(x) for key, x in options.items()})
     except Exception as error:
         written = [*options.get("out", ()), *(raws[:1] if method == "at" else ())]
-        if isinstance(error, ValueError) and not all(memory_of(raw).is_writable(raw) for raw in written):
-            raise read_only(name) from None
-        causes = (negative_exponent,) if ufunc is np.power else ()
-        if method == "outer":
-            name, causes = f"{name}.outer", (axes_of_result(sum),)
-        raise_diagnosed(name, error, *raws, causes=causes)
+        _raise_ufunc_error(ufunc, method, error, raws, written)
     if targets:
         return targets[0] if len(targets) == 1 else targets
     if isinstance(answer, tuple):
         return tuple(wrap(ensure_array(x)) for x in answer)
     return None if answer is None else wrap(ensure_array(answer))
+
+
+def _raise_ufunc_error(
+    ufunc: np.ufunc, method: str, error: Exception, raws: Sequence[Any], written: Sequence[Any]
+) -> NoReturn:
+    name = f"numpy.{ufunc.__name__}"
+    causes: tuple[Cause, ...] = (negative_exponent,) if ufunc is np.power else ()
+    if isinstance(error, ValueError) and not all(memory_of(raw).is_writable(raw) for raw in written):
+        raise read_only(name) from None
+    if method == "outer":
+        name, causes = f"{name}.outer", (axes_of_result(sum),)
+    raise_diagnosed(name, error, *raws, causes=causes)
 
 
 def validate_ufunc(name: str, raws: Sequence[Any], operands: Sequence[Any]) -> None:

@@ -5,8 +5,7 @@
 from __future__ import annotations
 
 import operator
-from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -16,6 +15,9 @@ from typedtensor.core.dispatch import run
 from typedtensor.functions._annotations import Array, Axes, Flag
 from typedtensor.functions._decorators import apply, typed_as, validate_reduction
 from typedtensor.functions._native import alike, in_float32
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 @typed_as[Normalizes]()
@@ -50,7 +52,7 @@ def softmax(x: Array, /, *, axis: Axes = None) -> Array:
     >>> tt.softmax(tt.asarray([1000.0, 1000.0]))
     Tensor([0.5, 0.5], shape=(2,), dtype=float64, device=Cpu())
     """
-    return _normalized("softmax", x, axis)
+    return _normalized("softmax", _quotients, x, axis)
 
 
 @typed_as[Normalizes]()
@@ -85,30 +87,33 @@ def log_softmax(x: Array, /, *, axis: Axes = None) -> Array:
     >>> tt.log_softmax(tt.asarray([0.0, 1000.0]))
     Tensor([-1000.,     0.], shape=(2,), dtype=float64, device=Cpu())
     """
-    return _normalized("log_softmax", x, axis)
+    return _normalized("log_softmax", _differences, x, axis)
 
 
-def _normalized(name: str, x: Any, axis: Any) -> Any:
+def _normalized(name: str, body: Callable[..., Any], x: Any, axis: Any) -> Any:
     validate_reduction(name, x, {"axis": axis})
-    return apply(name, "f", partial(_divided, name), (x,), {"axis": axis})
-
-
-def _divided(name: str, x: Any, *, axis: Any) -> Any:
-    return _shares(x, name, axis=axis)
+    return apply(name, "f", body, (x,), {"axis": axis})
 
 
 @in_float32
-def _shares(x: Any, name: str, *, axis: Any) -> Any:
+def _quotients(x: Any, *, axis: Any) -> Any:
     function = backend_of(x).function
     if 0 in x.shape:
         return function("exp")(x)
     with np.errstate(all="ignore"):  # of infinities
-        largest = function("max")(x, axis=axis, keepdims=True) if name == "softmax" else _largest(x, axis)
-        shifted = run(operator.sub, x, largest)
+        shifted = run(operator.sub, x, function("max")(x, axis=axis, keepdims=True))
         exponentials = function("exp")(shifted)
-        sums = function("sum")(exponentials, axis=axis, keepdims=True)
-        if name == "softmax":
-            return run(operator.truediv, exponentials, sums)
+        return run(operator.truediv, exponentials, function("sum")(exponentials, axis=axis, keepdims=True))
+
+
+@in_float32
+def _differences(x: Any, *, axis: Any) -> Any:
+    function = backend_of(x).function
+    if 0 in x.shape:
+        return function("exp")(x)
+    with np.errstate(all="ignore"):  # as above
+        shifted = run(operator.sub, x, _largest(x, axis))
+        sums = function("sum")(function("exp")(shifted), axis=axis, keepdims=True)
         return run(operator.sub, shifted, function("log")(sums))
 
 

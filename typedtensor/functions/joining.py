@@ -51,11 +51,12 @@ def concat(arrays: Arrays, /, *, axis: OptionalAxis = 0) -> Array:
     Tensor([1, 2, 3], shape=(3,), dtype=int64, device=Cpu())
     """
     _validate_arrays("concat", arrays)
-    _validate_int_axis("concat", axis)
+    if axis is not None:
+        _validate_int_axis("concat", axis)
     try:
         return backend_of(arrays[0]).function("concat")(arrays, axis=axis)
     except ValueError as error:
-        _raise_parts_error("concat", arrays, error, axis)
+        _raise_parts_error("concat", arrays, error, along=axis)
 
 
 @on_raw_arrays[Stacks]("biufc", causes=(axes_of_result(one_more_axis),))
@@ -94,7 +95,7 @@ def stack(arrays: Arrays, /, *, axis: OneAxis = 0) -> Array:
     try:
         return backend_of(arrays[0]).function("stack")(arrays, axis=axis)
     except ValueError as error:
-        _raise_parts_error("stack", arrays, error, None)
+        _raise_parts_error("stack", arrays, error)
 
 
 @on_raw_arrays[Unstacks]("biufc")
@@ -185,21 +186,21 @@ def _validate_int_axis(function: str, axis: Any) -> None:
     fix = "Count axes from 0, or from -1 backwards."
     if isinstance(axis, int) and abs(axis) > sys.maxsize:
         raise RankError(function, needed="an axis that the tensors have", got=str(axis), fix=fix)
-    if isinstance(axis, bool) or not (hasattr(axis, "__index__") or (axis is None and function == "concat")):
+    if isinstance(axis, bool) or not hasattr(axis, "__index__"):
         raise DTypeError(function, needed="an axis: an int", got=repr(axis), fix=COUNT_AXES)
 
 
-def _raise_parts_error(function: str, arrays: Any, error: ValueError, axis: int | None) -> NoReturn:
-    """Raise the error for tensors that cannot be joined or stacked."""
+def _raise_parts_error(function: str, arrays: Any, error: ValueError, *, along: int | None = None) -> NoReturn:
+    """Raise the error for tensors that cannot be joined along an axis, or stacked along a new one."""
     shapes = [tuple(x.shape) for x in arrays]
     got = " and ".join(map(str, dict.fromkeys(shapes)))
     if len({len(shape) for shape in shapes}) > 1:
         fix = "Add axes with tt.expand_dims."
         raise RankError(function, needed="tensors with the same number of axes", got=got, fix=fix) from None
-    if function == "concat" and not shapes[0]:
+    if along is not None and not shapes[0]:
         fix = "tt.stack makes an axis of them."
         raise RankError(function, needed="an axis to join the tensors along", got=got, fix=fix) from None
     if len(set(shapes)) > 1:
-        needed = "tensors of one shape" if axis is None else f"equal sizes on all axes but axis {axis}"
+        needed = "tensors of one shape" if along is None else f"equal sizes on all axes but axis {along}"
         raise ShapeError(function, needed=needed, got=got, fix="Cut, repeat or reshape some of them.") from None
     raise error

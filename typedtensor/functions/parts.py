@@ -142,7 +142,7 @@ def split(x: Array, indices_or_sections: IntOrInts, /, *, axis: OneAxis = 0) -> 
     >>> tt.split(tt.asarray([1, 2, 3]), (1,))
     [Tensor([1], shape=(1,), dtype=int64, device=Cpu()), Tensor([2, 3], shape=(2,), dtype=int64, device=Cpu())]
     """
-    return _divided("split", x, indices_or_sections, axis)
+    return _divided("split", x, indices_or_sections, axis, equal=True)
 
 
 @on_raw_arrays[Splits]("biufc")
@@ -184,14 +184,14 @@ def array_split(x: Array, indices_or_sections: IntOrInts, /, *, axis: OneAxis = 
     return _divided("array_split", x, indices_or_sections, axis)
 
 
-def _divided(name: str, x: Any, given: Any, axis: Any) -> list[Any]:
+def _divided(name: str, x: Any, given: Any, axis: Any, *, equal: bool = False) -> list[Any]:
     at = validate_axis(name, x, axis)
     size = x.shape[at]
     if isinstance(given, tuple | list):
         ends = [validate_int(name, "a position", each) for each in given]
     else:
         count = validate_int(name, "a number of parts", given)
-        if count < 1 or (name == "split" and size % count):
+        if count < 1 or (equal and size % count):
             needed = "one part or more" if count < 1 else f"a number of parts that divides {size}"
             raise ShapeError(name, needed=needed, got=str(count), fix="tt.array_split makes parts of unequal size.")
         least, longer = divmod(size, count)

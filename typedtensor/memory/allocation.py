@@ -176,8 +176,8 @@ class Allocation(Generic[D_co]):
         if not isinstance(device, Cpu):
             fix = "Wrap the memory in an array of its library, then call tt.borrow."
             raise DeviceError("external", needed="memory on the Cpu", got=repr(device), fix=fix)
-        _validate_count("external", ptr)
-        _validate_count("external", nbytes)
+        _validate_count("external", ptr, "an address and a number of bytes")
+        _validate_count("external", nbytes, "an address and a number of bytes")
         validate_release("external", release)
         if ptr + nbytes > _MAX_NBYTES or (ptr == 0 and nbytes):
             got = f"ptr={ptr}, nbytes={nbytes}"
@@ -292,10 +292,9 @@ class Allocation(Generic[D_co]):
         return f"Allocation({size}, {owner}{'' if self._is_writable else ', read-only'}, device={self._device!r})"
 
 
-def _validate_count(function: str, number: object) -> None:
+def _validate_count(function: str, number: object, needed: str = "a number of bytes") -> None:
     """Raise OptionError unless the value is a non-negative int."""
     if isinstance(number, bool) or not isinstance(number, int) or number < 0:
-        needed = "a number of bytes" if function == "allocate" else "an address and a number of bytes"
         raise OptionError(function, needed=needed, got=repr(number), fix="Pass an int of 0 or more.")
 
 
