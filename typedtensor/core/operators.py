@@ -125,7 +125,7 @@ def _binary(  # noqa: C901  # the checks in their order
 ) -> Method:
     symbol, kinds, numpy, function = each.symbol, each.kinds, each.numpy, each.function
     causes = CAUSES[symbol]
-    is_elementwise = each.is_elementwise
+    is_elementwise, widens, whole = each.is_elementwise, each.widens, each.is_whole
 
     def general(self: BaseArray, other: Any) -> Any:
         mine = self._raw
@@ -139,7 +139,7 @@ def _binary(  # noqa: C901  # the checks in their order
             return NotImplemented
         else:
             backend = backend_of(mine)
-            theirs = validate_number(symbol, mine, other, backend, widens=each.widens, whole=each.is_whole)
+            theirs = validate_number(symbol, mine, other, backend, widens=widens, whole=whole)
             if theirs is NotImplemented:
                 return NotImplemented
             arrays = (mine,)
@@ -166,7 +166,7 @@ def _in_place(kind: type[Any], each: Operator, refused: str) -> Method:
     symbol, kinds, function = f"{each.symbol}=", each.kinds, each.in_place
     causes = CAUSES[symbol]
     numpy = each.numpy_in_place or each.numpy
-    is_elementwise = each.is_elementwise
+    is_elementwise, whole = each.is_elementwise, each.is_whole
 
     def general(self: BaseArray, other: Any) -> Any:
         array = isinstance(other, BaseArray)
@@ -179,7 +179,7 @@ def _in_place(kind: type[Any], each: Operator, refused: str) -> Method:
                 for x in (raw, value) if array else (raw,):
                     if _letter(x, backend) in refused:
                         raise_kind_error(symbol, kinds, x)
-            value = validate_operand(symbol, raw, value, array=array, backend=backend, whole=each.is_whole)
+            value = validate_operand(symbol, raw, value, array=array, backend=backend, whole=whole)
             try:
                 if backend is NUMPY:
                     numpy(raw, value, raw)
@@ -272,18 +272,24 @@ def _number_of_numpy(kind: type[Any], each: Operator, general: Method, *, reflec
     return method
 
 
-def _in_place_of_numpy(kind: type[Any], each: Operator, refused: str, general: Method) -> Method:  # noqa: ARG001  # as below
+def _in_place_of_numpy(kind: type[Any], each: Operator, refused: str, general: Method) -> Method:  # noqa: ARG001  # as above
     symbol, numpy, function = f"{each.symbol}=", each.numpy_in_place or each.numpy, each.in_place
+    numbers = _numbers(each)
 
     def method(self: BaseArray, other: Any, /) -> Any:
-        if other.__class__ is kind:
-            try:
+        try:
+            if other.__class__ is kind:
                 mine, theirs = self._raw, other._raw
                 if mine.dtype is theirs.dtype:
                     numpy(mine, theirs, mine)
                     return self
-            except Exception as error:
-                return retry_after_copy(symbol, error, function, self, other)
+            elif other.__class__ in numbers:
+                mine = self._raw
+                if mine.dtype.kind in numbers[other.__class__]:
+                    numpy(mine, other, mine)
+                    return self
+        except Exception as error:
+            return retry_after_copy(symbol, error, function, self, other)
         return general(self, other)
 
     return method
@@ -295,7 +301,8 @@ def retry_after_copy(symbol: str, error: Exception, function: Callable[[Any, Any
     NumPy raises ValueError for read-only memory before it writes; after any other error it may have written.
     """
     if not isinstance(error, ValueError) or cow_owner_of(x._raw) is None:
-        raise_diagnosed(symbol, error, x._raw, value._raw, causes=CAUSES[symbol])
+        operand = value._raw if isinstance(value, BaseArray) else value
+        raise_diagnosed(symbol, error, x._raw, operand, causes=CAUSES[symbol])
     ensure_unique(x)
     return function(x, value)
 
