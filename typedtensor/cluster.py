@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     R3 = TypeVar("R3", bound=Rank)
     R4 = TypeVar("R4", bound=Rank)
     StrPath = str | PathLike[str]
+    Options = Mapping[str, object] | None
     Chunks = int | tuple[int | tuple[int, ...], ...] | Mapping[int, int | tuple[int, ...]]
 
 __all__ = [
@@ -374,16 +375,20 @@ def dask_array(x: DArray | Operand[Cluster, Any, Any], /) -> Any:
     return _raw("dask_array", x).array.copy()  # an array of dask can be assigned to, which changes its plan
 
 
-def load_npy(paths: StrPath | Sequence[StrPath], device: Cluster | None = None, /) -> DArray:
+def load_npy(
+    paths: StrPath | Sequence[StrPath], device: Cluster | None = None, /, *, storage_options: Options = None
+) -> DArray:
     """DArray of files in NumPy's format `.npy`, which are read chunk by chunk when they are computed.
 
     Parameters
     ----------
     paths : path or list of path
         Files of arrays with the same dtype and the same sizes on all axes but the first. Each worker must find them
-        under the same paths, as on a shared file system.
+        under the same paths, as on a shared file system, or at addresses that fsspec opens, as "s3://bucket/a.npy".
     device : Cluster, optional
         The Cluster that computes it; by default the threads of this process.
+    storage_options : dict, optional
+        Options of the file system of the addresses, such as keys.
 
     Returns
     -------
@@ -414,7 +419,7 @@ def load_npy(paths: StrPath | Sequence[StrPath], device: Cluster | None = None, 
     >>> with TemporaryDirectory() as folder:
     ...     x = tt.cluster.rechunk(tt.ones((6, 2), device=tt.Cluster()), 3)
     ...     paths = tt.cluster.save_npy(x, folder)
-    ...     tt.cluster.load_npy(paths).shape, [path.name for path in paths]
+    ...     tt.cluster.load_npy(paths).shape, [path[-14:] for path in paths]
     (DDim([6, 2]), ['part-00000.npy', 'part-00001.npy'])
     """
     where = Cluster() if device is None else device
@@ -422,11 +427,18 @@ def load_npy(paths: StrPath | Sequence[StrPath], device: Cluster | None = None, 
     given = [paths] if isinstance(paths, str | PathLike) else list(paths)
     if not given:
         raise OptionError("load_npy", needed="one file or more", got="none", fix="Check the pattern of the paths.")
-    names = [fspath(each) for each in given]
-    return dynamic(import_module(f"{HERE}.files").load_npy(where, names))
+    place_of = import_module(f"{HERE}.storage").place_of
+    places = [place_of("load_npy", fspath(each), storage_options) for each in given]
+    return dynamic(import_module(f"{HERE}.files").load_npy(where, places))
 
 
-def save_npy(x: DArray | Operand[Cluster, Any, Any], folder: StrPath, /) -> list[Path]:
+@overload
+def save_npy(
+    x: DArray | Operand[Cluster, Any, Any], folder: str, /, *, storage_options: Options = None
+) -> list[str]: ...
+@overload
+def save_npy(x: DArray | Operand[Cluster, Any, Any], folder: PathLike[str], /) -> list[Path]: ...
+def save_npy(x: Any, folder: Any, /, *, storage_options: Options = None) -> Any:
     """Write the chunks of a tensor to `.npy` files, each by the worker that computes it.
 
     Parameters
@@ -434,13 +446,16 @@ def save_npy(x: DArray | Operand[Cluster, Any, Any], folder: StrPath, /) -> list
     x : Tensor or DArray
         Tensor on a Cluster, of Rank1 or more.
     folder : path
-        The folder of the files, which is made if it is missing. Each worker must find it under the same path.
+        The folder of the files, which is made if it is missing. Each worker must find it under the same path. A str
+        may be an address that fsspec opens, as "s3://bucket/points".
+    storage_options : dict, optional
+        Options of the file system of the address, such as keys.
 
     Returns
     -------
-    list of Path
-        The files in the order of the rows: `part-00000.npy` and so on, one per chunk along the first axis. Files of
-        these names are replaced, each when it is complete.
+    list of Path or str
+        The files in the order of the rows: `part-00000.npy` and so on, one per chunk along the first axis; of type str
+        if `folder` is one. Files of these names are replaced, each when it is complete.
 
     Raises
     ------
@@ -466,20 +481,23 @@ def save_npy(x: DArray | Operand[Cluster, Any, Any], folder: StrPath, /) -> list
     """
     raw = _raw("save_npy", x)
     need_axes("save_npy", raw, 1)
-    written: list[Path] = import_module(f"{HERE}.stores").save_npy(raw, Path(folder))
-    return written
+    place = import_module(f"{HERE}.storage").place_of("save_npy", fspath(folder), storage_options)
+    written: list[str] = import_module(f"{HERE}.stores").save_npy(raw, place)
+    return written if isinstance(folder, str) else list(map(Path, written))
 
 
-def load_zarr(path: StrPath, device: Cluster | None = None, /) -> DArray:
+def load_zarr(path: StrPath, device: Cluster | None = None, /, *, storage_options: Options = None) -> DArray:
     """DArray of an array in the format Zarr, which is read chunk by chunk when it is computed.
 
     Parameters
     ----------
     path : path
-        The folder of one array, also within a group, as in `data.zarr/points`, or an address that zarr opens. Each
-        worker must find it under the same path.
+        The folder of one array, also within a group, as in `data.zarr/points`, or an address that fsspec opens, as
+        "s3://bucket/data.zarr". Each worker must find it under the same path.
     device : Cluster, optional
         The Cluster that computes it; by default the threads of this process.
+    storage_options : dict, optional
+        Options of the file system of the address, such as keys.
 
     Returns
     -------
@@ -509,10 +527,10 @@ def load_zarr(path: StrPath, device: Cluster | None = None, /) -> DArray:
     """
     where = Cluster() if device is None else device
     backend_for(where)
-    return dynamic(import_module(f"{HERE}.zarr").load_zarr(where, fspath(path)))
+    return dynamic(import_module(f"{HERE}.zarr").load_zarr(where, fspath(path), storage_options))
 
 
-def save_zarr(x: DArray | Operand[Cluster, Any, Any], path: StrPath, /) -> None:
+def save_zarr(x: DArray | Operand[Cluster, Any, Any], path: StrPath, /, *, storage_options: Options = None) -> None:
     """Write a tensor in the format Zarr, each chunk by the worker that computes it.
 
     Parameters
@@ -521,7 +539,9 @@ def save_zarr(x: DArray | Operand[Cluster, Any, Any], path: StrPath, /) -> None:
         Tensor on a Cluster. Its chunks become those of the array, all of the size of the largest.
     path : path
         The folder, which gets its name when everything is written. Each worker must find its parent folder under the
-        same path.
+        same path. Or an address that fsspec opens, as "s3://bucket/data.zarr"; if writing fails, it is removed.
+    storage_options : dict, optional
+        Options of the file system of the address, such as keys.
 
     Raises
     ------
@@ -544,7 +564,7 @@ def save_zarr(x: DArray | Operand[Cluster, Any, Any], path: StrPath, /) -> None:
     --------
     >>> tt.cluster.save_zarr(tt.zeros((4, 2), device=tt.Cluster()), "data.zarr")  # doctest: +SKIP
     """
-    import_module(f"{HERE}.zarr").save_zarr(_raw("save_zarr", x), fspath(path))
+    import_module(f"{HERE}.zarr").save_zarr(_raw("save_zarr", x), fspath(path), storage_options)
 
 
 def chunk_size() -> int:

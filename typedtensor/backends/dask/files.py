@@ -7,12 +7,14 @@ from __future__ import annotations
 import itertools
 import os
 from importlib import import_module
+from math import prod
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 import numpy as np
 
 from typedtensor.backends.dask.chunked import Chunked
 from typedtensor.backends.dask.creation import contiguous_chunks
+from typedtensor.backends.dask.storage import Options, Place, state_of
 from typedtensor.errors import DTypeError, FormatError, ShapeError
 from typedtensor.types.dtype import FROM_NUMPY
 
@@ -24,8 +26,8 @@ if TYPE_CHECKING:
 dask: Any = import_module("dask")
 da: Any = import_module("dask.array")
 specs: Any = import_module("dask.task_spec")
-Version = tuple[int, int]
-"""The modification time and size of a file."""
+Version = tuple[int | str, int]
+"""The modification time, or another state, and the size of a file."""
 
 
 class Data(NamedTuple):
@@ -40,6 +42,8 @@ class Data(NamedTuple):
     shape: tuple[int, ...]
     stored: str
     """Their dtype in the file: NumPy's with its byte order, or one of ml-dtypes, which is read as float32."""
+    options: Options | None = None
+    """Those of the file system, if the path is an address."""
 
 
 def version_of(descriptor: int | str) -> Version:
@@ -89,8 +93,13 @@ def _read(part: Data) -> np.ndarray:
     kind = _dtype(part.stored)
     array: np.ndarray = np.empty(part.shape, kind)
     target = array.reshape(-1).view(np.uint8).data
-    with open(part.path, "rb", buffering=0) as file:  # noqa: PTH123  # a str, on the worker
-        if version_of(file.fileno()) != part.version:
+    place = Place(part.path, part.options)
+    if place.is_local:
+        file: Any = open(part.path, "rb", buffering=0)  # noqa: PTH123, SIM115  # a str, on the worker; closed below
+    else:
+        file = place.system().open(part.path, "rb")
+    with file:
+        if (version_of(file.fileno()) if place.is_local else state_of(place)) != part.version:
             _raise_changed(part)
         file.seek(part.position)
         while target:
@@ -113,9 +122,9 @@ def _raise_changed(part: Data) -> NoReturn:
     raise FormatError(part.function, needed=needed, got=got, fix="Load it again.")
 
 
-def load_npy(device: Cluster, paths: Sequence[str]) -> Chunked:
+def load_npy(device: Cluster, places: Sequence[Place]) -> Chunked:
     """The arrays of the files, concatenated; only their headers are read immediately."""
-    found = [_head(os.path.abspath(path)) for path in paths]  # noqa: PTH100  # a str, for the workers
+    found = list(map(_head, places))
     first, _ = found[0]
     parts: list[Any] = []
     for data, in_columns in found:
@@ -129,18 +138,32 @@ def load_npy(device: Cluster, paths: Sequence[str]) -> Chunked:
     return Chunked(da.concatenate(parts), device)
 
 
-def _head(path: str) -> tuple[Data, bool]:
+def _head(place: Place) -> tuple[Data, bool]:
     """The header of the file, and whether the order is column-major."""
+    path = place.path
     try:
-        array = np.load(path, mmap_mode="r", allow_pickle=False)
+        with open(path, "rb") if place.is_local else place.system().open(path, "rb") as file:  # noqa: PTH123  # a str
+            shape, in_columns, dtype, position = _described(file)
     except (ValueError, EOFError) as error:
         fix = "Write one with numpy.save, or tt.cluster.save_npy."
         raise FormatError("load_npy", needed="a file of the format .npy", got=f"{path}: {error}", fix=fix) from None
-    if not isinstance(array, np.memmap) or not array.ndim:
+    if not shape:
         fix = "Pass files of arrays with at least one axis, no archives."
         raise FormatError("load_npy", needed="a file of one array with rows", got=path, fix=fix)
-    if array.dtype not in FROM_NUMPY:
+    if dtype not in FROM_NUMPY:
         fix = "Convert the file with NumPy first."
-        raise DTypeError("load_npy", needed="one of the fourteen dtypes", got=f"{array.dtype} in {path}", fix=fix)
-    data = Data("load_npy", path, version_of(path), array.offset, array.shape, array.dtype.str)
-    return data, not array.flags.c_contiguous
+        raise DTypeError("load_npy", needed="one of the fourteen dtypes", got=f"{dtype} in {path}", fix=fix)
+    version = version_of(path) if place.is_local else state_of(place)
+    size, whole = version[1], position + prod(shape) * dtype.itemsize
+    if size < whole:
+        got = f"{path}: {size} bytes of {whole}"
+        raise FormatError("load_npy", needed="a file of the format .npy", got=got, fix="The file is cut off.")
+    return Data("load_npy", path, version, position, shape, dtype.str, place.options), in_columns and len(shape) > 1
+
+
+def _described(file: Any) -> tuple[tuple[int, ...], bool, np.dtype[Any], int]:
+    """Shape, order, dtype and position of the elements."""
+    major, _ = np.lib.format.read_magic(file)
+    read = np.lib.format.read_array_header_1_0 if major == 1 else np.lib.format.read_array_header_2_0
+    shape, in_columns, dtype = read(file)
+    return tuple(shape), in_columns, dtype, file.tell()

@@ -7,6 +7,8 @@ from __future__ import annotations
 import itertools
 import os
 import sys
+import time
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,6 +19,7 @@ from typedtensor.backends.dask.computing import blocks_of, computed
 from typedtensor.backends.dask.connections import client_of
 from typedtensor.backends.dask.creation import CHUNK_NBYTES, contiguous_chunks
 from typedtensor.backends.dask.files import strides_of
+from typedtensor.backends.dask.storage import Options, Place
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -28,6 +31,8 @@ da: Any = import_module("dask.array")
 specs: Any = import_module("dask.task_spec")
 PART = "part-{:05d}.npy"
 """The name of a file, by the number of its chunk."""
+ABANDONED_S = 60
+"""The age in seconds from which on a temporary file belongs to no process that still writes."""
 LONG_RUN = 4096
 """The smallest useful contiguous piece in bytes: below it, writing costs more than rechunking."""
 
@@ -113,26 +118,46 @@ def _write(
     return np.full((1,) * array.ndim, array.nbytes, np.int64)
 
 
-def save_npy(raw: Chunked, folder: Path) -> list[Path]:
+def save_npy(raw: Chunked, folder: Place) -> list[str]:
     """Write one file per chunk of whole rows, and return the paths in the order of the rows."""
-    folder.mkdir(parents=True, exist_ok=True)
+    if folder.is_local:
+        os.makedirs(folder.path, exist_ok=True)  # noqa: PTH103  # a str, as for the workers
+        _remove_unfinished(folder.path)
     array = raw.array.rechunk(dict.fromkeys(range(1, raw.ndim), -1))
-    paths = [str(folder / PART.format(at)) for at in range(array.numblocks[0])]
+    files = [folder / PART.format(at) for at in range(array.numblocks[0])]
     blocks = array.to_delayed().reshape(-1)
     written = [
-        dask.delayed(_save, pure=False)(block, os.path.abspath(path))  # noqa: PTH100  # a str, for the workers
-        for block, path in zip(blocks, paths, strict=True)
+        dask.delayed(_save, pure=False)(block, file.path, file.options)
+        for block, file in zip(blocks, files, strict=True)
     ]
     done = [da.from_delayed(each, (), np.dtype(np.int64)) for each in written]
     if done:
         computed(raw.device, da.stack(done))
-    return [Path(path) for path in paths]
+    return [file.path for file in files]
 
 
-def _save(block: np.ndarray, path: str) -> np.ndarray:
-    """Write to a temporary file first, so that no reader sees a partial file."""
+def _remove_unfinished(folder: str) -> None:
+    """Remove the temporary files of processes that ended while they wrote."""
+    for path in Path(folder).glob(PART.replace("{:05d}", "*") + ".*.tmp"):
+        with suppress(OSError):  # another process may remove it too
+            if time.time() - path.stat().st_mtime > ABANDONED_S:
+                path.unlink()
+
+
+def _save(block: np.ndarray, path: str, options: Options | None) -> np.ndarray:
+    """Write to a temporary file first, so that no reader sees a partial file; object stores show whole files."""
+    given: np.ndarray = np.ascontiguousarray(block)
+    if options is not None:
+        with Place(path, options).system().open(path, "wb") as file:
+            np.save(file, given, allow_pickle=False)
+        return np.asarray(block.nbytes, np.int64)
     beside = f"{path}.{os.getpid()}.tmp"
-    with open(beside, "wb") as file:  # noqa: PTH123  # a str, on the worker
-        np.save(file, np.ascontiguousarray(block), allow_pickle=False)
-    os.replace(beside, path)  # noqa: PTH105  # as above
+    try:
+        with open(beside, "wb") as file:  # noqa: PTH123  # a str, on the worker
+            np.save(file, given, allow_pickle=False)
+        os.replace(beside, path)  # noqa: PTH105  # as above
+    except BaseException:
+        with suppress(OSError):
+            os.remove(beside)  # noqa: PTH107  # as above
+        raise
     return np.asarray(block.nbytes, np.int64)

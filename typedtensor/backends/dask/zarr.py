@@ -7,6 +7,7 @@ from __future__ import annotations
 import itertools
 import os
 import shutil
+from contextlib import suppress
 from importlib import import_module
 from math import prod
 from typing import TYPE_CHECKING, Any
@@ -16,6 +17,7 @@ import numpy as np
 from typedtensor.backends.dask.chunked import Chunked
 from typedtensor.backends.dask.computing import computed
 from typedtensor.backends.dask.creation import CHUNK_NBYTES
+from typedtensor.backends.dask.storage import Place, place_of
 from typedtensor.backends.dask.stores import writing
 from typedtensor.errors import DTypeError, FormatError
 from typedtensor.types.dtype import FROM_NUMPY
@@ -37,12 +39,17 @@ def _package(function: str) -> Any:
         raise ImportError(f"{function} needs the package zarr: pip install 'typedtensor[zarr]'") from error
 
 
-def load_zarr(device: Cluster, path: str) -> Chunked:
+def _opened(place: Place, mode: str) -> Any:
+    options = {} if place.is_local else {"storage_options": dict(place.options or ())}
+    return import_module("zarr").open_array(place.path, mode=mode, **options)
+
+
+def load_zarr(device: Cluster, path: str, options: Any) -> Chunked:
     """The array at the path, in chunks that combine one or more of its own."""
-    zarr = _package("load_zarr")
-    where = path if "://" in path else os.path.abspath(path)  # noqa: PTH100  # a str, for the workers
+    _package("load_zarr")
+    where = place_of("load_zarr", path, options)
     try:
-        array = zarr.open_array(where, mode="r")
+        array = _opened(where, "r")
     except FileNotFoundError:
         raise
     except Exception as error:  # raised by its reader
@@ -65,33 +72,53 @@ def load_zarr(device: Cluster, path: str) -> Chunked:
     return Chunked(da.Array(graph, name, chunks, dtype=array.dtype), device)
 
 
-def _read(path: str, where: tuple[slice, ...]) -> np.ndarray:
-    return np.asarray(import_module("zarr").open_array(path, mode="r")[where])
+def _read(place: Place, where: tuple[slice, ...]) -> np.ndarray:
+    return np.asarray(_opened(place, "r")[where])
 
 
-def save_zarr(raw: Chunked, path: str) -> None:
+def save_zarr(raw: Chunked, path: str, options: Any) -> None:
     """Write an array to a new folder, which gets its name when everything is written."""
     zarr = _package("save_zarr")
-    whole = os.path.abspath(path)  # noqa: PTH100  # a str, for the workers
-    if os.path.lexists(whole):
-        raise FileExistsError(f"save_zarr: {path} is there; remove it, or give another name")
+    place = place_of("save_zarr", path, options)
     shape = tuple(map(int, raw.shape))
     sizes = tuple(max(each, default=1) or 1 for each in raw.array.chunks)
     array = raw.array.rechunk(sizes) if raw.size else raw.array
+    form: dict[str, Any] = {"shape": shape, "chunks": sizes, "dtype": raw.dtype}
+    if not place.is_local:
+        _save_at_address(zarr, raw, array, place, form)
+        return
+    whole = place.path
+    if os.path.lexists(whole):
+        raise FileExistsError(f"save_zarr: {path} is there; remove it, or give another name")
     folder, name = os.path.split(whole)
     os.makedirs(folder, exist_ok=True)  # noqa: PTH103  # as above
     beside = os.path.join(folder, UNFINISHED.format(name, os.getpid()))  # noqa: PTH118  # as above
     try:
-        zarr.create_array(beside, shape=shape, chunks=sizes, dtype=raw.dtype, overwrite=True)
+        zarr.create_array(beside, overwrite=True, **form)
         if raw.size:
-            computed(raw.device, da.sum(writing(array, _write, beside)))
+            computed(raw.device, da.sum(writing(array, _write, Place(beside))))
         os.rename(beside, whole)  # noqa: PTH104  # as above
     except BaseException:
         shutil.rmtree(beside, ignore_errors=True)
         raise
 
 
-def _write(block: Any, starts: tuple[int, ...], path: str) -> np.ndarray:
+def _save_at_address(zarr: Any, raw: Chunked, array: Any, place: Place, form: dict[str, Any]) -> None:
+    """An object store has no folders to rename: what was written is removed if the rest fails."""
+    system = place.system()
+    if system.exists(place.path):
+        raise FileExistsError(f"save_zarr: {place.path} is there; remove it, or give another name")
+    try:
+        zarr.create_array(place.path, storage_options=dict(place.options or ()), **form)
+        if raw.size:
+            computed(raw.device, da.sum(writing(array, _write, place)))
+    except BaseException:
+        with suppress(OSError):
+            system.rm(place.path, recursive=True)
+        raise
+
+
+def _write(block: Any, starts: tuple[int, ...], place: Place) -> np.ndarray:
     where = tuple(slice(start, start + size) for start, size in zip(starts, block.shape, strict=True))
-    import_module("zarr").open_array(path, mode="r+")[where] = block
+    _opened(place, "r+")[where] = block
     return np.full((1,) * block.ndim, block.nbytes, np.int64)

@@ -1,0 +1,115 @@
+"""Addresses of files: what fsspec opens is read and written, what it does not open is refused before anything is."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+import typedtensor as tt
+from typedtensor import Cluster, Cpu, cluster
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+pytestmark = pytest.mark.skipif(find_spec("dask") is None, reason="not installed: dask")
+VALUES = np.arange(24.0).reshape(6, 4)
+
+
+@pytest.fixture
+def table() -> Any:
+    """Return six rows in three chunks."""
+    return cluster.rechunk(tt.from_numpy(VALUES).to_device(Cluster()), (2, 3))
+
+
+@pytest.fixture(params=["memory", "file", "path"])
+def folder(request: pytest.FixtureRequest, tmp_path: Path) -> Any:
+    """Return a new folder at an address of each kind, and a path as a str."""
+    if request.param == "memory":
+        memory = pytest.importorskip("fsspec").filesystem("memory")
+        memory.store.clear()
+        return "memory://points"
+    return f"file://{tmp_path}/points" if request.param == "file" else f"{tmp_path}/points"
+
+
+def test_npy_files_are_written_and_read(folder: str, table: Any) -> None:
+    """One file per chunk of rows; the result has the type of the folder."""
+    paths = cluster.save_npy(table, folder)
+    assert [path.rpartition("/")[2] for path in paths] == ["part-00000.npy", "part-00001.npy", "part-00002.npy"]
+    assert paths[0].startswith("memory://") == folder.startswith("memory://")
+    found = cluster.load_npy(paths)
+    assert cluster.chunks(found)[0] == (2, 2, 2)
+    assert np.array_equal(found.to_device(Cpu()).numpy(), VALUES)
+    table = tt.from_numpy(VALUES * 2).to_device(Cluster())
+    assert np.array_equal(cluster.load_npy(cluster.save_npy(table, folder)).to_device(Cpu()).numpy(), VALUES * 2)
+
+
+def test_a_changed_file_is_noticed(folder: str, table: Any) -> None:
+    """The version is that of the header."""
+    path = cluster.save_npy(table, folder)[0]
+    plan = cluster.load_npy(path)
+    cluster.save_npy(tt.ones((6, 5), device=Cluster()), folder)
+    with pytest.raises(tt.FormatError, match=r"^load_npy: needed the file as it was when it was loaded"):
+        plan.to_device(Cpu())
+
+
+def test_zarr_arrays_are_written_and_read(folder: str, table: Any) -> None:
+    """Nothing that is there is replaced."""
+    pytest.importorskip("zarr")
+    cluster.save_zarr(table, folder)
+    found = cluster.load_zarr(folder)
+    assert np.array_equal(found.to_device(Cpu()).numpy(), VALUES)
+    with pytest.raises(FileExistsError, match="save_zarr: "):
+        cluster.save_zarr(table, folder)
+
+
+@pytest.mark.parametrize("address", ["nonsense://bucket/points", "s4://bucket/points"])
+def test_an_address_that_nothing_opens_is_refused(
+    address: str, table: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No local folder of that name is made, and nothing is computed."""
+    pytest.importorskip("zarr")
+    monkeypatch.chdir(tmp_path)
+    for call in (
+        lambda: cluster.save_npy(table, address),
+        lambda: cluster.load_npy(address),
+        lambda: cluster.save_zarr(table, address),
+        lambda: cluster.load_zarr(address),
+    ):
+        with pytest.raises(tt.OptionError, match=r"needed an address that fsspec opens, got .*Install the package"):
+            call()
+    assert not list(tmp_path.iterdir())
+
+
+def test_an_address_without_its_package_is_refused(table: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The error names the package."""
+    if find_spec("s3fs") is not None:
+        pytest.skip("s3fs is installed")
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(tt.OptionError, match=r"^save_npy: needed an address that fsspec opens, got s3://b/p: .*s3fs"):
+        cluster.save_npy(table, "s3://b/p")
+    assert not list(tmp_path.iterdir())
+
+
+def test_storage_options_need_an_address(table: Any, tmp_path: Path) -> None:
+    """A path has none; those of an address reach its file system."""
+    with pytest.raises(tt.OptionError, match=r"^save_npy: needed an address for storage_options"):
+        cluster.save_npy(table, str(tmp_path), storage_options={"anon": True})
+    paths = cluster.save_npy(table, "memory://options", storage_options={"skip_instance_cache": True})
+    found = cluster.load_npy(paths, storage_options={"skip_instance_cache": True})
+    assert np.array_equal(found.to_device(Cpu()).numpy(), VALUES)
+
+
+def test_temporary_files_of_killed_processes_are_removed(tmp_path: Path, table: Any) -> None:
+    """The next save into the folder removes those that are old enough to belong to nobody."""
+    import os  # noqa: PLC0415  # for one test
+
+    old, fresh = tmp_path / "part-00007.npy.4711.tmp", tmp_path / "part-00008.npy.4712.tmp"
+    old.write_bytes(b"cut off")
+    fresh.write_bytes(b"being written")
+    os.utime(old, (1, 1))
+    cluster.save_npy(table, tmp_path)
+    assert not old.exists()
+    assert fresh.exists()
