@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     Chunks = int | tuple[int | tuple[int, ...], ...] | Mapping[int, int | tuple[int, ...]]
 
 __all__ = [
+    "cancel",
     "chunk_size",
     "chunks",
     "compute",
@@ -59,6 +60,8 @@ __all__ = [
     "save_npy",
     "save_zarr",
     "set_chunk_size",
+    "tasks",
+    "wait",
 ]
 HERE = "typedtensor.backends.dask"
 
@@ -73,6 +76,20 @@ def _raw(function: str, x: object) -> Any:
         fix = "Move it first: x.to_device(tt.Cluster())."
         raise DeviceError(function, needed="a tensor on a Cluster", got=describe(raw), fix=fix)
     return raw
+
+
+def _on_one(function: str, xs: Sequence[object]) -> tuple[Any, list[Any]]:
+    """The Cluster of one or more tensors, and their raw arrays; DeviceError if they are on several."""
+    raws = [_raw(function, x) for x in xs]
+    if not raws:
+        raise DTypeError(function, needed="a tensor on a Cluster", got="nothing", fix="Pass one or more.")
+    device = raws[0].device
+    for raw in raws:
+        if raw.device != device:
+            fix = "Pass the tensors of each Cluster in a separate call."
+            got = f"{device!r} and {raw.device!r}"
+            raise DeviceError(function, needed="tensors on one Cluster", got=got, fix=fix)
+    return device, raws
 
 
 def _again(x: object, raw: Any) -> Any:
@@ -135,15 +152,7 @@ def compute(*xs: Any) -> Any:
     >>> int(least), int(most)
     (0, 5)
     """
-    raws = [_raw("compute", x) for x in xs]
-    if not raws:
-        raise DTypeError("compute", needed="a tensor on a Cluster", got="nothing", fix="Pass one or more.")
-    device = raws[0].device
-    for raw in raws:
-        if raw.device != device:
-            got = f"{device!r} and {raw.device!r}"
-            fix = "Compute the tensors of each Cluster in a separate call."
-            raise DeviceError("compute", needed="tensors on one Cluster", got=got, fix=fix)
+    device, raws = _on_one("compute", xs)
     found = import_module(f"{HERE}.computing").computed(device, *(raw.array for raw in raws))
     return tuple(_again(x, each) for x, each in zip(xs, found, strict=True))
 
@@ -151,25 +160,43 @@ def compute(*xs: Any) -> Any:
 @overload
 def persist(x: DArray, /) -> DArray: ...
 @overload
-def persist(x: Operand[Cluster, T, R], /) -> Tensor[Cluster, T, R]: ...
-def persist(x: Any, /) -> Any:
-    """Tensor of the same values, whose chunks are computed once and kept where they are.
+def persist(x: DArray, y: DArray, /, *xs: DArray) -> tuple[DArray, ...]: ...
+@overload
+def persist(x: Operand[Cluster, T1, R1], /) -> Tensor[Cluster, T1, R1]: ...
+@overload
+def persist(
+    x: Operand[Cluster, T1, R1], y: Operand[Cluster, T2, R2], /
+) -> tuple[Tensor[Cluster, T1, R1], Tensor[Cluster, T2, R2]]: ...
+@overload
+def persist(
+    x: Operand[Cluster, T1, R1], y: Operand[Cluster, T2, R2], z: Operand[Cluster, T3, R3], /
+) -> tuple[Tensor[Cluster, T1, R1], Tensor[Cluster, T2, R2], Tensor[Cluster, T3, R3]]: ...
+@overload
+def persist(
+    x: Operand[Cluster, T1, R1],
+    y: Operand[Cluster, T2, R2],
+    z: Operand[Cluster, T3, R3],
+    w: Operand[Cluster, T4, R4],
+    /,
+) -> tuple[Tensor[Cluster, T1, R1], Tensor[Cluster, T2, R2], Tensor[Cluster, T3, R3], Tensor[Cluster, T4, R4]]: ...
+def persist(*xs: Any) -> Any:
+    """Tensors of the same values, whose chunks are computed once and kept where they are.
 
     Parameters
     ----------
-    x : Tensor or DArray
-        Tensor on a Cluster.
+    *xs : Tensor or DArray
+        Tensors on one Cluster; the checkers know the types of up to four. What they share is computed once.
 
     Returns
     -------
-    Tensor or DArray
-        Tensor on the same Cluster. With a scheduler this returns at once, while the workers compute; without one, when
-        the chunks are computed.
+    Tensor or DArray, or tuple of them
+        One for one tensor, a tuple for several, on the same Cluster. With a scheduler this returns at once, while the
+        workers compute; without one, when the chunks are computed.
 
     Raises
     ------
     DeviceError
-        If `x` is not on a Cluster.
+        If a tensor is not on a Cluster, or if they are on two.
 
     Notes
     -----
@@ -181,9 +208,93 @@ def persist(x: Any, /) -> Any:
     >>> float(tt.sum(x))
     4.0
     """
-    raw = _raw("persist", x)
-    (kept,) = import_module(f"{HERE}.computing").persisted(raw.device, raw.array)
-    return _again(x, _chunked(kept, raw))
+    device, raws = _on_one("persist", xs)
+    kept = import_module(f"{HERE}.computing").persisted(device, *(raw.array for raw in raws))
+    found: list[Any] = [_again(x, _chunked(each, raw)) for x, each, raw in zip(xs, kept, raws, strict=True)]
+    return tuple(found) if len(found) > 1 else found[0]
+
+
+def wait(*xs: DArray | Operand[Cluster, Any, Any]) -> None:
+    """Wait until persisted tensors are computed.
+
+    Parameters
+    ----------
+    *xs : Tensor or DArray
+        Tensors on one Cluster, from `persist`. For others nothing is computed, and nothing waited for.
+
+    Raises
+    ------
+    DeviceError
+        If a tensor is not on a Cluster, if they are on two, or if the workers are lost.
+    TypedTensorError
+        That of the computation, if it failed.
+
+    Notes
+    -----
+    Source: dask, `distributed.wait`.
+
+    Examples
+    --------
+    >>> x = tt.cluster.persist(tt.ones((4,), device=tt.Cluster()))
+    >>> tt.cluster.wait(x)
+    """
+    device, raws = _on_one("wait", xs)
+    import_module(f"{HERE}.computing").wait(device, *(raw.array for raw in raws))
+
+
+def cancel(*xs: DArray | Operand[Cluster, Any, Any]) -> None:
+    """Cancel the computation of persisted tensors, and release their chunks.
+
+    Parameters
+    ----------
+    *xs : Tensor or DArray
+        Tensors on one Cluster, from `persist`, which cannot be computed afterwards.
+
+    Raises
+    ------
+    DeviceError
+        If a tensor is not on a Cluster, or if they are on two.
+
+    Notes
+    -----
+    Tensors in the threads of this process are computed already, and stay. Source: dask, `Client.cancel`.
+
+    Examples
+    --------
+    >>> x = tt.cluster.persist(tt.ones((4,), device=tt.Cluster()))
+    >>> tt.cluster.cancel(x)
+    """
+    device, raws = _on_one("cancel", xs)
+    import_module(f"{HERE}.computing").cancel(device, *(raw.array for raw in raws))
+
+
+def tasks(*xs: DArray | Operand[Cluster, Any, Any]) -> int:
+    """Number of tasks that computing the tensors together takes.
+
+    Parameters
+    ----------
+    *xs : Tensor or DArray
+        Tensors on one Cluster. What they share counts once, and chunks that are computed do not count.
+
+    Returns
+    -------
+    int
+        The tasks that a scheduler gets. Each costs it a millisecond or two.
+
+    Raises
+    ------
+    DeviceError
+        If a tensor is not on a Cluster, or if they are on two.
+
+    Examples
+    --------
+    >>> x = tt.cluster.rechunk(tt.ones((6, 4), device=tt.Cluster()), (2, -1))
+    >>> tt.cluster.tasks(x + x)
+    4
+    """
+    _, raws = _on_one("tasks", xs)
+    count: int = import_module(f"{HERE}.computing").tasks(*(raw.array for raw in raws))
+    return count
 
 
 @overload

@@ -491,3 +491,34 @@ def test_graphs_run_with_a_dask_that_cannot_optimize_them(monkeypatch: pytest.Mo
     array = cluster.dask_array(x)
     assert plans.optimized(array)[0] is array
     assert back(tt.sum(x * 2)) == 30
+
+
+@needs_dask
+def test_several_plans_are_persisted_together(table: Any) -> None:
+    """What they share is computed once; tasks are counted before they run."""
+    shared = tt.sin(table)
+    first, second = cluster.persist(shared + 1, tt.sum(shared))
+    assert cluster.tasks(first, second) == 0
+    assert back(first) == back(shared + 1)
+    assert back(second) == back(tt.sum(shared))
+    cluster.wait(first, second)
+    cluster.cancel(first, second)
+    plans = table + tt.sum(table), table - tt.sum(table)
+    both, one, other = cluster.tasks(*plans), cluster.tasks(plans[0]), cluster.tasks(plans[1])
+    assert max(one, other) < both < one + other
+    with pytest.raises(tt.DeviceError, match=r"^tasks: needed tensors on one Cluster"):
+        cluster.tasks(table, Elsewhere.of(table))
+    for function in (cluster.persist, cluster.wait, cluster.cancel, cluster.tasks):
+        with pytest.raises(tt.DTypeError, match="got nothing"):
+            function()  # type: ignore[call-overload]  # on purpose
+        with pytest.raises(tt.DeviceError, match="needed a tensor on a Cluster"):
+            function(tt.ones((2,)))  # type: ignore[call-overload, arg-type]  # on purpose
+
+
+class Elsewhere:
+    """Makes tensors on a Cluster that nothing can reach."""
+
+    @staticmethod
+    def of(x: Any) -> Any:
+        """Return the same plan on another Cluster."""
+        return cluster.from_dask(cluster.dask_array(x), Cluster("tcp://nowhere:1"))

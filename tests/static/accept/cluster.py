@@ -76,6 +76,11 @@ def numbers(x: Tensor[Cluster, float32, Rank1]) -> None:
 
 def kept_and_cut(x: Tensor[Cluster, float32, Rank2[Batch, Pixel]]) -> None:
     assert_type(cluster.persist(x), Tensor[Cluster, float32, Rank2[Batch, Pixel]])
+    assert_type(
+        cluster.persist(x, tt.sum(x)),
+        tuple[Tensor[Cluster, float32, Rank2[Batch, Pixel]], Tensor[Cluster, float32, Rank0]],
+    )
+    assert_type(cluster.tasks(x, tt.sum(x)), int)
     assert_type(cluster.rechunk(x, 2), Tensor[Cluster, float32, Rank2[Batch, Pixel]])
     assert_type(cluster.rechunk(x, (2, -1)), Tensor[Cluster, float32, Rank2[Batch, Pixel]])
     assert_type(cluster.rechunk(x, {0: 2}), Tensor[Cluster, float32, Rank2[Batch, Pixel]])
@@ -86,6 +91,7 @@ def kept_and_cut(x: Tensor[Cluster, float32, Rank2[Batch, Pixel]]) -> None:
 def open_ones(x: Tensor[Cluster, float32, Rank2[Batch, Pixel]]) -> None:
     y = x.dynamic()
     assert_type(cluster.persist(y), DArray)
+    assert_type(cluster.persist(y, y), tuple[DArray, ...])
     assert_type(cluster.rechunk(y, 2), DArray)
     assert_type(cluster.compute_chunk_sizes(y), DArray)
     assert_type(cluster.compute(y, y), tuple[DArray, ...])

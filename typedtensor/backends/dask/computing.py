@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import itertools
-import sys
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from importlib import import_module
@@ -274,12 +273,8 @@ def cancel(device: Cluster, *arrays: Any) -> None:
 
 def tasks(*arrays: Any) -> int:
     """The number of tasks that a scheduler gets for the arrays together; computed chunks are none."""
-    graphs = {id(each.dask): each.dask for each in optimized(*arrays)}
-    future = getattr(sys.modules.get("distributed"), "Future", ())
-    keys = {key: task for graph in graphs.values() for key, task in dict(graph).items()}
-    return sum(
-        not (isinstance(task, future) or isinstance(getattr(task, "value", None), future)) for task in keys.values()
-    )
+    keys = {key: task for each in optimized(*arrays) for key, task in dict(each.dask).items()}
+    return sum(isinstance(task, specs.GraphNode) and not isinstance(task, specs.DataNode) for task in keys.values())
 
 
 def scattered(device: Cluster, array: np.ndarray, chunks: tuple[tuple[int, ...], ...]) -> Any:
