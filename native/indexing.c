@@ -129,7 +129,8 @@ static PyArrayObject *
 positions_in(PyObject *key)
 {
     PyArrayObject *found = own_array(key);
-    if (found != NULL && (PyArray_NDIM(found) == 0 || !(PyArray_ISINTEGER(found) || PyArray_ISBOOL(found)))) {
+    if (found != NULL && (PyArray_NDIM(found) == 0 || !(PyArray_ISINTEGER(found) || PyArray_ISBOOL(found)) ||
+                          PyArray_TYPE(found) == NPY_ULONG || PyArray_TYPE(found) == NPY_ULONGLONG)) { /* would wrap */
         Py_CLEAR(found);
     }
     return found;

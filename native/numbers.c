@@ -8,7 +8,16 @@ number_fits(PyObject *number, PyArrayObject *array)
 {
     int type_num = PyArray_TYPE(array);
     if (PyFloat_CheckExact(number)) {
-        return PyTypeNum_ISFLOAT(type_num);
+        double size = fabs(PyFloat_AS_DOUBLE(number)); /* Python refuses what is an infinity in the dtype alone */
+        return PyTypeNum_ISFLOAT(type_num) && (type_num != NPY_HALF || size < 65504.0 || !isfinite(size)) &&
+               (type_num != NPY_FLOAT || size <= 3e38 || !isfinite(size));
+    }
+    if (PyLong_CheckExact(number) && (type_num == NPY_HALF || type_num == NPY_FLOAT)) {
+        int overflow = 0;
+        long long value = PyLong_AsLongLongAndOverflow(number, &overflow);
+        if (overflow || (type_num == NPY_HALF && llabs(value) > 65503)) {
+            return 0;
+        }
     }
     return PyLong_CheckExact(number) && (PyTypeNum_ISFLOAT(type_num) || PyTypeNum_ISINTEGER(type_num));
 }

@@ -28,7 +28,7 @@ _generated/: *
 _lazy_imports
 types/: axis device dtype rank | dim limits | shape
 memory/: sharing accounting pool | protocol | cpu | registry | builtin_allocators | allocation mapped
-backends/: protocol scipy sums table | order norms | numpy cupy/loading cupy/linalg cupy/cuda | \
+backends/: protocol scipy sums comparing table | order norms | numpy cupy/loading cupy/linalg cupy/cuda | \
     cupy/functions cupy/memory | cupy/* | \
     dask/loading dask/chunked dask/plans dask/tasks dask/contributions dask/storage | dask/connections | \
     dask/memory dask/blocks dask/computing dask/unknown dask/creation | \
@@ -38,7 +38,7 @@ core/: diagnostics operand | causes index_errors | operator_table | dispatch con
     conversion new_arrays assignment | base ufuncs | indexing | copy_on_write | operators ownership html | \
     darray selection tensor_type | tensor | quick variant
 interchange/: codes | *
-functions/: _annotations _results _axes _native | _decorators | _matrices _cumulation | * | defaults methods
+functions/: _annotations _results _axes _native | _decorators | _matrices _cumulation _positions | * | defaults methods
 linalg/: *; fft; special; random/: _validation _streams | *
 views/: base | *; sparse/: _libraries | _validation _work | *; \
     persistence/: _files _bytes _paths _values | _records _models _chunks | schema _layout | _plan _named | *

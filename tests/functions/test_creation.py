@@ -125,7 +125,6 @@ def test_full_has_the_dtype_of_the_number(number: complex, dtype: Any) -> None:
         (-1, tt.uint8, "needed numbers within the range of the dtype, got "),
         ("x", tt.int8, "needed a Python number, got 'x'. "),
         (None, tt.int8, "needed a Python number, got None. "),
-        (np.int64(1), tt.int8, "needed a Python number, got np.int64(1). "),
     ],
 )
 def test_a_number_is_never_cast(number: Any, dtype: Any, text: str) -> None:
@@ -202,9 +201,9 @@ def test_sizes_beyond_memory_are_refused(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ALL_MAKERS)
-@pytest.mark.parametrize("dtype", ["x", "float32", np.float32, float, tt.DType, 0, [1]], ids=str)
+@pytest.mark.parametrize("dtype", ["x", "float32", np.str_, str, tt.DType, 0, [1]], ids=str)
 def test_other_dtypes_are_refused(name: str, dtype: Any) -> None:
-    """Strings, NumPy's dtypes, Python's types and DType itself raise."""
+    """Strings, types without numbers and DType itself raise."""
     with pytest.raises(tt.DTypeError, match=rf"^{name}: needed a dtype, such as tt\.float32, got "):
         ALL_MAKERS[name](dtype=dtype)
 

@@ -83,7 +83,7 @@ def test_a_dtype_that_fits_the_numbers_can_be_given(data: st.DataObject) -> None
         ([1.5], tt.int8, "needed Python numbers that fit int8, got float numbers. "),
         ([1, 2.5], tt.int8, "needed Python numbers that fit int8, got float numbers. "),
         ([1.0, 1j], tt.float32, "needed Python numbers that fit float32, got complex numbers. "),
-        ([True, 2], tt.bool, "needed Python numbers that fit bool, got int numbers. "),
+        ([True, 2], tt.bool, "needed booleans, 0 or 1, got "),
         ([300], tt.int8, "needed numbers within the range of the dtype, got "),
         ([-1], tt.uint8, "needed numbers within the range of the dtype, got "),
         ([1 << 63], None, "needed numbers within the range of the dtype, got "),

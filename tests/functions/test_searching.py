@@ -326,7 +326,7 @@ def test_where_returns_new_memory() -> None:
     ("x1", "x2", "text"),
     [
         (tt.arange(3), 0.5, "where: needed a Python number that fits int64, got the float 0.5. "),
-        (1j, tt.ones(3), "where: needed a Python number that fits float64, got the complex 1j. "),
+        (1j, tt.arange(3), "where: needed a Python number that fits int64, got the complex 1j. "),
         (tt.arange(3), "x", "where: needed tensors or Python numbers as operands, got str 'x'. "),
         (tt.arange(3), None, "where: needed tensors or Python numbers as operands, got NoneType None. "),
         ([1, 2, 3], tt.arange(3), "where: needed tensors or Python numbers as operands, got list [1, 2, 3]. "),
@@ -334,7 +334,7 @@ def test_where_returns_new_memory() -> None:
         (2**63, 1, "where: needed numbers within the range of the dtype, got "),
         (10**400, 1.0, "where: needed numbers within the range of the dtype, got "),
         (tt.ones(3, dtype=tt.int8), 300, "where: needed numbers within the range of the dtype, got "),
-        (tt.arange(3), np.int64(1), "where: needed a tensor or a Python number, got the NumPy scalar np.int64(1). "),
+        (tt.arange(3), np.float32(1), "where: needed a Python number that fits int64, got the float 1.0. "),
     ],
 )
 def test_choices_of_where_must_be_tensors_or_numbers(x1: Any, x2: Any, text: str) -> None:

@@ -244,11 +244,11 @@ REFUSED = [
     ((0, [1]), DTypeError, f"needed {ENTRIES}, got the list [1]."),
     ({}, DTypeError, f"needed {ENTRIES}, got the dict {{}}."),
     (
-        np.array([0, 1]),
+        np.array([0.0, 1.0]),
         DTypeError,
         f"needed {ENTRIES}, got an untyped NumPy array. Convert it first: tt.from_numpy(x), ",
     ),
-    (np.array([True, False, True]), DTypeError, f"needed {ENTRIES}, got an untyped NumPy array."),
+    (np.array(["a", "b"]), DTypeError, f"needed {ENTRIES}, got an untyped NumPy array."),
     (
         tt.asarray([0.0, 1.0]),
         DTypeError,
@@ -435,7 +435,7 @@ VALUES = [
             "Convert it first: tt.from_numpy(x), or tt.asarray(x).get(Tensor[...])."
         ),
     ),
-    (np.int64(1), DTypeError, "needed a tensor or a Python number, got the NumPy scalar np.int64(1). "),
+    (np.float32(1), DTypeError, "needed a Python number that fits int64, got the float 1.0. "),
 ]
 
 

@@ -114,18 +114,42 @@ def test_integers_refuse_numpys_float64_on_both_sides() -> None:
             call()
 
 
-@pytest.mark.parametrize("scalar", [np.float32(2), np.int64(2), np.int8(2), np.bool_(True)], ids=repr)
-def test_other_numpy_scalars_are_refused_on_both_sides(scalar: Any) -> None:
-    """Each has a dtype, which the checkers do not see."""
-    x = tt.asarray([1.0, 2.0])
-    with pytest.raises(DTypeError) as caught:
-        x + scalar
-    assert str(caught.value) == (
-        f"+: needed a tensor or a Python number, got the NumPy scalar {scalar!r}. "
-        "Use the Python number, x.item(), or make a tensor: tt.asarray(x.item(), dtype=...)."
-    )
+@pytest.mark.parametrize("scalar", [np.float32(2), np.int64(2), np.int8(2), np.float16(2)], ids=repr)
+def test_numpy_scalars_are_python_numbers_on_both_sides(scalar: Any) -> None:
+    """Their dtype does not affect the result; what fits no Python number is refused."""
+    x = tt.asarray([1.0, 2.0], dtype=tt.float32)
+    for found in (x + scalar, scalar + x, np.add(x, scalar), tt.add(x, scalar)):
+        assert (found.dtype, found.tolist()) == (tt.float32, [3.0, 4.0])
+    x += scalar
+    assert (x.dtype, x.tolist()) == (tt.float32, [3.0, 4.0])
     with pytest.raises(DTypeError, match="got the NumPy scalar"):
-        scalar + x
-    with pytest.raises(DTypeError, match="got the NumPy scalar"):
-        x += scalar
-    assert x.numpy().tolist() == [1.0, 2.0]
+        x + np.longdouble(1)
+
+
+FAR: Any = [(tt.float16, 65520), (tt.float16, -1e6), (tt.float32, 1e39), (tt.float32, -(10**39)), (tt.complex64, 1e39)]
+
+
+@pytest.mark.parametrize(("dtype", "number"), FAR)
+def test_a_number_that_would_be_an_infinity_is_refused(dtype: Any, number: Any) -> None:
+    """Comparisons answer for the number itself."""
+    x, open_ = tt.ones(2, dtype=dtype), tt.ones(2, dtype=dtype).dynamic()
+    for operand in (x, open_):
+        for call in (
+            lambda operand=operand: operand + number,
+            lambda operand=operand: number * operand,
+            lambda operand=operand: operator.iadd(operand, number),
+            lambda operand=operand: operator.setitem(operand, 0, number),
+            lambda operand=operand: tt.add(operand, number),
+            lambda: tt.full(2, number, dtype=dtype),
+            lambda: tt.asarray([number], dtype=dtype),
+        ):
+            with pytest.raises(DTypeError, match=f"needed a number within the range of {dtype.name}, got"):
+                call()
+        assert operand.tolist() == [1.0, 1.0]
+    infinite = tt.full(2, tt.inf, dtype=dtype)
+    assert (infinite == number).tolist() == [False, False]
+    assert (infinite != number).tolist() == [True, True]
+    assert (x + tt.inf).tolist() == [tt.inf, tt.inf]
+    if dtype is not tt.complex64:
+        assert (x < number).tolist() == [number > 0] * 2
+        assert (tt.greater(x, number)).tolist() == [number < 0] * 2

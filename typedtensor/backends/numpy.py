@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 
 from typedtensor.backends import norms, sums
-from typedtensor.backends.order import QUANTILES, median, medians, quantiles
+from typedtensor.backends.comparing import closeness
+from typedtensor.backends.order import QUANTILES, median, medians, nan_extremes, quantiles
 from typedtensor.backends.scipy import from_scipy
 from typedtensor.memory.registry import CPU as CPU_MEMORY
 from typedtensor.types.device import Cpu, Device, Stream
@@ -178,6 +179,8 @@ OVERRIDES: dict[str, Callable[..., Any]] = {
     "median": sums.widened(median),
     "nanmedian": sums.widened(medians(np, "nanmedian")),
     **{name: sums.widened(quantiles(np, name)) for name in QUANTILES},
+    **{name: nan_extremes(np, name) for name in ("nanargmax", "nanargmin")},
+    "isclose": closeness(np),
     "sort": _sort,
     "argsort": _argsort,
     "count_nonzero": _count_nonzero,

@@ -100,6 +100,23 @@ def medians(xp: Any, name: str) -> Callable[..., Any]:
     return call
 
 
+def nan_extremes(xp: Any, name: str) -> Callable[..., Any]:
+    """The function `nanargmax` or `nanargmin`, which never points at a NaN."""
+    find, fill = (xp.argmax, -np.inf) if name == "nanargmax" else (xp.argmin, np.inf)
+
+    def call(raw: Any, *, axis: Any = None, keepdims: bool = False) -> Any:
+        if raw.dtype.kind != "f" or not raw.size:
+            return xp.asarray(find(raw, axis=axis, keepdims=keepdims))
+        gone = xp.isnan(raw)
+        if bool(xp.any(xp.all(gone, axis=axis))):
+            raise ValueError("All-NaN slice encountered")
+        filled = xp.where(gone, raw.dtype.type(fill), raw)
+        best = (xp.max if name == "nanargmax" else xp.min)(filled, axis=axis, keepdims=True)
+        return xp.asarray(xp.argmax(xp.equal(filled, best) & ~gone, axis=axis, keepdims=keepdims))
+
+    return call
+
+
 def _taken(xp: Any, raw: Any, q: Any, axis: Any, method: str, ignores: Any) -> Any:
     """The quantiles of the sorted numbers; NaN is last, and the result for a row that has one unless it is ignored."""
     gone = normalize(axis, raw.ndim)

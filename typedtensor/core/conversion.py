@@ -49,7 +49,7 @@ def validate_cupy(function: str, raw: Any) -> None:
 
 def astype(raw: Any, dtype: type[DType], *, copy: bool = True) -> Any:
     """Convert the values; DTypeError from complex to real, which would drop the imaginary parts silently."""
-    validate_dtype("astype", dtype)
+    dtype = validate_dtype("astype", dtype)
     if dtype_of(raw).kind == "c" and dtype.kind not in "cb":
         raise_complex_to_real_error("astype", dtype)
     backend = backend_of(raw)

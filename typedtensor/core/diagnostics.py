@@ -18,6 +18,7 @@ from typedtensor.errors import (
     BoundsError,
     DeviceError,
     DTypeError,
+    OutOfMemoryError,
     RankError,
     ReadOnlyError,
     ShapeError,
@@ -224,8 +225,11 @@ def _of_unknown_size(function: str, error: Exception, diagnosed: TypedTensorErro
 def _cause(
     function: str, error: Exception, operands: Sequence[Any], causes: Sequence[Cause]
 ) -> TypedTensorError | None:
-    if isinstance(error, TypedTensorError | MemoryError):
+    if isinstance(error, TypedTensorError):
         return None
+    if isinstance(error, MemoryError):
+        needed = "memory for the result"
+        return OutOfMemoryError(function, needed=needed, got=f"{error}" or "too little", fix="Use fewer elements.")
     raws = [x for x in operands if find_backend(x) is not None]
     same_device(function, raws)
     got = " and ".join(describe(x) for x in operands)
@@ -268,20 +272,36 @@ def _index(function: str, error: Exception, raws: Sequence[Any], got: str) -> Ty
 
 
 def _overflow(function: str, error: Exception, raws: Sequence[Any], got: str) -> TypedTensorError | None:
-    del raws
     needed = "numbers within the range of the dtype"
     return DTypeError(
         function,
         needed=needed,
         got=f"{error}" + (f": {got}" if got else ""),
-        fix="Use a wider dtype, such as tt.int64.",
+        fix=f"Use a wider dtype, such as tt.{_wider(raws)}.",
     )
+
+
+def _wider(raws: Sequence[Any]) -> str:
+    """The name of a dtype with a wider range than those of the operands, or that fits what int64 does not."""
+    return "int64" if any(dtype_of(raw).itemsize < 8 for raw in raws) else "uint64, or tt.float64"  # noqa: PLR2004
 
 
 def _type(function: str, error: Exception, raws: Sequence[Any], got: str) -> TypedTensorError | None:
     del error, raws
     fix = "Convert explicitly: tt.astype(x, dtype)."
     return DTypeError(function, needed="dtypes that it supports", got=got, fix=fix)
+
+
+TOO_LARGE = ("too big", "too large", "Maximum allowed", "exceeds the limit")
+"""What NumPy says of a size that no memory holds."""
+
+
+def _size(function: str, error: Exception, raws: Sequence[Any], got: str) -> TypedTensorError | None:
+    del raws
+    if not any(words in f"{error}" for words in TOO_LARGE):
+        return None
+    needed = "a result that fits in memory"
+    return ShapeError(function, needed=needed, got=got or f"{error}", fix="Use fewer elements.")
 
 
 def _shapes(function: str, error: Exception, raws: Sequence[Any], got: str) -> TypedTensorError | None:
@@ -296,6 +316,7 @@ CAUSES = (
     (OverflowError, _overflow),
     (IndexError, _index),
     (TypeError, _type),
+    (ValueError, _size),
     (ValueError, _shapes),
 )
 """The functions that find the cause of an error of any function, by its class; they are tried in this order."""

@@ -4,17 +4,19 @@
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
+import math
 import sys
 from types import NoneType
 from typing import Any, NoReturn
 
 import numpy as np
 
-from typedtensor.backends.registry import device_of, dtype_of, memory_of
+from typedtensor.backends.registry import backend_for, backend_of, device_of, dtype_of, memory_of
 from typedtensor.core.base import BaseArray, name_of
 from typedtensor.core.index_errors import axes_used
 from typedtensor.errors import BoundsError, DeviceError, DTypeError, RankError
 from typedtensor.types.dim import DDim, Dim
+from typedtensor.types.dtype import FROM_NUMPY, int64, uint64
 
 ENTRIES = "an int, a slice, ..., None, or a tensor of booleans or integers"
 
@@ -48,6 +50,8 @@ def address_of(x: BaseArray, dim: object) -> int:
     return memory.address(raw) + sum(at * step for at, step in zip(position, memory.strides(raw), strict=True))
 
 
+PLAIN_POSITIONS = "?" + "".join(np.dtype(f"{sign}int{bits}").char for sign in ("", "u") for bits in (8, 16, 32)) + "lq"
+"""The integers that NumPy takes as positions without wrapping any: all but uint64."""
 POSITIONS = frozenset((int, slice))
 BASIC_ENTRIES = POSITIONS | {NoneType}
 ELLIPSIS = (...,)
@@ -75,7 +79,7 @@ def numpy_key(key: Any) -> Any:
         return key, ...
     if isinstance(key, BaseArray) and not is_dynamic(key):
         index = key._raw
-        return index if type(index) is np.ndarray and index.dtype.kind in "bui" and index.ndim else None
+        return index if type(index) is np.ndarray and index.dtype.char in PLAIN_POSITIONS and index.ndim else None
     return key if key is Ellipsis else None
 
 
@@ -88,6 +92,8 @@ def has_static_rank(key: Any) -> bool:
     if not isinstance(key, tuple) or is_position(key):
         return not is_dynamic(key)
     vectors = [entry for entry in key if isinstance(entry, BaseArray)]
+    if any(isinstance(entry, np.ndarray) for entry in key):
+        return False
     if not vectors:
         return len(key) <= EXACT_ENTRIES
     if len(key) != PAIR or any(vector._raw.ndim != 1 or is_dynamic(vector) for vector in vectors):
@@ -153,6 +159,9 @@ def _entry(raw: Any, entry: Any) -> Any:
         return _slice(entry)
     if isinstance(entry, BaseArray):
         return _array(raw, entry._raw)  # only this file unwraps tensors for indexing
+    if isinstance(entry, np.ndarray) and entry.ndim and entry.dtype.kind in "bui" and entry.dtype in FROM_NUMPY:
+        device = device_of(raw)
+        return _array(raw, backend_for(device).from_numpy(entry, device))
     if isinstance(entry, bool | np.bool_ | np.ndarray) or not hasattr(entry, "__index__"):
         _raise_entry_error(entry)
     position: int = entry.__index__()
@@ -183,7 +192,19 @@ def _array(raw: Any, index: Any) -> Any:
             got=f"one on {device_of(index)!r}",
             fix=f"Move it: index.to_device({device_of(raw)!r}).",
         )
-    return index
+    return _signed(raw, index) if dtype is uint64 else index
+
+
+def _signed(raw: Any, index: Any) -> Any:
+    """The positions as int64, because libraries wrap those beyond 2**63 - 1, which no axis has."""
+    backend = backend_of(index)
+    if backend.is_lazy or not math.prod(index.shape):
+        return index
+    largest = int(backend.function("max")(index))
+    if largest > sys.maxsize:
+        got = f"{largest} in the shape {tuple(raw.shape)}"
+        raise BoundsError("index", needed="an index within its axis", got=got, fix="Check x.shape.")
+    return backend.function("astype")(index, backend.native(int64), copy=False)
 
 
 def _raise_entry_error(got: object) -> NoReturn:

@@ -25,7 +25,7 @@ from typedtensor.types.dtype import DType
 from typedtensor.types.shape import MAX_AXES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from typedtensor.types.device import Device
 from typedtensor.core.validation import validate_dtype
@@ -68,14 +68,18 @@ def new_array(device: Device, shape: tuple[int, ...], dtype: type[DType], *, zer
     return new_memory(math.prod(shape) * dtype.itemsize, device, shape, native, zeroed=zeroed)
 
 
+def validate_size(function: str, shape: Sequence[int], itemsize: int) -> None:
+    """Raise ShapeError for a shape that no memory holds; libraries multiply its sizes even if one is 0."""
+    if math.prod(filter(None, shape)) * itemsize > sys.maxsize:
+        fix = "Use fewer elements."
+        raise ShapeError(function, needed="a size that fits in memory", got=f"the shape {tuple(shape)}", fix=fix)
+
+
 def zeros(function: str, device: Device, shape: tuple[int, ...], dtype: type[DType]) -> Any:
     """Make an array of zeros with the current allocator."""
-    backend = backend_for(device)
-    validate_dtype(function, dtype)
+    backend, dtype = backend_for(device), validate_dtype(function, dtype)
     nbytes = math.prod(shape) * dtype.itemsize
-    if nbytes > sys.maxsize:
-        fix = "Use fewer elements."
-        raise ShapeError(function, needed="a size that fits in memory", got=f"the shape {shape}", fix=fix)
+    validate_size(function, shape, dtype.itemsize)
     if backend.is_lazy:
         return create(function, device, backend.function("zeros"), shape, dtype=dtype)
     try:
@@ -90,8 +94,10 @@ def zeros(function: str, device: Device, shape: tuple[int, ...], dtype: type[DTy
 
 def create(function: str, device: Device, make: Callable[..., Any], *arguments: Any, dtype: type[DType]) -> Any:
     """Make an array on the device; translate the library's errors."""
-    backend = backend_for(device)
-    validate_dtype(function, dtype)
+    backend, dtype = backend_for(device), validate_dtype(function, dtype)
+    for sizes in arguments:
+        if sizes.__class__ is tuple:
+            validate_size(function, sizes, dtype.itemsize)
     try:
         if backend is NUMPY:
             raw = make(*arguments, dtype=NATIVE[dtype])

@@ -19,7 +19,15 @@ from typedtensor.core.copy_on_write import cow_owner_of, ensure_unique, retry
 from typedtensor.core.diagnostics import raise_diagnosed, raise_kind_error, shared_backend
 from typedtensor.core.dispatch import raise_translated
 from typedtensor.core.operator_table import ALL, ARITHMETIC, COMPARISONS, ORDERED, UNARY
-from typedtensor.core.validation import INT64_LIMIT, SCALAR_KINDS, validate_number, validate_operand
+from typedtensor.core.validation import (
+    COMPARING,
+    INT64_LIMIT,
+    NARROW,
+    SCALAR_KINDS,
+    is_far,
+    validate_number,
+    validate_operand,
+)
 from typedtensor.errors import ReadOnlyError
 
 if TYPE_CHECKING:
@@ -125,7 +133,7 @@ def _binary(  # noqa: C901  # the checks in their order
 ) -> Method:
     symbol, kinds, numpy, function = each.symbol, each.kinds, each.numpy, each.function
     causes = CAUSES[symbol]
-    is_elementwise, widens, whole = each.is_elementwise, each.widens, each.is_whole
+    is_elementwise, widens, whole, compares = each.is_elementwise, each.widens, each.is_whole, each.numpy in COMPARING
 
     def general(self: BaseArray, other: Any) -> Any:
         mine = self._raw
@@ -139,7 +147,7 @@ def _binary(  # noqa: C901  # the checks in their order
             return NotImplemented
         else:
             backend = backend_of(mine)
-            theirs = validate_number(symbol, mine, other, backend, widens=widens, whole=whole)
+            theirs = validate_number(symbol, mine, other, backend, widens=widens, whole=whole, compares=compares)
             if theirs is NotImplemented:
                 return NotImplemented
             arrays = (mine,)
@@ -258,7 +266,7 @@ def _number_of_numpy(kind: type[Any], each: Operator, general: Method, *, reflec
         if other.__class__ not in numbers:
             return general(self, other)
         raw = self._raw
-        if raw.dtype.kind not in numbers[other.__class__]:
+        if raw.dtype.kind not in numbers[other.__class__] or (raw.dtype.char in NARROW and is_far(other)):
             return general(self, other)
         try:
             result = kind()
@@ -285,7 +293,7 @@ def _in_place_of_numpy(kind: type[Any], each: Operator, refused: str, general: M
                     return self
             elif other.__class__ in numbers:
                 mine = self._raw
-                if mine.dtype.kind in numbers[other.__class__]:
+                if mine.dtype.kind in numbers[other.__class__] and not (mine.dtype.char in NARROW and is_far(other)):
                     numpy(mine, other, mine)
                     return self
         except Exception as error:
@@ -367,6 +375,7 @@ def _binary_of_any(
                     and letter not in refused
                     # larger ints may become floats first
                     and (other.__class__ is not int or -INT64_LIMIT < other < INT64_LIMIT)
+                    and not (mine.dtype.char in NARROW and is_far(other))
                     and (direct is True or direct(mine, mine))
                 ):
                     result = kind()
@@ -417,6 +426,7 @@ def _in_place_of_any(kind: type[Any], each: Operator, refused: str, general: Met
                     other.__class__ in numbers
                     and mine.dtype.kind in numbers[other.__class__]
                     and (other.__class__ is not int or -INT64_LIMIT < other < INT64_LIMIT)
+                    and not (mine.dtype.char in NARROW and is_far(other))
                     and (direct is True or direct(mine, mine))
                 ):
                     function(mine, other)

@@ -12,7 +12,7 @@ from typedtensor.core.base import BaseArray
 from typedtensor.core.copy_on_write import retry
 from typedtensor.core.diagnostics import need_axes
 from typedtensor.core.indexing import ELLIPSIS, EXACT_ENTRIES, POSITIONS, numpy_key, raw_key
-from typedtensor.core.validation import SCALAR_KINDS
+from typedtensor.core.validation import NARROW, SCALAR_KINDS, is_far
 from typedtensor.errors import ReadOnlyError
 from typedtensor.types.dim import MAX_RANK
 
@@ -95,7 +95,7 @@ def _setitem(kind: type[Any]) -> Method:  # noqa: C901  # as above
                                 break
                     elif type(key) is not int:
                         direct = numpy_key(key)
-                    if direct is not None:
+                    if direct is not None and not (raw.dtype.char in NARROW and is_far(value)):
                         raw[direct] = value
                         return
             except (IndexError, TypeError, ValueError, OverflowError):

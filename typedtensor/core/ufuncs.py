@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 from typedtensor.core.conversion import numpy_view
 from typedtensor.core.dispatch import ensure_array, is_array
-from typedtensor.core.validation import SCALAR_KINDS, python_number, validate_number
+from typedtensor.core.validation import COMPARING, SCALAR_KINDS, python_number, validate_number
 
 WIDENING = {np.add, np.subtract, np.multiply, np.divide, np.power, np.equal, np.not_equal}
 """The ufuncs that take a complex number with real floating-point tensors; the result is complex."""
@@ -58,7 +58,7 @@ def apply_ufunc(
 ) -> Any:
     """Apply a NumPy ufunc to tensors and Python numbers; DTypeError for untyped NumPy arrays.
 
-    NumPy scalars raise DTypeError too, except float64 and complex128, which checkers see as float and complex.
+    NumPy scalars are Python numbers.
     """
     name = f"numpy.{ufunc.__name__}"
     targets = options.pop("out", ())
@@ -67,7 +67,8 @@ def apply_ufunc(
     if method == "__call__":  # an operator with a NumPy scalar on the left arrives here too
         for number in raws:
             if type(number) in SCALAR_KINDS:
-                validate_number(name, next(raw for raw in raws if is_array(raw)), number, widens=ufunc in WIDENING)
+                raw = next(raw for raw in raws if is_array(raw))
+                validate_number(name, raw, number, widens=ufunc in WIDENING, compares=ufunc in COMPARING)
     if targets:
         options["out"] = tuple(map(unwrap, targets))
     try:
@@ -99,7 +100,7 @@ def _raise_ufunc_error(
 def validate_ufunc(name: str, raws: Sequence[Any], operands: Sequence[Any]) -> None:
     """Raise DTypeError for untyped operands, and DeviceError for tensors of other libraries than NumPy."""
     for raw, operand in zip(raws, operands, strict=True):
-        if isinstance(operand, np.generic) and not isinstance(operand, np.float64 | np.complex128):
+        if isinstance(operand, np.generic) and python_number(operand) is operand:
             raise_numpy_scalar_error(name, operand)
         if isinstance(operand, ndarray):
             raise_untyped_error(name, operand)

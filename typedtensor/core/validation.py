@@ -4,8 +4,9 @@
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
+import math
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 from numpy import ndarray
@@ -32,15 +33,20 @@ INT64_LIMIT = 2**63
 """The first int beyond the range of int64."""
 MAX_FLOAT = sys.float_info.max
 """The largest int that converts to a float; libraries raise an error for larger ones."""
+COMPARING = {np.equal, np.not_equal, np.less, np.less_equal, np.greater, np.greater_equal}
+"""The operations for which a number beyond the range of the dtype has a result."""
+NARROW = "efF"
+"""The letters of the floating-point dtypes in which a Python number can be an infinity."""
+FAR = 65504
+ENDS: dict[int, float] = {2: 65520.0, 4: 2.0**128 - 2.0**103}
+"""The first number that is an infinity, by the size of one real number."""
 NUMBER_DTYPES: dict[type, type[DType]] = {bool: bool_, int: int64, float: float64, complex: complex128}
 """The dtype of a tensor made from a Python number."""
 
 
 def python_number(number: object) -> Any:
-    """Convert NumPy's float64 and complex128 scalars, which are subclasses of float and complex, to Python numbers."""
-    if isinstance(number, np.float64):
-        return float(number)
-    return complex(number) if isinstance(number, np.complex128) else number
+    """Convert a scalar of NumPy, whose dtype does not affect results, to the Python number."""
+    return number.item() if isinstance(number, np.generic) and number.dtype in FROM_NUMPY else number
 
 
 def validate_number(
@@ -51,22 +57,31 @@ def validate_number(
     *,
     widens: bool = False,
     whole: bool = False,
+    compares: bool = False,
 ) -> Any:
     """Return the Python number, checked to fit the dtype; NotImplemented if it is not a number.
 
     Callers that know the backend of the array pass it. `widens` states that the function takes a complex number with
-    real floating-point tensors, and that its result is complex; `whole`, that it takes integers alone.
+    real floating-point tensors, and that its result is complex; `whole`, that it takes integers alone; `compares`,
+    that a number beyond the range of the dtype has a result.
     """
     kinds = SCALAR_KINDS.get(type(number))
     if kinds is None:
-        if isinstance(number, np.float64 | np.complex128):
-            return validate_number(function, raw, python_number(number), backend, widens=widens, whole=whole)
-        if isinstance(number, np.generic):
+        if not isinstance(number, np.generic):
+            return NotImplemented
+        plain = python_number(number)
+        if plain is number:
             raise_numpy_scalar_error(function, number)
-        return NotImplemented
-    kind = raw.dtype.kind if raw.__class__ is ndarray else dtype_of(raw, backend).kind
+        return validate_number(function, raw, plain, backend, widens=widens, whole=whole, compares=compares)
+    dtype = raw.dtype if raw.__class__ is ndarray else dtype_of(raw, backend)
+    kind = dtype.kind
     if kind not in kinds and not (widens and kind == "f" and kinds == "c"):
         raise_number_error(function, raw, number, whole=whole)
+    if kind in "fc" and is_beyond(dtype.itemsize, kind, number):
+        if not compares:
+            raise_beyond(function, dtype.name, number)
+        wide: Any = np.float64 if kind == "f" else np.complex128  # in which NumPy compares
+        return wide(number)
     if (
         raw.__class__ is not ndarray
         and kind in "fc"
@@ -74,6 +89,43 @@ def validate_number(
         and INT64_LIMIT <= abs(number) <= MAX_FLOAT
     ):
         return float(number)  # as in NumPy; CuPy requires an int within the range of a C integer
+    return number
+
+
+def is_far(number: Any) -> bool:
+    """Whether the number may be an infinity in a narrow dtype."""
+    return not (abs(number.real) < FAR and abs(number.imag) < FAR)
+
+
+def is_beyond(itemsize: int, kind: str, number: Any) -> bool:
+    """Whether the finite number is an infinity in the floating-point dtype."""
+    end = ENDS.get(itemsize if kind == "f" else itemsize // 2)
+    if end is None:
+        return False
+    parts = (number.real, number.imag) if number.__class__ is complex else (number,)
+    return any(end <= abs(part) and (part.__class__ is int or math.isfinite(part)) for part in parts)
+
+
+def raise_beyond(function: str, name: str, number: Any) -> NoReturn:
+    """Raise the error for a finite number that is an infinity in the dtype."""
+    wider = "complex128" if name == "complex64" else "float64"
+    raise DTypeError(
+        function,
+        needed=f"a number within the range of {name}",
+        got=f"the {type(number).__name__} {number!r}, which is an infinity in it",
+        fix=f"Use tt.{wider}, or pass tt.inf.",
+    )
+
+
+def number_in_range(function: str, raw: Any, value: object) -> Any:
+    """Return the Python number, checked to be in the range of the dtype too: libraries wrap integers silently."""
+    number, dtype = required_number(function, raw, value), dtype_of(raw)
+    if dtype.kind in "iu":
+        limits = np.iinfo(dtype.name)
+        if not limits.min <= number <= limits.max:
+            needed = f"a number from {limits.min} to {limits.max}, the range of {dtype.name}"
+            fix = "Convert the tensor first: tt.astype(x, dtype)."
+            raise DTypeError(function, needed=needed, got=str(number), fix=fix)
     return number
 
 
@@ -85,9 +137,10 @@ def required_number(
     *,
     widens: bool = False,
     whole: bool = False,
+    compares: bool = False,
 ) -> Any:
     """Return the Python number, checked to fit the dtype; DTypeError for anything else."""
-    number = validate_number(function, raw, value, backend, widens=widens, whole=whole)
+    number = validate_number(function, raw, value, backend, widens=widens, whole=whole, compares=compares)
     if number is NotImplemented:
         raise_untyped_error(function, value)
     return number
@@ -101,7 +154,10 @@ def number_dtype(function: str, value: object, dtype: type[DType] | None) -> typ
         raise DTypeError(function, needed="a Python number", got=repr(value), fix="Pass a bool, int, float or complex.")
     if dtype is None:
         return natural
-    if validate_dtype(function, dtype).kind not in SCALAR_KINDS[type(number)]:
+    dtype = validate_dtype(function, dtype)
+    if dtype.kind in "fc" and is_beyond(dtype.itemsize, dtype.kind, number):
+        raise_beyond(function, dtype.name, number)
+    if dtype.kind not in SCALAR_KINDS[type(number)]:
         raise DTypeError(
             function,
             needed=f"a Python number that fits {dtype.name}",
@@ -112,9 +168,16 @@ def number_dtype(function: str, value: object, dtype: type[DType] | None) -> typ
 
 
 def validate_dtype(function: str, dtype: object) -> type[DType]:
-    """Return one of the fourteen dtypes, also for a NumPy dtype object; DTypeError for anything else."""
-    if isinstance(dtype, type) and dtype in NATIVE:
-        return dtype
+    """Return one of the fourteen dtypes, also for a dtype or scalar type of NumPy or a type of Python numbers."""
+    if isinstance(dtype, type):
+        if dtype in NATIVE:
+            return dtype
+        if dtype in NUMBER_DTYPES:
+            return NUMBER_DTYPES[dtype]
+        if issubclass(dtype, np.generic):
+            found = next((ours for native, ours in FROM_NUMPY.items() if native.type is dtype), None)
+            if found is not None:
+                return found
     if isinstance(dtype, np.dtype) and dtype in FROM_NUMPY:
         return FROM_NUMPY[dtype]
     fix = "Pass one of the fourteen dtypes of tt."

@@ -33,7 +33,7 @@ from typedtensor.core.diagnostics import (
 from typedtensor.core.dispatch import ensure_array, raise_translated
 from typedtensor.core.quick import COPIED, quick_errors, quick_function
 from typedtensor.core.tensor import ForeignTensor, Tensor, unwrap, wrap
-from typedtensor.core.validation import required_number, validate_accumulator
+from typedtensor.core.validation import COMPARING, required_number, validate_accumulator
 from typedtensor.errors import DTypeError, RankError
 from typedtensor.functions._annotations import with_texts
 from typedtensor.functions._native import function_of
@@ -216,7 +216,8 @@ class pairwise(_Typed[F_co]):  # a decorator
         name, kinds, causes = function.__name__, self._kinds, self._causes
         numpy_function, fast_dtypes, body = NUMPY.function(name), FAST_DTYPES[kinds], delegate(name)
         every = kinds == ALL  # then the dtypes need no check
-        pair = partial(validate_pair, name, takes_numbers=self._takes_numbers, widens=self._widens)
+        compares = numpy_function in COMPARING
+        pair = partial(validate_pair, name, takes_numbers=self._takes_numbers, widens=self._widens, compares=compares)
         unchecked = _Unchecked(name, kinds)
 
         def call(x1: Any, x2: Any, /) -> Any:
@@ -371,7 +372,7 @@ def validate_reduction(name: str, x: Any, options: dict[str, Any]) -> None:
         fix = "Pass 0 for a population, 1 for a sample."
         raise DTypeError(name, needed="a correction: an int or a float", got=repr(correction), fix=fix)
     if options.get("dtype") is not None:
-        validate_accumulator(name, unwrap(x), options["dtype"])
+        options["dtype"] = validate_accumulator(name, unwrap(x), options["dtype"])
 
 
 def _validate_each_once(name: str, x: BaseArray, axes: tuple[Any, ...]) -> None:
@@ -389,7 +390,9 @@ def _is_axis(x: object) -> bool:
     return not isinstance(x, bool) and hasattr(x, "__index__")
 
 
-def validate_pair(name: str, x1: Any, x2: Any, *, takes_numbers: bool = True, widens: bool = False) -> tuple[Any, Any]:
+def validate_pair(
+    name: str, x1: Any, x2: Any, *, takes_numbers: bool = True, widens: bool = False, compares: bool = False
+) -> tuple[Any, Any]:
     """Two operands, one of them a tensor, the other a tensor or a Python number that fits its dtype."""
     tensor, other = (x2, x1) if isinstance(x2, BaseArray) else (x1, x2)
     if not isinstance(tensor, BaseArray) or isinstance(other, BaseArray):
@@ -401,7 +404,7 @@ def validate_pair(name: str, x1: Any, x2: Any, *, takes_numbers: bool = True, wi
             got=f"the {type(other).__name__} {other!r}",
             fix="Use * to multiply by a single number.",
         )
-    number = required_number(name, unwrap(tensor), other, widens=widens)
+    number = required_number(name, unwrap(tensor), other, widens=widens, compares=compares)
     return (x1, number) if tensor is x1 else (number, x2)
 
 

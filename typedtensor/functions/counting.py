@@ -5,6 +5,8 @@
 from __future__ import annotations
 
 import math
+import operator
+from functools import partial
 from typing import Any
 
 from typedtensor._generated.signatures import CountsInBins, CountsPositions, FindsBins
@@ -15,8 +17,9 @@ from typedtensor.errors import BoundsError, DTypeError, OptionError, RankError, 
 from typedtensor.functions._annotations import Array, ArrayOrInt, Flag, Int, OptionalArray, OptionalNumbers
 from typedtensor.functions._decorators import on_raw_arrays, validate_kind
 from typedtensor.functions._native import native
+from typedtensor.functions._positions import insertion_points
 from typedtensor.functions._results import HistogramResult
-from typedtensor.types.dtype import float64, int64, uint64
+from typedtensor.types.dtype import float16, float64, int64, uint64
 from typedtensor.types.limits import validate_counted
 
 ASCENDING = "edges that ascend, and a range of two finite numbers"
@@ -77,12 +80,15 @@ def histogram(
     backend, own = backend_of(x), dispatch.is_array(bins)
     if own:
         _need_vector("histogram", "bins", bins)
+        _need_numbers("histogram", bins)
     elif isinstance(bins, bool) or not hasattr(bins, "__index__"):
         needed = "bins: an int, or a vector of edges"
         raise DTypeError("histogram", needed=needed, got=repr(bins), fix="Pass bins=10, or a tensor.")
     if weights is not None:
         _validate_weights("histogram", "f", x, weights)
         weights = conversion.astype(weights, float64, copy=False)
+    if dtype_of(x) is float16 and not own:
+        x = conversion.astype(x, float64)  # in which the edges are computed
     options: dict[str, Any] = {"bins": bins, "range": range, "density": bool(density), "weights": weights}
     try:
         hist, edges = native("histogram", x)(x, **options)
@@ -192,11 +198,43 @@ def digitize(x: Array, bins: Array, /, *, right: Flag = False) -> Array:
         got = repr(bins if dispatch.is_array(x) else x)
         raise DTypeError("digitize", needed="tensors", got=got, fix="Convert it first: tt.asarray.")
     _need_vector("digitize", "bins", bins)
+    _need_numbers("digitize", bins)
+    if not backend_of(x).is_lazy and {dtype_of(x).kind, dtype_of(bins).kind} <= {"i", "u"}:
+        return _digitized(x, bins, bool(right))
     try:
         return native("digitize", x)(x, bins, right=bool(right))
     except ValueError:
-        fix = "Sort them: tt.sort(bins)."
-        raise OptionError("digitize", needed="edges that ascend or descend", got=describe(bins), fix=fix) from None
+        raise _no_order("digitize", bins) from None
+
+
+def _digitized(x: Any, bins: Any, right: Any) -> Any:
+    """The bins of integers among integers, which NumPy would compare as float64."""
+    backend, get, side = backend_of(bins), operator.getitem, "left" if right else "right"
+    every, search = backend.function("all"), partial(backend.function("searchsorted"), side=side, sorter=None)
+    low, high = (dispatch.run(get, bins, part) for part in (slice(None, -1), slice(1, None)))
+    if bool(every(dispatch.run(operator.le, low, high))):
+        return insertion_points(bins, x, search)
+    if not bool(every(dispatch.run(operator.ge, low, high))):
+        raise _no_order("digitize", bins)
+    places = insertion_points(backend.function("flip")(bins), x, search)
+    return dispatch.run(operator.sub, bins.shape[0], places)
+
+
+def _no_order(function: str, bins: Any) -> OptionError:
+    return OptionError(
+        function, needed="edges that ascend or descend", got=describe(bins), fix="Sort them: tt.sort(bins)."
+    )
+
+
+def _need_numbers(function: str, bins: Any) -> None:
+    """Refuse NaN as an edge, with which no comparison tells an order."""
+    backend = backend_of(bins)
+    if dtype_of(bins).kind != "f" or backend.is_lazy:
+        return
+    if not bool(backend.function("any")(backend.function("isnan")(bins))):
+        return
+    needed, fix = "edges that increase", "Remove NaN from bins: bins[~tt.isnan(bins)]."
+    raise OptionError(function, needed=needed, got=f"NaN in {describe(bins)}", fix=fix)
 
 
 def _need_vector(function: str, name: str, x: Any) -> None:

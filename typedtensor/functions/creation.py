@@ -488,6 +488,7 @@ def arange(
     Tensor([1.  , 0.75, 0.5 , 0.25], shape=(4,), dtype=float64, device=Cpu())
     """
     begin, end, pace = (0, start, step) if stop is None else (start, stop, step)
+    dtype = None if dtype is None else validate_dtype("arange", dtype)
     if not type(begin) is type(end) is type(pace) is int or dtype is not None:
         begin, end, pace = map(python_number, (begin, end, pace))
         for number in (begin, end, pace):

@@ -36,7 +36,6 @@ from typedtensor.functions._annotations import (
 )
 from typedtensor.functions._decorators import on_raw_arrays, typed_as
 from typedtensor.types.dtype import (
-    DTYPES,
     FROM_NUMPY,
     ComplexFloating,
     DType,
@@ -276,6 +275,8 @@ def result_type(*arrays_and_dtypes: DTypeOrArrayOrNumber) -> type[DType]:
         raise DTypeError("result_type", needed="at least one dtype or tensor", got=got, fix=fix)
     found = FROM_NUMPY[np.result_type(*(each.dtype for each in typed))]
     for number in numbers:
+        if found.kind == "f" and type(number) is complex:
+            found = FROM_NUMPY[np.result_type(found.name, np.complex64)]
         if found.kind not in SCALAR_KINDS[type(number)]:
             needed, got = f"a Python number that fits {found.name}", f"the {type(number).__name__} {number!r}"
             fix = "Add the dtype of the number, such as tt.float64."
@@ -289,10 +290,12 @@ def _dtype(function: str, x: Any) -> type[DType]:
         return dtype_of(unwrap(x))
     if isinstance(x, np.generic):
         raise_numpy_scalar_error(function, x)
-    if not isinstance(x, type) or x not in DTYPES:
+    try:
+        return validate_dtype(function, x)
+    except DTypeError:
         fix = "Convert the data with tt.asarray; a dtype is a class, such as tt.float32."
-        raise DTypeError(function, needed="a dtype or a tensor", got=f"{type(x).__name__} {x!r}", fix=fix)
-    return x
+        got = f"{type(x).__name__} {x!r}"
+        raise DTypeError(function, needed="a dtype or a tensor", got=got, fix=fix) from None
 
 
 def _of_kind(function: str, x: Any, kinds: str, fix: str) -> type[DType]:

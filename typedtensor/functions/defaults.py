@@ -42,9 +42,9 @@ class Defaults(Generic[D, T]):
     def __init__(self, device: D, dtype: type[T], /) -> None:
         """Validate and store both."""
         backend_for(device)
-        validate_dtype("defaults", dtype)
         self._device = device
-        self._dtype = dtype
+        kind: Any = validate_dtype("defaults", dtype)
+        self._dtype = kind
 
     @property
     def device(self) -> D:

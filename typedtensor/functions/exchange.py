@@ -23,6 +23,7 @@ from typedtensor.functions._annotations import Anything, Array, NumPyArray, Opti
 from typedtensor.functions._decorators import typed_as
 from typedtensor.interchange.incoming import exported, foreign, known, packed, plain
 from typedtensor.types.device import is_cpu
+from typedtensor.types.dtype import FROM_NUMPY
 
 if TYPE_CHECKING:
     from typedtensor.types.device import Device
@@ -84,6 +85,8 @@ def asarray(
         return dynamic(raw) if isinstance(obj, DArray) else wrap(raw)
     if isinstance(obj, NUMBERS):  # including NumPy's float64 and complex128
         return _from_numbers(obj, dtype, device, copy)
+    if isinstance(obj, np.generic) and obj.dtype in FROM_NUMPY:  # whose own memory is read-only
+        obj = np.array(obj)
     raw = foreign(obj, device, copy)
     return dynamic(_arrived("asarray", raw, dtype, _place(raw) if device is None else device, copy))
 

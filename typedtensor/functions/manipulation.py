@@ -33,6 +33,7 @@ from typedtensor.core.causes import axes_of_result, one_more_axis
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.diagnostics import describe, raise_kind_error, too_many_axes
+from typedtensor.core.new_arrays import validate_size
 from typedtensor.core.tensor import Tensor, wrap_direct
 from typedtensor.errors import CopyError, DTypeError, RankError, ShapeError
 from typedtensor.functions._annotations import (
@@ -122,6 +123,7 @@ def _reshaped(x: Any, shape: Any, *, copy: Any) -> Any:
     try:
         return backend_of(x).function("reshape")(x, sizes, copy=copy if product(sizes) else copy or None)
     except (ValueError, AttributeError):  # array_api_strict 2.6 raises the AttributeError
+        validate_size("reshape", sizes, dtype_of(x).itemsize)
         if len(sizes) > MAX_AXES:
             raise too_many_axes("reshape", len(sizes)) from None
         needed, got = "strides that allow the shape without a copy", f"{describe(x)} with gaps or in another order"
@@ -187,6 +189,7 @@ def broadcast_to(x: Array, /, shape: Shape) -> Array:
     try:
         return backend_of(x).function("broadcast_to")(x, sizes)
     except ValueError:
+        validate_size("broadcast_to", sizes, dtype_of(x).itemsize)
         axis = next((axis for axis in range(-len(own), 0) if own[axis] not in {1, sizes[axis]}), -1)
         fix = f"Pass {own[axis]} there: only an axis of one element is repeated."
         got = f"{sizes}, with {sizes[axis]} on axis {axis}"

@@ -78,9 +78,11 @@ def pad(x: Array, pad_width: Widths, /, *, mode: Text = "constant", constant_val
         fix = "Omit it for the default."
         raise OptionError("pad", needed=f"a mode: {', '.join(MODES)}", got=repr(mode), fix=fix)
     widths = _widths(x, pad_width)
+    longer = [size + sum(pair) for size, pair in zip(x.shape, widths, strict=True)]
+    new_arrays.validate_size("pad", longer, dtype_of(x).itemsize)
     if mode == "constant":
         plain = type(constant_values) is int and not constant_values  # which is False too
-        number = 0 if plain else validation.required_number("pad", x, constant_values)
+        number = 0 if plain else validation.number_in_range("pad", x, constant_values)
         if not widths:  # no axis; NumPy looks for one
             return new_arrays.copy(x)
         return native("pad", x)(x, widths, mode=mode, constant_values=number)
@@ -378,6 +380,7 @@ def one_hot(x: Array, num_classes: Int, /, *, dtype: OptionalDType = None) -> Ar
     """
     kind = float64 if dtype is None else validation.validate_dtype("one_hot", dtype)
     (count,) = as_shape((num_classes,), "one_hot")
+    new_arrays.validate_size("one_hot", (*x.shape, count), int64.itemsize)
     if dtype_of(x) is uint64:  # which promotes with int64 to float64
         x = conversion.astype(x, int64)
     backend = backend_of(x)

@@ -4,7 +4,6 @@
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
-import operator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +17,7 @@ from typedtensor._generated.signatures import (
     FindsTrue,
 )
 from typedtensor.backends.registry import backend_of, dtype_of
-from typedtensor.core import dispatch, validation
+from typedtensor.core import validation
 from typedtensor.core.causes import no_elements
 from typedtensor.core.diagnostics import describe, need_axes, raise_untyped_error
 from typedtensor.core.dispatch import is_array
@@ -26,13 +25,13 @@ from typedtensor.errors import BoundsError, DTypeError, OptionError, RankError, 
 from typedtensor.functions._annotations import Array, ArrayOrNumber, Axes, Flag, OptionalArray, OptionalAxis, Text
 from typedtensor.functions._decorators import on_raw_arrays, reduction, validate_kind
 from typedtensor.functions._native import alike, made_beside
-from typedtensor.types.dtype import DType, bool_, complex128, float64, int64, uint64
+from typedtensor.functions._positions import insertion_points
+from typedtensor.types.dtype import FROM_NUMPY, DType, bool_, complex128, float64, int64
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 SORTER_FIX = "Pass the result of tt.argsort(x1)."
-HIGHEST_SIGNED = 2**63 - 1
 PYTHON_TYPES: dict[type[DType], Callable[[Any], Any]] = {complex128: complex, float64: float, int64: int, bool_: bool}
 """The dtypes of Python numbers, the widest first."""
 
@@ -233,7 +232,7 @@ def searchsorted(x1: Array, x2: ArrayOrNumber, /, *, side: Text = "left", sorter
         raise OptionError("searchsorted", needed='side="left" or side="right"', got=repr(side), fix=fix)
     order = None if sorter is None else _order(x1, sorter)
     try:
-        return _insertion_points(x1, places, partial(backend_of(x1).function("searchsorted"), side=side, sorter=order))
+        return insertion_points(x1, places, partial(backend_of(x1).function("searchsorted"), side=side, sorter=order))
     except ValueError:
         if sorter is None:
             raise
@@ -251,19 +250,6 @@ def _order(x1: Any, sorter: Any) -> Any:
         raise ShapeError("searchsorted", needed=needed, got=got, fix=SORTER_FIX)
     backend = backend_of(sorter)
     return backend.function("astype")(sorter, backend.native(int64), copy=False)
-
-
-def _insertion_points(x1: Any, x2: Any, search: Callable[..., Any]) -> Any:
-    """The positions; signed integers and uint64 are compared exactly, because promotion would round both to float64."""
-    dtypes: Any = (dtype_of(x1), dtype_of(x2)) if x1.dtype != x2.dtype else ()
-    if uint64 not in dtypes or {each.kind for each in dtypes} != {"i", "u"}:
-        return search(x1, x2)
-    backend = backend_of(x1)
-    astype, choose = backend.function("astype"), backend.function("where")
-    if dtypes[0] is uint64:  # the numbers below 0 are before all of its elements
-        return choose(dispatch.run(operator.lt, x2, 0), 0, search(x1, astype(x2, backend.native(uint64))))
-    beyond = dispatch.run(operator.gt, x2, HIGHEST_SIGNED)  # these are after all signed integers
-    return choose(beyond, x1.shape[0], search(x1, astype(x2, backend.native(int64))))
 
 
 @on_raw_arrays[Chooses]("biufc", numpy=np.where)
@@ -311,7 +297,17 @@ def where(condition: Array, x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     validate_kind("where", "b", condition)
     if not is_array(x1) and not is_array(x2):
         return _of_numbers(condition, x1, x2)
-    return backend_of(condition).function("where")(condition, alike("where", x1, x2), alike("where", x2, x1))
+    return backend_of(condition).function("where")(condition, _beside(x1, x2), _beside(x2, x1))
+
+
+def _beside(value: Any, other: Any) -> Any:
+    """A Python number in the dtype of the other operand; a complex one makes real numbers complex."""
+    number = value if is_array(value) else validation.python_number(value)
+    if type(number) is complex and dtype_of(other).kind == "f":
+        kind = FROM_NUMPY[np.result_type(dtype_of(other).name, np.complex64)]
+        validation.number_dtype("where", number, kind)
+        return made_beside(other, "asarray", number, dtype=backend_of(other).native(kind))
+    return alike("where", value, other)
 
 
 def _of_numbers(condition: Any, x1: Any, x2: Any) -> Any:

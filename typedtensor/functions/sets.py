@@ -25,14 +25,18 @@ from typedtensor._generated.signatures import (
     UnitesValues,
 )
 from typedtensor.backends.registry import backend_of, dtype_of
-from typedtensor.core.diagnostics import raise_untyped_error
+from typedtensor.core.diagnostics import describe, raise_untyped_error
 from typedtensor.core.dispatch import is_array
 from typedtensor.core.validation import python_number
+from typedtensor.errors import DTypeError
 from typedtensor.functions._annotations import Array, ArrayOrNumber, Flag, OneOrIntersect1d
 from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.functions._native import alike, made_beside, native
 from typedtensor.functions._results import Intersect1dResult, UniqueAllResult, UniqueCountsResult, UniqueInverseResult
-from typedtensor.types.dtype import int64
+from typedtensor.types.dtype import int64, uint64
+
+EXACT = 2**53
+"""float64 represents every integer up to this one."""
 
 
 @on_raw_arrays[FindsValues]("biufc")
@@ -179,6 +183,8 @@ def isin(x1: ArrayOrNumber, x2: ArrayOrNumber, /, *, invert: Flag = False) -> Ar
         first, second = _among(x1, x2), x2
         if len(first.shape):  # then any number will do
             first, second = _among(0, x2), first
+    if first.dtype != second.dtype and {dtype_of(first).kind, dtype_of(second).kind} == {"i", "u"}:
+        _need_exact("isin", first, second)
     found = native("isin", first)(first, second)
     # array_api_strict 2.6 forgets `invert`.
     return backend_of(first).function("logical_not")(found) if invert else found
@@ -334,4 +340,22 @@ def _of_sets(name: str, x1: Any, x2: Any, **options: bool) -> Any:
     for x in (x1, x2):
         if not is_array(x):
             raise_untyped_error(name, x)
+    if x1.dtype != x2.dtype and {dtype_of(x1).kind, dtype_of(x2).kind} == {"i", "u"}:
+        _need_exact(name, x1, x2)
     return native(name, x1)(x1, x2, **options)
+
+
+def _need_exact(name: str, x1: Any, x2: Any) -> None:
+    """Refuse uint64 beside signed integers if float64, to which they promote, would make equal numbers of some."""
+    for x in (x1, x2):
+        backend = backend_of(x)
+        if uint64 not in {dtype_of(x1), dtype_of(x2)} or backend.is_lazy or 0 in x.shape:
+            continue
+        ends = (int(backend.function("min")(x)), int(backend.function("max")(x)))
+        if max(-ends[0], ends[1]) > EXACT:
+            raise DTypeError(
+                name,
+                needed=f"one dtype, or numbers up to 2**53: {dtype_of(x1).name} and {dtype_of(x2).name} give float64",
+                got=f"{ends[0]} to {ends[1]} in {describe(x)}",
+                fix="Convert one operand: tt.astype(x, tt.int64).",
+            )

@@ -19,6 +19,7 @@ from typedtensor._generated.signatures import (
 )
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.causes import no_elements, only_nan
+from typedtensor.core.validation import required_number
 from typedtensor.errors import DTypeError
 from typedtensor.functions._annotations import Array, Axes, Flag, Number, OptionalAxis, OptionalDType, OptionalNumber
 from typedtensor.functions._cumulation import accumulated
@@ -568,4 +569,6 @@ def nan_to_num(
     backend = backend_of(x)
     if dtype_of(x).kind not in "fc":
         return backend.function("astype")(x, x.dtype, copy=True)
-    return backend.ensure_array(native("nan_to_num", x)(x, nan=nan, posinf=posinf, neginf=neginf))
+    given = {"nan": nan, "posinf": posinf, "neginf": neginf}
+    numbers = {key: None if each is None else required_number("nan_to_num", x, each) for key, each in given.items()}
+    return backend.ensure_array(native("nan_to_num", x)(x, **numbers))

@@ -18,11 +18,11 @@ from typedtensor.core.base import BaseArray
 from typedtensor.core.copy_on_write import writable
 from typedtensor.core.diagnostics import describe, raise_diagnosed
 from typedtensor.core.tensor import unwrap
-from typedtensor.core.validation import NUMBER_DTYPES, SCALAR_KINDS, validate_dtype
+from typedtensor.core.validation import NUMBER_DTYPES, SCALAR_KINDS, raise_beyond, validate_dtype
 from typedtensor.errors import CopyError, DeviceError, DTypeError, ExternalBufferError, RankError, ShapeError
 from typedtensor.memory.registry import CPU, memory_for
 from typedtensor.types.device import Cluster, Cpu, Device, Gpu
-from typedtensor.types.dtype import FROM_NUMPY, float64
+from typedtensor.types.dtype import FROM_NUMPY, bool_, float64
 from typedtensor.types.shape import MAX_AXES
 
 if TYPE_CHECKING:
@@ -86,13 +86,16 @@ def _packed_numbers(obj: Any, kinds: set[type], dtype: type[DType] | None) -> An
     number = _widest(kinds)
     natural = NUMBER_DTYPES[number] if kinds else float64
     kind = natural if dtype is None else validate_dtype("asarray", dtype)
-    if kind.kind not in SCALAR_KINDS[number]:
+    if kind is bool_ and number is not bool:
+        _validate_truth(obj)
+    elif kind.kind not in SCALAR_KINDS[number]:
         needed, got = f"Python numbers that fit {kind.name}", f"{number.__name__} numbers"
         raise DTypeError("asarray", needed=needed, got=got, fix="Convert them explicitly, which may lose precision.")
 
     try:
         try:
-            raw = np.asarray(obj, NATIVE[kind])
+            with np.errstate(over="ignore"):  # which is refused below
+                raw = np.asarray(obj, NATIVE[kind])
         except (TypeError, ValueError):
             depth = _depth(obj)
             if depth > MAX_AXES:
@@ -101,9 +104,30 @@ def _packed_numbers(obj: Any, kinds: set[type], dtype: type[DType] | None) -> An
             needed = "lists of equal lengths, nested equally deep"
             fix = "Pad them, or keep them separate."
             raise ShapeError("asarray", needed=needed, got=shortened(obj), fix=fix) from None
+        if kind.kind in "fc":
+            _validate_range(raw, obj, kind)
         return new_arrays.in_new_memory(raw, HERE)
     except Exception as error:
         raise_diagnosed("asarray", error)
+
+
+def _validate_truth(obj: Any) -> None:
+    """Refuse numbers other than 0 and 1 in place of booleans."""
+    raw = np.asarray(obj)
+    wrong = raw[(raw != 0) & (raw != 1)]
+    if wrong.size:
+        fix = "Compare them: tt.asarray(x) != 0."
+        raise DTypeError("asarray", needed="booleans, 0 or 1", got=repr(wrong[0].item()), fix=fix)
+
+
+def _validate_range(raw: Any, obj: Any, dtype: type[DType]) -> None:
+    """Refuse finite numbers that are infinities in the dtype."""
+    if raw.dtype.itemsize < np.dtype(np.complex128).itemsize and not np.isfinite(raw).all():
+        given = np.asarray(obj, np.complex128)
+        wrong = given[np.isfinite(given) & ~np.isfinite(raw)]
+        if wrong.size:
+            number = wrong[0].item()
+            raise_beyond("asarray", dtype.name, number if number.imag else number.real)
 
 
 def _depth(obj: Any) -> int:

@@ -20,7 +20,9 @@ import cupy
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_index, normalize_axis_tuple
 
+from typedtensor.backends.comparing import closeness
 from typedtensor.backends.cupy.linalg import LINALG
+from typedtensor.backends.order import nan_extremes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -383,8 +385,8 @@ OVERRIDES: dict[str, Callable[..., Any]] = {
     "var": _spread("var"),
     "nanstd": _spread("nanstd"),
     "nanvar": _spread("nanvar"),
-    "nanargmax": _nan_extreme("nanargmax"),
-    "nanargmin": _nan_extreme("nanargmin"),
+    **{name: nan_extremes(cupy, name) for name in ("nanargmax", "nanargmin")},
+    "isclose": closeness(cupy),
     "nanquantile": _nan_quantile("nanquantile"),
     "nanpercentile": _nan_quantile("nanpercentile"),
     "sort": _sort,

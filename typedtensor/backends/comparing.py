@@ -1,0 +1,32 @@
+"""Comparisons of integers as integers: a library would convert them to float64."""
+
+# Raw arrays are Any: pyright reports every value narrowed from Any.
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def closeness(xp: Any) -> Callable[..., Any]:
+    """The function `isclose`; the distance of integers is exact, and float16 is compared in float32."""
+
+    def call(x1: Any, x2: Any, *, rtol: float, atol: float, equal_nan: bool) -> Any:
+        first, second = xp.asarray(x1), xp.asarray(x2)
+        if all(x.dtype.kind in "biu" for x in (first, second)):
+            apart = xp.where(first > second, _wrapped(first) - _wrapped(second), _wrapped(second) - _wrapped(first))
+            return xp.less_equal(apart.astype(np.float64), atol + rtol * xp.abs(second.astype(np.float64)))
+        if any(x.dtype == np.float16 for x in (first, second)):
+            first, second = (x.astype(np.float32) if x.dtype == np.float16 else x for x in (first, second))
+        return xp.asarray(xp.isclose(first, second, rtol=rtol, atol=atol, equal_nan=equal_nan))
+
+    return call
+
+
+def _wrapped(x: Any) -> Any:
+    """The numbers modulo 2**64: the difference of two is exact where it is positive."""
+    return x.astype(np.int64).astype(np.uint64) if x.dtype != np.uint64 else x
