@@ -107,17 +107,3 @@ may_overlap(PyArrayObject *a, PyArrayObject *b)
     char *x = PyArray_BYTES(a), *y = PyArray_BYTES(b);
     return x != y && x < y + PyArray_NBYTES(b) && y < x + PyArray_NBYTES(a);
 }
-
-/* Replaces a method in Python by one in C with the same docstring; -1 for an error. */
-int
-replace_method(PyTypeObject *type, PyMethodDef *method, const char *signature, PyObject *python)
-{
-    PyObject *doc = PyObject_GetAttrString(python, "__doc__");
-    PyObject *text = doc == NULL ? NULL : PyUnicode_FromFormat("%s%s\n--\n\n%S", method->ml_name, signature, doc);
-    Py_XDECREF(doc);
-    method->ml_doc = text != NULL ? PyUnicode_AsUTF8(text) : NULL; /* the text lives as long as the method: forever */
-    PyObject *made = method->ml_doc != NULL ? PyDescr_NewMethod(type, method) : NULL;
-    int failed = made == NULL ? -1 : PyObject_SetAttrString((PyObject *)type, method->ml_name, made);
-    Py_XDECREF(made);
-    return failed;
-}

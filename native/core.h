@@ -16,7 +16,7 @@
 #endif
 #include <numpy/arrayobject.h>
 
-#define CORE_VERSION 6 /* incremented with each change of the interface to Python */
+#define CORE_VERSION 7 /* incremented with each change of the interface to Python */
 #define MAX_RANK 9
 #define MAX_ENTRIES 4 /* equals EXACT_ENTRIES in core/indexing.py */
 #define QUICK_SIZE 8192 /* up to this size the loops of the core keep the GIL */
@@ -55,7 +55,6 @@ typedef struct {
     PyObject *dtypes;  /* NumPy's type number by class of dtype */
     PyObject *chosen;  /* the context variable of the current allocators */
     PyObject *axis, *dtype, *keepdims, *axis_alone, *out_alone; /* the names of options; ("axis",) and ("out",) */
-    PyObject *copy, *numpy; /* the methods in Python */
     PyObject *getitem, *setitem, *iter, *length, *to_bool, *to_int, *to_float, *to_index;
 } Core; /* references only */
 extern Core core;
@@ -64,7 +63,14 @@ extern Core core;
 extern const char *const NAMES[OPERATIONS];
 PyObject *method_of(PyObject *type, const char *prefix, const char *name);
 
+/* slots.c */
+extern PyTypeObject *slots_type; /* the base class with the slots */
+int add_slots_type(PyObject *module, PyObject *holder);
+PyObject *python_method(PyObject *known, const char *name, PyObject *self);
+PyObject *call_python(PyObject *known, const char *name, PyObject *self, PyObject *other);
+
 /* holder.c */
+extern PyTypeObject *holder_type;
 PyObject *new_untracked(PyTypeObject *type); /* of the class Tensor or of one of its states */
 void clear_spares(void);
 int add_holder_type(PyObject *module);
@@ -83,7 +89,6 @@ PyObject *tensor_of(PyObject *result);        /* the same for a result of NumPy,
 PyArrayObject *new_array(PyArrayObject *like, int type_num);
 int explain(PyObject *symbol, PyObject *x, PyObject *y);
 PyObject *answered(PyObject *found);          /* a result of Python; hides frames of the package in errors */
-int replace_method(PyTypeObject *type, PyMethodDef *method, const char *signature, PyObject *python);
 int is_packed(PyArrayObject *a);
 int same_shape(PyArrayObject *a, PyArrayObject *b);
 int may_overlap(PyArrayObject *a, PyArrayObject *b);
@@ -133,14 +138,24 @@ PyObject *apply_binary(int op, PyObject *symbol, PyObject *v, PyObject *w, PyArr
 PyObject *apply_unary(int op, PyArrayObject *a);
 PyObject *operator_by_loop(int op, PyArrayObject *a, PyArrayObject *b, PyObject *number);
 int divides_as_numpy(PyArrayObject *a, PyArrayObject *b, PyObject *number);
-void install_operators(PyTypeObject *type);
-int install_indexing(PyTypeObject *type);
+typedef PyObject *(*Member)(PyArrayObject *a); /* NULL without an error if Python must handle it */
+Member member_by_name(PyObject *name);
+PyObject *item_of(PyArrayObject *a, Py_ssize_t at);
+PyObject *shape_of(PyArrayObject *a);
+PyObject *t_of(PyArrayObject *a);
+PyObject *mt_of(PyArrayObject *a);
+extern PyType_Slot operator_slots[], indexing_slots[];
 int add_function_type(PyObject *module);
+
+/* iterator.c */
+PyObject *new_iterator(PyArrayObject *a); /* over the first axis */
+int make_iterator_type(void);
 
 /* creation.c */
 typedef PyObject *(*Creation)(PyObject *const *arguments, Py_ssize_t count, PyObject *names);
 Creation creation_by_name(PyObject *name);
-int install_creation(PyTypeObject *type);
+PyObject *copy_of(PyArrayObject *a);
+PyObject *numpy_of(PyArrayObject *a);
 
 /* pool.c */
 int start_pool(PyObject *module);

@@ -179,49 +179,27 @@ creation_by_name(PyObject *name)
     return NULL;
 }
 
-static PyObject *
-copy(PyObject *self, PyObject *Py_UNUSED(nothing))
+PyObject *
+copy_of(PyArrayObject *a)
 {
-    PyArrayObject *a = own_array(self);
-    if (a != NULL && PyArray_SIZE(a) > 0 && PyArray_ISNOTSWAPPED(a) && by_default()) {
-        PyArrayObject *found = counted_array(PyArray_TYPE(a), PyArray_NDIM(a), PyArray_DIMS(a), 0);
-        if (found != NULL && is_packed(a)) {
-            memcpy(PyArray_DATA(found), PyArray_DATA(a), PyArray_NBYTES(a));
-        } else if (found != NULL && PyArray_CopyInto(found, a) < 0) {
-            Py_CLEAR(found);
-        }
-        if (found != NULL) {
-            Py_DECREF(a);
-            return new_tensor((PyObject *)found);
-        }
+    if (PyArray_SIZE(a) == 0 || !PyArray_ISNOTSWAPPED(a) || !by_default()) {
+        return NULL;
     }
-    Py_XDECREF(a);
-    if (PyErr_Occurred()) {
-        if (!PyErr_ExceptionMatches(PyExc_Exception)) {
-            return NULL;
-        }
+    PyArrayObject *found = counted_array(PyArray_TYPE(a), PyArray_NDIM(a), PyArray_DIMS(a), 0);
+    if (found != NULL && is_packed(a)) {
+        memcpy(PyArray_DATA(found), PyArray_DATA(a), PyArray_NBYTES(a));
+    } else if (found != NULL && PyArray_CopyInto(found, a) < 0) {
+        Py_CLEAR(found);
+    }
+    if (found == NULL && PyErr_ExceptionMatches(PyExc_Exception)) {
         PyErr_Clear(); /* Python raises the error */
     }
-    return answered(PyObject_CallOneArg(core.copy, self));
+    return new_tensor((PyObject *)found);
 }
 
 /* A view, whose shape, dtype and flags are not those of the tensor's array; Python exports read-only arrays. */
-static PyObject *
-numpy(PyObject *self, PyObject *Py_UNUSED(nothing))
+PyObject *
+numpy_of(PyArrayObject *a)
 {
-    PyArrayObject *a = own_array(self);
-    PyObject *found = a != NULL && PyArray_ISWRITEABLE(a) ? PyArray_View(a, NULL, NULL) : NULL;
-    Py_XDECREF(a);
-    return found != NULL || PyErr_Occurred() ? found : answered(PyObject_CallOneArg(core.numpy, self));
-}
-
-static PyMethodDef numpy_method = {"numpy", numpy, METH_NOARGS, NULL};
-static PyMethodDef copy_method = {"copy", copy, METH_NOARGS, NULL};
-
-int
-install_creation(PyTypeObject *type)
-{
-    return replace_method(type, &copy_method, "($self)", core.copy) < 0 ||
-                   replace_method(type, &numpy_method, "($self)", core.numpy) < 0
-               ? -1 : 0;
+    return PyArray_ISWRITEABLE(a) ? PyArray_View(a, NULL, NULL) : NULL;
 }

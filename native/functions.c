@@ -6,9 +6,9 @@
 #include <numpy/ufuncobject.h>
 #include <structmember.h>
 
-enum { ELEMENTWISE, PAIRWISE, REDUCTION, METHOD, CREATION, SELECTION, PYTHON, KINDS };
+enum { ELEMENTWISE, PAIRWISE, REDUCTION, METHOD, CREATION, SELECTION, MEMBER, PYTHON, KINDS };
 static const char *const KIND_NAMES[KINDS] = {
-    "elementwise", "pairwise", "reduction", "method", "creation", "selection", "python",
+    "elementwise", "pairwise", "reduction", "method", "creation", "selection", "member", "python",
 };
 #define TYPES 24 /* the type numbers of NumPy up to NPY_HALF */
 #define SHORT 1024 /* up to this size NumPy's loops are called directly: beyond, a call costs little */
@@ -31,6 +31,7 @@ typedef struct {
     PyObject *name;
     int op;                     /* the equivalent operator, or -1 */
     Creation create;
+    Member read;
 } Function;
 
 /* Calls the function in Python; the tracebacks of its errors end at the line of the caller. */
@@ -372,6 +373,32 @@ creation(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject 
     return by_python(self, arguments, flags, names);
 }
 
+/* A method without parameters, or the getter of a property. */
+static PyObject *
+member(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject *names)
+{
+    Function *self = (Function *)callable;
+    PyArrayObject *a = PyVectorcall_NARGS(flags) == 1 && names == NULL ? own_array(arguments[0]) : NULL;
+    PyObject *found = a != NULL ? self->read(a) : NULL;
+    Py_XDECREF(a);
+    return found != NULL || PyErr_Occurred() ? found : by_python(self, arguments, flags, names);
+}
+
+Member
+member_by_name(PyObject *name)
+{
+    static const struct {
+        const char *name;
+        Member read;
+    } KNOWN[] = {{"shape", shape_of}, {"T", t_of}, {"mT", mt_of}, {"copy", copy_of}, {"numpy", numpy_of}};
+    for (size_t i = 0; i < sizeof KNOWN / sizeof *KNOWN; i++) {
+        if (PyUnicode_CompareWithASCIIString(name, KNOWN[i].name) == 0) {
+            return KNOWN[i].read;
+        }
+    }
+    return NULL;
+}
+
 static PyObject *
 in_python(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject *names)
 {
@@ -380,7 +407,8 @@ in_python(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject
 
 static const vectorcallfunc CALLS[] = {
     [ELEMENTWISE] = elementwise, [PAIRWISE] = pairwise, [REDUCTION] = reduction, [METHOD] = method,
-    [CREATION] = creation, [SELECTION] = selection, [PYTHON] = in_python,
+    [CREATION] = creation, [SELECTION] = selection, [MEMBER] = member,
+    [PYTHON] = in_python,
 };
 
 /* Function(python, kind, name, op, {type number: NumPy's function}) */
@@ -405,6 +433,7 @@ function_new(PyTypeObject *type, PyObject *arguments, PyObject *Py_UNUSED(option
     self->op = op;
     self->vectorcall = CALLS[kind];
     self->create = creation_by_name(name);
+    self->read = member_by_name(name);
     self->dict = PyDict_New();
     for (Py_ssize_t i = 0; PyDict_Next(numpy, &i, &key, &value);) {
         long type_num = PyLong_AsLong(key);
@@ -413,7 +442,8 @@ function_new(PyTypeObject *type, PyObject *arguments, PyObject *Py_UNUSED(option
             self->inner[type_num] = inner_of(value, kind == PAIRWISE ? 2 : 1, (int)type_num);
         }
     }
-    if (PyErr_Occurred() || self->dict == NULL || (kind == CREATION && self->create == NULL)) {
+    if (PyErr_Occurred() || self->dict == NULL || (kind == CREATION && self->create == NULL) ||
+        (kind == MEMBER && self->read == NULL)) {
         Py_CLEAR(self);
     }
     return (PyObject *)self;

@@ -93,11 +93,13 @@ static PyType_Spec holder_spec = {
     .slots = holder_slots,
 };
 
+/* The class is made once: its objects outlive a second import of the module. */
+PyTypeObject *holder_type;
 int
 add_holder_type(PyObject *module)
 {
-    PyObject *type = PyType_FromSpec(&holder_spec);
-    int failed = type == NULL ? -1 : PyModule_AddObjectRef(module, "Holder", type);
-    Py_XDECREF(type);
-    return failed;
+    if (holder_type == NULL) {
+        holder_type = (PyTypeObject *)PyType_FromSpec(&holder_spec);
+    }
+    return holder_type == NULL ? -1 : PyModule_AddObjectRef(module, "Holder", (PyObject *)holder_type);
 }

@@ -124,6 +124,16 @@ array_of(View *view, PyArrayObject *a)
     return found;
 }
 
+/* A view of one item along the first axis. */
+PyObject *
+item_of(PyArrayObject *a, Py_ssize_t at)
+{
+    View view = {.data = PyArray_BYTES(a) + at * PyArray_STRIDE(a, 0), .ndim = PyArray_NDIM(a) - 1};
+    memcpy(view.dims, PyArray_DIMS(a) + 1, view.ndim * sizeof *view.dims);
+    memcpy(view.strides, PyArray_STRIDES(a) + 1, view.ndim * sizeof *view.strides);
+    return new_tensor(array_of(&view, a));
+}
+
 /* A new reference to the array of a boolean or integer tensor that is a key by itself; NULL for anything else. */
 static PyArrayObject *
 positions_in(PyObject *key)
@@ -169,8 +179,7 @@ get_item(PyObject *self, PyObject *key)
     if (found != NULL || PyErr_Occurred()) {
         return found;
     }
-    PyObject *operands[2] = {self, key};
-    return answered(PyObject_Vectorcall(core.getitem, operands, 2, NULL));
+    return call_python(core.getitem, "__getitem__", self, key);
 }
 
 /* Writes a number into one element if the conversion is exact. */
@@ -236,8 +245,9 @@ set_item(PyObject *self, PyObject *key, PyObject *value)
     if (done) {
         return done < 0 ? -1 : 0;
     }
-    PyObject *operands[3] = {self, key, value};
-    PyObject *found = answered(PyObject_Vectorcall(core.setitem, operands, 3, NULL));
+    PyObject *method = python_method(core.setitem, "__setitem__", self), *operands[3] = {self, key, value};
+    PyObject *found = method != NULL ? answered(PyObject_Vectorcall(method, operands, 3, NULL)) : NULL;
+    Py_XDECREF(method);
     Py_XDECREF(found);
     return found == NULL ? -1 : 0;
 }
@@ -251,72 +261,39 @@ length(PyObject *self)
     if (first >= 0) {
         return first;
     }
-    PyObject *found = answered(PyObject_CallOneArg(core.length, self));
+    PyObject *found = call_python(core.length, "__len__", self, NULL);
     Py_ssize_t size = found == NULL ? -1 : PyLong_AsSsize_t(found);
     Py_XDECREF(found);
     return size;
 }
 
-/* An item along the first axis, for the iterator. */
-static PyObject *
-item(PyObject *self, Py_ssize_t at)
-{
-    PyArrayObject *a = own_array(self);
-    PyObject *found = NULL;
-    if (a != NULL && at >= 0 && PyArray_NDIM(a) > 0 && has_room(a)) {
-        if (at < PyArray_DIM(a, 0)) {
-            View view = {.data = PyArray_BYTES(a) + at * PyArray_STRIDE(a, 0), .ndim = PyArray_NDIM(a) - 1};
-            memcpy(view.dims, PyArray_DIMS(a) + 1, view.ndim * sizeof *view.dims);
-            memcpy(view.strides, PyArray_STRIDES(a) + 1, view.ndim * sizeof *view.strides);
-            found = new_tensor(array_of(&view, a));
-        } else {
-            PyErr_SetString(PyExc_IndexError, "index out of range"); /* ends the iteration */
-        }
-    }
-    Py_XDECREF(a);
-    if (found != NULL || PyErr_Occurred()) {
-        return found;
-    }
-    PyObject *key = PyLong_FromSsize_t(at);
-    found = key != NULL ? get_item(self, key) : NULL;
-    Py_XDECREF(key);
-    return found;
-}
-
-/* Iterates over a new tensor object: the memory is that at the start, as in Python. */
+/* Iterates over the array that the tensor has at the start, as in Python. */
 static PyObject *
 iterate(PyObject *self)
 {
     PyArrayObject *a = own_array(self);
-    if (a == NULL || PyArray_NDIM(a) == 0) {
-        Py_XDECREF(a);
-        return answered(PyObject_CallOneArg(core.iter, self));
-    }
-    PyObject *own = new_tensor((PyObject *)a);
-    PyObject *found = own != NULL ? PySeqIter_New(own) : NULL;
-    Py_XDECREF(own);
-    return found;
+    PyObject *found = a != NULL && PyArray_NDIM(a) > 0 && has_room(a) ? new_iterator(a) : NULL;
+    Py_XDECREF(a);
+    return found != NULL || PyErr_Occurred() ? found : call_python(core.iter, "__iter__", self, NULL);
 }
 
-/* Exchanges the last two axes; T needs exactly two. */
+/* A view with the last two axes exchanged; T needs exactly two. */
 static PyObject *
-transposed(PyObject *self, int exactly_two, PyObject *python)
+transposed(PyArrayObject *a, int exactly_two)
 {
-    PyArrayObject *a = own_array(self);
-    int ndim = a != NULL && has_room(a) ? PyArray_NDIM(a) : 0;
-    if (ndim < 2 || (exactly_two && ndim > 2)) {
-        Py_XDECREF(a);
-        return answered(PyObject_CallOneArg(python, self));
+    int ndim = PyArray_NDIM(a);
+    if (ndim < 2 || !has_room(a) || (exactly_two && ndim > 2)) {
+        return NULL;
     }
     View view = {.data = PyArray_BYTES(a), .ndim = ndim};
     memcpy(view.dims, PyArray_DIMS(a), ndim * sizeof *view.dims);
     memcpy(view.strides, PyArray_STRIDES(a), ndim * sizeof *view.strides);
     view.dims[ndim - 1] = PyArray_DIM(a, ndim - 2), view.dims[ndim - 2] = PyArray_DIM(a, ndim - 1);
     view.strides[ndim - 1] = PyArray_STRIDE(a, ndim - 2), view.strides[ndim - 2] = PyArray_STRIDE(a, ndim - 1);
-    PyObject *found = new_tensor(array_of(&view, a));
-    Py_DECREF(a);
-    return found;
+    return new_tensor(array_of(&view, a));
 }
+PyObject *t_of(PyArrayObject *a) { return transposed(a, 1); }
+PyObject *mt_of(PyArrayObject *a) { return transposed(a, 0); }
 
 /* A new Dim, which is a tuple. Only tuple.__new__ knows how to make one: Python 3.14 keeps its hash in it. */
 static PyObject *
@@ -331,9 +308,8 @@ new_dim(int ndim, npy_intp const *dims)
 }
 
 /* The sizes as a Dim. Programs have few shapes, and a Dim never changes, so that the latest ones are kept. */
-static PyObject *python_shape;
-static PyObject *
-shape_of(PyObject *Py_UNUSED(module), PyObject *x)
+PyObject *
+shape_of(PyArrayObject *a)
 {
     enum { KEPT = 16 };
     static struct {
@@ -341,10 +317,8 @@ shape_of(PyObject *Py_UNUSED(module), PyObject *x)
         int ndim;
         npy_intp dims[MAX_RANK];
     } latest[KEPT];
-    PyArrayObject *a = own_array(x);
-    if (a == NULL || !has_room(a)) {
-        Py_XDECREF(a);
-        return answered(PyObject_CallOneArg(python_shape, x));
+    if (!has_room(a)) {
+        return NULL;
     }
     int ndim = PyArray_NDIM(a);
     npy_intp dims[MAX_RANK];
@@ -353,7 +327,6 @@ shape_of(PyObject *Py_UNUSED(module), PyObject *x)
         dims[i] = PyArray_DIM(a, i);
         place = place * 31 + (size_t)dims[i];
     }
-    Py_DECREF(a);
     place = (place ^ place >> 8) % KEPT;
     if (latest[place].dim != NULL && Py_IS_TYPE(latest[place].dim, core.dim) && latest[place].ndim == ndim &&
         PyArray_CompareLists(latest[place].dims, dims, ndim)) {
@@ -368,56 +341,11 @@ shape_of(PyObject *Py_UNUSED(module), PyObject *x)
     return found;
 }
 
-static PyObject *python_t, *python_mt;
-static PyObject *t_of(PyObject *Py_UNUSED(module), PyObject *x) { return transposed(x, 1, python_t); }
-static PyObject *mt_of(PyObject *Py_UNUSED(module), PyObject *x) { return transposed(x, 0, python_mt); }
-static PyMethodDef getters[] = {
-    {"T", t_of, METH_O, NULL},
-    {"mT", mt_of, METH_O, NULL},
-    {"shape", shape_of, METH_O, NULL},
+PyType_Slot indexing_slots[] = {
+    {Py_tp_iter, iterate},
+    {Py_mp_subscript, get_item},
+    {Py_mp_ass_subscript, set_item},
+    {Py_mp_length, length},
+    {Py_sq_length, length},
+    {0, NULL},
 };
-
-/* Replaces a property by one with a getter in C, which calls that in Python for other tensors; -1 for an error. */
-static int
-replace_property(PyTypeObject *type, PyMethodDef *getter, PyObject **python)
-{
-    PyObject *before = PyObject_GetAttrString((PyObject *)type, getter->ml_name);
-    PyObject *doc = before != NULL ? PyObject_GetAttrString(before, "__doc__") : NULL;
-    PyObject *setter = doc != NULL ? PyObject_GetAttrString(before, "fset") : NULL;
-    PyObject *get = setter != NULL ? PyObject_GetAttrString(before, "fget") : NULL;
-    PyObject *function = get != NULL ? PyCFunction_New(getter, NULL) : NULL, *made = NULL;
-    if (function != NULL) {
-        made = PyObject_CallFunction((PyObject *)&PyProperty_Type, "OOOO", function, setter, Py_None, doc);
-    }
-    int failed = made == NULL ? -1 : PyObject_SetAttrString((PyObject *)type, getter->ml_name, made);
-    if (!failed) {
-        Py_XSETREF(*python, Py_NewRef(get));
-    }
-    Py_XDECREF(made);
-    Py_XDECREF(function);
-    Py_XDECREF(get);
-    Py_XDECREF(setter);
-    Py_XDECREF(doc);
-    Py_XDECREF(before);
-    return failed;
-}
-
-/* Replaces the method in Python, which the interpreter would call instead of the slot. */
-static PyMethodDef getitem_method = {"__getitem__", get_item, METH_O | METH_COEXIST, NULL};
-
-int
-install_indexing(PyTypeObject *type)
-{
-    if (replace_method(type, &getitem_method, "($self, key, /)", core.getitem) < 0 ||
-        replace_property(type, &getters[0], &python_t) < 0 || replace_property(type, &getters[1], &python_mt) < 0 ||
-        replace_property(type, &getters[2], &python_shape) < 0) {
-        return -1;
-    }
-    type->tp_iter = iterate;
-    type->tp_as_sequence->sq_item = item;
-    type->tp_as_mapping->mp_subscript = get_item;
-    type->tp_as_mapping->mp_ass_subscript = set_item;
-    type->tp_as_mapping->mp_length = length;
-    type->tp_as_sequence->sq_length = length;
-    return 0;
-}

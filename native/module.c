@@ -1,4 +1,4 @@
-/* The module, and `install`, which sets the slots of the class Tensor. */
+/* The module, and `install`, from which on the core handles the class Tensor. */
 #define CORE_MODULE
 #include "core.h"
 
@@ -51,8 +51,6 @@ look_up(Core *made, PyObject *type, PyObject *ufuncs)
     made->keepdims = PyUnicode_InternFromString("keepdims");
     made->axis_alone = Py_BuildValue("(s)", "axis");
     made->out_alone = Py_BuildValue("(s)", "out");
-    made->copy = PyObject_GetAttrString(type, "copy");
-    made->numpy = PyObject_GetAttrString(type, "numpy");
     made->getitem = method_of(type, "", "getitem");
     made->setitem = method_of(type, "", "setitem");
     made->iter = method_of(type, "", "iter");
@@ -73,27 +71,28 @@ clear(Core *made)
     }
 }
 
-/* install(states, explain, error, folder, ufuncs, dtypes, allocators, Dim) sets the slots of the class Tensor, the first
-   of the three states. A second import of the package in one process has its own class, and replaces the first one: then
-   the slots of the first call the methods in Python. */
+/* install(states, methods, explain, error, folder, ufuncs, dtypes, allocators, Dim): from now on the core handles the class
+   Tensor, the first of the three states; the class `methods`, below the slots, has what it calls for other operands. A
+   second import of the package in one process has its own class, and replaces the first one: then the slots of the first
+   call its methods in Python. */
 static PyObject *
 install(PyObject *Py_UNUSED(module), PyObject *arguments)
 {
-    PyObject *tensor, *lazy, *moved, *explainer, *error, *folder, *ufuncs, *dtypes, *chosen, *dim;
-    if (!PyArg_ParseTuple(arguments, "(O!O!O!)OOUO!O!OO!", &PyType_Type, &tensor, &PyType_Type, &lazy, &PyType_Type,
-                          &moved, &explainer, &error, &folder, &PyDict_Type, &ufuncs, &PyDict_Type, &dtypes, &chosen,
-                          &PyType_Type, &dim)) {
+    PyObject *tensor, *lazy, *moved, *methods, *explainer, *error, *folder, *ufuncs, *dtypes, *chosen, *dim;
+    if (!PyArg_ParseTuple(arguments, "(O!O!O!)O!OOUO!O!OO!", &PyType_Type, &tensor, &PyType_Type, &lazy, &PyType_Type,
+                          &moved, &PyType_Type, &methods, &explainer, &error, &folder, &PyDict_Type, &ufuncs,
+                          &PyDict_Type, &dtypes, &chosen, &PyType_Type, &dim)) {
         return NULL;
     }
     for (int i = 0; i < 3; i++) {
         PyTypeObject *type = (PyTypeObject *)(i == 0 ? tensor : i == 1 ? lazy : moved);
-        if (type->tp_basicsize != sizeof(Holder) || type->tp_dictoffset != 0 || !PyType_IS_GC(type)) {
+        if (!PyType_IsSubtype(type, slots_type) || type->tp_basicsize != sizeof(Holder) || type->tp_dictoffset != 0) {
             PyErr_SetString(PyExc_TypeError, "not a class of objects with an array and nothing else");
             return NULL;
         }
     }
-    Core made = {0}, before = core;
-    if (look_up(&made, tensor, ufuncs) < 0) {
+    Core made = {0};
+    if (look_up(&made, methods, ufuncs) < 0) {
         clear(&made);
         return NULL;
     }
@@ -107,20 +106,14 @@ install(PyObject *Py_UNUSED(module), PyObject *arguments)
     made.chosen = Py_NewRef(chosen);
     made.dim = (PyTypeObject *)Py_NewRef(dim);
     clear_spares();
+    Core before = core;
     core = made;
-    if (install_creation(core.tensor) < 0 || install_indexing(core.tensor) < 0) {
-        core = before;
-        clear(&made);
-        return NULL;
-    }
-    install_operators(core.tensor);
-    PyType_Modified(core.tensor);
     clear(&before);
     Py_RETURN_NONE;
 }
 
 static PyMethodDef methods[] = {
-    {"install", install, METH_VARARGS, "Set the slots of the class Tensor."},
+    {"install", install, METH_VARARGS, "Let the core handle the class Tensor."},
     {NULL, NULL, 0, NULL},
 };
 
@@ -146,7 +139,8 @@ static int
 execute(PyObject *module)
 {
     return PyArray_ImportNumPyAPI() < 0 || start_pool(module) < 0 || add_function_type(module) < 0 ||
-                   add_holder_type(module) < 0 || add_constants(module) < 0 ||
+                   add_holder_type(module) < 0 || add_slots_type(module, (PyObject *)holder_type) < 0 ||
+                   make_iterator_type() < 0 || add_constants(module) < 0 ||
                    PyModule_AddFunctions(module, pool_methods) < 0
                ? -1 : 0;
 }

@@ -20,35 +20,25 @@ static const Binary NUMBER_IN_PLACE[] = {
     PyNumber_InPlaceOr, PyNumber_InPlaceXor, PyNumber_InPlaceLshift, PyNumber_InPlaceRshift,
 };
 
-static PyObject *compare(PyObject *v, PyObject *w, int op);
-
-/* Calls a method in Python: the known one for the class Tensor, or that of the object's own class, if it is the Tensor of
-   an earlier import of the package. */
 static PyObject *
-call_python(PyObject *known, const char *prefix, const char *name, PyObject *self, PyObject *other)
+named(PyObject *known, const char *prefix, int op, PyObject *self, PyObject *other)
 {
-    PyObject *method = Py_IS_TYPE(self, core.tensor) ? Py_XNewRef(known) : method_of((PyObject *)Py_TYPE(self), prefix, name);
-    PyObject *operands[2] = {self, other}, *found = NULL;
-    if (method != NULL) {
-        found = answered(PyObject_Vectorcall(method, operands, other != NULL ? 2 : 1, NULL));
-        Py_DECREF(method);
-    } else if (!PyErr_Occurred()) {
-        found = Py_NewRef(Py_NotImplemented);
-    }
-    return found;
+    char name[24];
+    PyOS_snprintf(name, sizeof name, "__%s%s__", prefix, NAMES[op]);
+    return call_python(known, name, self, other);
 }
 
 /* Calls the method in Python: that of the left operand, or the reflected one of the right operand. */
 static PyObject *
 in_python(int op, PyObject *v, PyObject *w)
 {
-    if (Py_TYPE(v)->tp_richcompare == compare || IS_COMPARISON(op)) {
-        return call_python(core.forward[op], "", NAMES[op], v, w);
+    if (PyObject_TypeCheck(v, slots_type)) {
+        return named(core.forward[op], "", op, v, w);
     }
     if (op == OP_MATMUL) { /* it has no reflected method */
         Py_RETURN_NOTIMPLEMENTED;
     }
-    return call_python(core.reflected[op], "r", NAMES[op], w, v);
+    return named(core.reflected[op], "r", op, w, v);
 }
 
 /* The dtype of the result; -1 if NumPy must determine it. */
@@ -339,7 +329,7 @@ in_place(int op, PyObject *v, PyObject *w)
     if (done) {
         return done < 0 ? NULL : Py_NewRef(v);
     }
-    return call_python(core.in_place[op], "i", NAMES[op], v, w);
+    return named(core.in_place[op], "i", op, v, w);
 }
 
 /* Applies an operator of one operand, which the caller owns, by a loop of the core or by NumPy. */
@@ -368,7 +358,7 @@ static PyObject *
 unary(int op, PyObject *v)
 {
     PyArrayObject *a = own_array(v);
-    PyObject *found = a != NULL ? apply_unary(op, a) : call_python(core.forward[op], "", NAMES[op], v, NULL);
+    PyObject *found = a != NULL ? apply_unary(op, a) : named(core.forward[op], "", op, v, NULL);
     Py_XDECREF(a);
     return found;
 }
@@ -389,11 +379,19 @@ BINARY_SLOT(xor_, OP_XOR)
 BINARY_SLOT(left_shift, OP_LSHIFT)
 BINARY_SLOT(right_shift, OP_RSHIFT)
 
-static ternaryfunc python_power; /* the slot for pow with three operands */
 static PyObject *
 power_slot(PyObject *v, PyObject *w, PyObject *modulus)
 {
-    return modulus == Py_None ? binary(OP_POW, v, w) : python_power(v, w, modulus);
+    if (modulus == Py_None) {
+        return binary(OP_POW, v, w);
+    }
+    if (!PyObject_TypeCheck(v, slots_type)) {
+        Py_RETURN_NOTIMPLEMENTED;
+    }
+    PyObject *method = python_method(core.forward[OP_POW], "__pow__", v), *operands[3] = {v, w, modulus};
+    PyObject *found = method != NULL ? answered(PyObject_Vectorcall(method, operands, 3, NULL)) : NULL;
+    Py_XDECREF(method);
+    return found;
 }
 static PyObject *
 power_in_place_slot(PyObject *v, PyObject *w, PyObject *Py_UNUSED(modulus))
@@ -431,13 +429,13 @@ static PyObject *
 converted(PyObject *v, int (*takes)(int), PyObject *(*convert)(PyObject *), PyObject *python, const char *name)
 {
     PyArrayObject *a = single(v, takes);
-    PyObject *found = a != NULL ? convert((PyObject *)a) : call_python(python, "", name, v, NULL);
+    PyObject *found = a != NULL ? convert((PyObject *)a) : call_python(python, name, v, NULL);
     Py_XDECREF(a);
     return found;
 }
-static PyObject *as_float(PyObject *v) { return converted(v, real, PyNumber_Float, core.to_float, "float"); }
-static PyObject *as_int(PyObject *v) { return converted(v, real, PyNumber_Long, core.to_int, "int"); }
-static PyObject *as_index(PyObject *v) { return converted(v, integral, PyNumber_Long, core.to_index, "index"); }
+static PyObject *as_float(PyObject *v) { return converted(v, real, PyNumber_Float, core.to_float, "__float__"); }
+static PyObject *as_int(PyObject *v) { return converted(v, real, PyNumber_Long, core.to_int, "__int__"); }
+static PyObject *as_index(PyObject *v) { return converted(v, integral, PyNumber_Long, core.to_index, "__index__"); }
 
 static int
 as_bool(PyObject *v)
@@ -448,40 +446,36 @@ as_bool(PyObject *v)
         Py_DECREF(a);
         return is_true;
     }
-    PyObject *found = call_python(core.to_bool, "", "bool", v, NULL);
+    PyObject *found = call_python(core.to_bool, "__bool__", v, NULL);
     int is_true = found == NULL ? -1 : found == Py_True;
     Py_XDECREF(found);
     return is_true;
 }
 
-void
-install_operators(PyTypeObject *type)
-{
-    PyNumberMethods *number = type->tp_as_number;
-#define SET(slot, function) number->nb_##slot = function, number->nb_inplace_##slot = function##_in_place
-    SET(add, add);
-    SET(subtract, subtract);
-    SET(multiply, multiply);
-    SET(true_divide, true_divide);
-    SET(floor_divide, floor_divide);
-    SET(remainder, remainder_);
-    SET(matrix_multiply, matrix_multiply);
-    SET(and, and_);
-    SET(or, or_);
-    SET(xor, xor_);
-    SET(lshift, left_shift);
-    SET(rshift, right_shift);
-#undef SET
-    python_power = number->nb_power;
-    number->nb_power = power_slot;
-    number->nb_inplace_power = power_in_place_slot;
-    number->nb_negative = negative;
-    number->nb_positive = positive;
-    number->nb_invert = invert;
-    number->nb_absolute = absolute;
-    number->nb_float = as_float;
-    number->nb_int = as_int;
-    number->nb_index = as_index;
-    number->nb_bool = as_bool;
-    type->tp_richcompare = compare;
-}
+#define BOTH(slot, function) {Py_nb_##slot, function}, {Py_nb_inplace_##slot, function##_in_place}
+PyType_Slot operator_slots[] = {
+    BOTH(add, add),
+    BOTH(subtract, subtract),
+    BOTH(multiply, multiply),
+    BOTH(true_divide, true_divide),
+    BOTH(floor_divide, floor_divide),
+    BOTH(remainder, remainder_),
+    BOTH(matrix_multiply, matrix_multiply),
+    BOTH(and, and_),
+    BOTH(or, or_),
+    BOTH(xor, xor_),
+    BOTH(lshift, left_shift),
+    BOTH(rshift, right_shift),
+    {Py_nb_power, power_slot},
+    {Py_nb_inplace_power, power_in_place_slot},
+    {Py_nb_negative, negative},
+    {Py_nb_positive, positive},
+    {Py_nb_invert, invert},
+    {Py_nb_absolute, absolute},
+    {Py_nb_float, as_float},
+    {Py_nb_int, as_int},
+    {Py_nb_index, as_index},
+    {Py_nb_bool, as_bool},
+    {Py_tp_richcompare, compare},
+    {0, NULL},
+};

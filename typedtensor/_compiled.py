@@ -1,4 +1,6 @@
-"""The compiled core, if it was built: C slots for the class Tensor, under `native/`. Without it, Python does the same.
+"""The compiled core, if it was built from `native/`: a base class in C for the class Tensor.
+
+Without it, Python does the same.
 
 The environment variable `TYPEDTENSOR_PURE=1` selects Python alone.
 """
@@ -9,7 +11,7 @@ import os
 from importlib import import_module
 from typing import Any
 
-VERSION = 6
+VERSION = 7
 """The version of the module that this code supports; another version was built from other sources."""
 
 
@@ -42,5 +44,7 @@ class _Block:
 
 Holder: Any = _Holder if CORE is None else CORE.Holder
 """The base class of tensors."""
+Slots: Any = type("_Slots", (_Holder,), {"__slots__": ()}) if CORE is None else CORE.Slots
+"""The base class of Tensor with the slots of the core; without the core it is empty."""
 Block: Any = _Block if CORE is None else CORE.Block
 """The class of the base of an array whose memory the core allocated."""

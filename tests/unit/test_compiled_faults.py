@@ -246,17 +246,13 @@ def test_the_repr_of_a_function_takes_any_qualname() -> None:
 def test_a_failed_installation_changes_nothing() -> None:
     """A class without the methods is refused before a slot is set."""
     with pytest.raises(AttributeError):
-        CORE.install((_Plain, _Plain, _Plain), len, Exception, "", {}, {}, None, tt.Dim)
+        CORE.install((tt.Tensor, tt.Tensor, tt.Tensor), Holder, len, Exception, "", {}, {}, None, tt.Dim)
     with pytest.raises(TypeError, match="an array and nothing else"):
-        CORE.install((int, int, int), len, Exception, "", {}, {}, None, tt.Dim)
+        CORE.install((int, int, int), Holder, len, Exception, "", {}, {}, None, tt.Dim)
     x = tt.ones(3)
     assert float((x + x)[0]) == 2
     with pytest.raises(tt.ShapeError):
         x + tt.ones(4)
-
-
-class _Plain(Holder):  # type: ignore[misc]  # the class is Any
-    __slots__ = ()
 
 
 AGAIN = """

@@ -41,9 +41,14 @@ if TYPE_CHECKING:
 
 
 def install(
-    kind: type[Any], *, yields_to: tuple[type[Any], ...] = (), is_numpy: bool = False, checks: bool = False
+    kind: type[Any],
+    *,
+    into: type[Any] | None = None,
+    yields_to: tuple[type[Any], ...] = (),
+    is_numpy: bool = False,
+    checks: bool = False,
 ) -> None:
-    """Add the operators to a class.
+    """Add the operators to a class, or to its base `into`.
 
     They return NotImplemented for operands of the classes in `yields_to`. `is_numpy` says that plain objects of the
     class have arrays of NumPy only; `checks`, that the operators refuse booleans where NumPy accepts them: a class
@@ -56,17 +61,19 @@ def install(
     )
     for each in UNARY:
         refused = _refused(each, checks=checks)
-        _add(kind, f"__{each.name}__", f"{each.doc}.", unary(kind, each, refused, _unary(kind, each, refused)))
+        _add(kind, into, f"__{each.name}__", f"{each.doc}.", unary(kind, each, refused, _unary(kind, each, refused)))
     for each in (*ARITHMETIC, *COMPARISONS):
         refused = _refused(each, checks=checks)
         for reflected in (False, True) if each in ARITHMETIC else (False,):
             general = _binary(kind, each, refused, yields_to, reflected=reflected)
             method = binary(kind, each, refused, general, reflected=reflected)
             doc = f"{each.doc}, with the operands reflected." if reflected else f"{each.doc}, broadcast and promoted."
-            _add(kind, f"__{'r' * reflected}{each.name}__", doc, method)
+            _add(kind, into, f"__{'r' * reflected}{each.name}__", doc, method)
         if each in ARITHMETIC:
             method = in_place(kind, each, refused, _in_place(kind, each, refused))
-            _add(kind, f"__i{each.name}__", f"{each.doc}, written into this memory: dtype and shape stay.", method)
+            _add(
+                kind, into, f"__i{each.name}__", f"{each.doc}, written into this memory: dtype and shape stay.", method
+            )
 
 
 def _causes(each: Operator) -> tuple[Cause, ...]:
@@ -86,10 +93,10 @@ CAUSES = {
 """The causes by symbol, as errors and the compiled core have it."""
 
 
-def _add(kind: type[Any], name: str, doc: str, method: Method) -> None:
+def _add(kind: type[Any], into: type[Any] | None, name: str, doc: str, method: Method) -> None:
     method.__name__, method.__qualname__, method.__doc__ = name, f"{kind.__name__}.{name}", doc
     method.__module__ = kind.__module__
-    setattr(kind, name, method)
+    setattr(into or kind, name, method)
 
 
 def _refused(each: Operator, *, checks: bool) -> str:

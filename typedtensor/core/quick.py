@@ -1,7 +1,4 @@
-"""The compiled core replaces the operators and the indexing of Tensor, if it was built.
-
-It handles the plain cases, and calls the methods written in Python for all others.
-"""
+"""What the compiled core takes over, if it was built: it calls Python for what it does not handle."""
 
 # The compiled module is Any.
 # pyright: reportUnknownMemberType=false
@@ -17,7 +14,6 @@ from typedtensor._compiled import CORE
 from typedtensor.backends.numpy import NATIVE
 from typedtensor.core import operators
 from typedtensor.core.diagnostics import raise_diagnosed
-from typedtensor.core.tensor import Tensor
 from typedtensor.errors import TypedTensorError
 from typedtensor.memory.builtin_allocators import IN_USE as ALLOCATORS
 from typedtensor.types.dim import Dim
@@ -58,13 +54,27 @@ def explain(symbol: str, error: Exception, *operands: Any) -> NoReturn:
         del error, operands  # as in `raise_diagnosed`
 
 
-PYTHON: dict[str, Any] = {name: vars(Tensor)[name] for name in ("__getitem__", "copy", "numpy", "T", "mT", "shape")}
-"""The members that the core replaces because they have no slot, or because the interpreter would not use it."""
+def compile_slots(tensor: Any, methods: type[Any]) -> None:
+    """Let the core handle plain objects of the class; it calls the class of methods in Python for all others."""
+    if CORE is not None:
+        numbers = {ours: native.num for ours, native in NATIVE.items()}
+        folder = join(dirname(dirname(__file__)), "")  # noqa: PTH118, PTH120 - an import of pathlib takes 3 ms
+        CORE.install(tensor._states, methods, explain, TypedTensorError, folder, UFUNCS, numbers, ALLOCATORS, Dim)
 
-if CORE is not None:
-    NUMBERS = {ours: native.num for ours, native in NATIVE.items()}
-    FOLDER = join(dirname(dirname(__file__)), "")  # noqa: PTH118, PTH120 - an import of pathlib takes 3 ms
-    CORE.install(Tensor._states, explain, TypedTensorError, FOLDER, UFUNCS, NUMBERS, ALLOCATORS, Dim)
+
+def quick_member(method: F) -> F:
+    """Return a method without parameters with a fast path in C for plain tensors."""
+    if CORE is None:
+        return method
+    made: Any = method
+    quick: Any = CORE.Function(made, CORE.KINDS["member"], made.__name__, -1, {})
+    found: Any = wraps(made, COPIED)(quick)
+    return found  # type: ignore[no-any-return]  # it has the signature of the method
+
+
+def quick_property(read: Any) -> Any:
+    """Return a property whose getter has a fast path in C for plain tensors."""
+    return property(quick_member(read.fget), read.fset, read.fdel, read.__doc__) if CORE is not None else read
 
 
 def quick_function(

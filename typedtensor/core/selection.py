@@ -22,8 +22,11 @@ if TYPE_CHECKING:
     Method = Callable[..., Any]
 
 
-def install_indexing(kind: type[Any], select: Callable[[Any, Any], Any]) -> None:
-    """Add the methods to a class whose plain objects have arrays of NumPy only; `select` takes any other key."""
+def install_indexing(kind: type[Any], into: type[Any], select: Callable[[Any, Any], Any]) -> None:
+    """Add the methods to the base `into` of a class whose plain objects have arrays of NumPy only.
+
+    `select` takes any other key.
+    """
     methods = {
         "__getitem__": _getitem(kind, select),
         "__setitem__": _setitem(kind),
@@ -32,7 +35,7 @@ def install_indexing(kind: type[Any], select: Callable[[Any, Any], Any]) -> None
     }
     for name, method in methods.items():
         method.__name__, method.__qualname__, method.__module__ = name, f"{kind.__name__}.{name}", kind.__module__
-        setattr(kind, name, method)
+        setattr(into, name, method)
 
 
 # Plain keys and values of a plain tensor go to NumPy directly; all others are checked first, as are those that

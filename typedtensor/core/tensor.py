@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar, ov
 import numpy as np
 from numpy import ndarray
 
+from typedtensor._compiled import Slots
 from typedtensor.backends.registry import DIRECT_DISPATCH, backend_of, device_of, dtype_of, memory_of
 from typedtensor.core import conversion, dispatch, new_arrays
 from typedtensor.core.base import BaseArray, raise_without_memory, raw_of, sizes_of
@@ -52,6 +53,7 @@ from typedtensor.core.operand import (
 from typedtensor.core.operand import T as DT  # the class has a property T
 from typedtensor.core.operators import install
 from typedtensor.core.ownership import Moved, assign, move, rebind, resize, set_shape, share
+from typedtensor.core.quick import compile_slots, quick_member, quick_property
 from typedtensor.core.selection import install_indexing
 from typedtensor.core.tensor_type import TensorType, three
 from typedtensor.memory.allocation import of as allocation_of
@@ -79,10 +81,17 @@ if TYPE_CHECKING:
     B2 = TypeVar("B2")
     M = TypeVar("M")
 
-else:
 
-    class Operators(BaseArray, Operand[D, DT, R], Generic[D, DT, R]):
-        """The base of Tensor; its operators are set by `install`."""
+class Methods(BaseArray):
+    """The operators and the indexing of Tensor in Python, set by `install`: the slots of the compiled core call them."""
+
+    __slots__ = ()
+
+
+if not TYPE_CHECKING:
+
+    class Operators(Slots, Methods, Operand[D, DT, R], Generic[D, DT, R]):
+        """The base of Tensor: the slots of the compiled core, if it is in use, come before the methods in Python."""
 
         __slots__ = ()
 
@@ -625,6 +634,10 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         need_rank("T", raw, 2, TRANSPOSE_FIXES)
         return wrap(backend_of(raw).function("matrix_transpose")(raw))
 
+    if not TYPE_CHECKING:
+        shape, T, mT = quick_property(shape), quick_property(T), quick_property(mT)  # noqa: N815  # the standard's name
+        copy, numpy = quick_member(copy), quick_member(numpy)
+
 
 if TYPE_CHECKING:
     _AnyTensor: TypeAlias = Tensor[Any, Any, Any]
@@ -723,9 +736,10 @@ def select(x: Any, key: Any) -> Any:
 
 
 Tensor._wrap = wrap
-install_indexing(Tensor, select)
-install(Tensor, yields_to=(DArray,), is_numpy=True)
+install_indexing(Tensor, Methods, select)
+install(Tensor, into=Methods, yields_to=(DArray,), is_numpy=True)
 install(ForeignTensor, yields_to=(DArray,))
+compile_slots(Tensor, Methods)
 
 
 def unpickled(raw: Any) -> Tensor[Any, Any, Any]:

@@ -1,0 +1,48 @@
+/* The base class of Tensor that has the slots: before the methods in Python in the order of bases, it takes all calls, and
+   calls those methods for what it does not handle. */
+#include "core.h"
+
+PyTypeObject *slots_type;
+
+/* The method in Python, a new reference: the known one, or that below the slots of the Tensor of an earlier import. */
+PyObject *
+python_method(PyObject *known, const char *name, PyObject *self)
+{
+    if (PyObject_TypeCheck(self, core.tensor)) {
+        return Py_NewRef(known);
+    }
+    PyObject *below = PyObject_CallFunctionObjArgs((PyObject *)&PySuper_Type, (PyObject *)slots_type,
+                                                   (PyObject *)Py_TYPE(self), NULL);
+    PyObject *found = below != NULL ? PyObject_GetAttrString(below, name) : NULL;
+    Py_XDECREF(below);
+    return found;
+}
+
+/* Calls the method in Python with one operand, or without any. */
+PyObject *
+call_python(PyObject *known, const char *name, PyObject *self, PyObject *other)
+{
+    PyObject *method = python_method(known, name, self), *operands[2] = {self, other};
+    PyObject *found = method != NULL ? answered(PyObject_Vectorcall(method, operands, other != NULL ? 2 : 1, NULL)) : NULL;
+    Py_XDECREF(method);
+    return found;
+}
+
+int
+add_slots_type(PyObject *module, PyObject *holder)
+{
+    if (slots_type == NULL) {
+        PyType_Slot all[64];
+        int count = 0;
+        for (PyType_Slot *each = operator_slots; each->slot; each++) { all[count++] = *each; }
+        for (PyType_Slot *each = indexing_slots; each->slot; each++) { all[count++] = *each; }
+        all[count] = (PyType_Slot){0, NULL};
+        PyType_Spec spec = {
+            .name = "typedtensor._core.Slots",
+            .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
+            .slots = all,
+        };
+        slots_type = (PyTypeObject *)PyType_FromSpecWithBases(&spec, holder);
+    }
+    return slots_type == NULL ? -1 : PyModule_AddObjectRef(module, "Slots", (PyObject *)slots_type);
+}
