@@ -34,6 +34,14 @@ SWAPS = {
 """The dtypes that replace one of their kind."""
 KNOWN: dict[str, tuple[tuple[str, ...], bool]] = {
     "LAPACK returns NaN in other places for a matrix with NaN or an infinity": (("qr",), False),
+    "LAPACK may not end with NaN or infinities: chunks that have them are refused": (
+        ("svdvals", "matrix_rank", "matrix_norm", "cond"),
+        False,
+    ),
+    "Sums of infinities and NaN depend on their order, and BLAS has another one": (
+        ("matmul", "vecdot", "tensordot", "einsum"),
+        False,
+    ),
 }
 """Differences that stay, by reason: the beginnings of the labels of their calls, and whether finite operands differ."""
 
@@ -155,7 +163,11 @@ def on_the_cpu(found: Any) -> Any:
 
 def difference(program: Program) -> str | None:
     """Return how the Cluster differs from the Cpu, or None."""
-    expected, plan = on_the_cpu(run(program, Cpu())), run(program, Cluster())
+    try:
+        expected = on_the_cpu(run(program, Cpu()))
+    except Exception:  # noqa: BLE001  # NumPy's own error: a fault of the Cpu, which other tests find
+        return None
+    plan = run(program, Cluster())
     found = on_the_cpu(plan)
     return _compared(expected, found, plan, len(program.calls))
 

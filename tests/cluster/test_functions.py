@@ -247,3 +247,9 @@ def test_errors_have_the_class_of_the_cpu() -> None:
     pytest.importorskip("scipy")
     with pytest.raises(tt.ShapeError, match=r"^special\.beta: "):
         tt.special.beta(over(np.ones(3), 1), over(np.ones(2), 1))
+
+
+def test_negative_counts_are_refused_as_on_the_cpu() -> None:
+    """The class of the error is the Cpu's."""
+    with pytest.raises(tt.ShapeError, match=r"^repeat: needed counts of 0 or more"):
+        tt.repeat(over(np.arange(3), 1), over(np.array([1, -1, 0]), 1)).to_device(Cpu())

@@ -71,17 +71,7 @@ class Task:
             needed, fix = "numbers within the range of the dtype", "Use a wider dtype, such as tt.int64."
             raise DTypeError(name, needed=needed, got=f"{error}: {_described(chunks)}", fix=fix) from None
         except ValueError as error:
-            if name == "bincount" and np.any(np.less(chunks[0], 0)):
-                fix = "Use tt.unique_counts for negative numbers."
-                raise BoundsError(name, needed="numbers of 0 or more", got="a negative one", fix=fix) from None
-            if name == "pow" and all(np.asarray(x).dtype.kind in "iu" for x in chunks):
-                needed, fix = "exponents of 0 or more for integers", "Convert to tt.float64 first."
-                raise DTypeError(name, needed=needed, got=_described(chunks), fix=fix) from None
-            if name.startswith("nanarg"):
-                needed, fix = "at least one element that is not NaN", "Check for NaN first: tt.isnan(x)."
-                raise ShapeError(name, needed=needed, got=f"only NaNs: {_described(chunks)}", fix=fix) from None
-            needed, fix = "values with a result", "Inspect the values: x.to_device(tt.Cpu())."
-            raise OptionError(name, needed=needed, got=f"{_described(chunks)}: {error}", fix=fix) from None
+            raise _of_values(name, chunks, error) from None
         return tuple(found) if isinstance(found, tuple) else found
 
     def __eq__(self, other: object) -> bool:
@@ -95,6 +85,24 @@ class Task:
 
     def __dask_tokenize__(self) -> Any:
         return "typedtensor", self.__name__, sorted(self.options.items())
+
+
+def _of_values(name: str, chunks: list[Any], error: ValueError) -> TypedTensorError:
+    """The error for values that NumPy refuses; the Cpu finds its cause before the call."""
+    if name == "bincount" and np.any(np.less(chunks[0], 0)):
+        fix = "Use tt.unique_counts for negative numbers."
+        return BoundsError(name, needed="numbers of 0 or more", got="a negative one", fix=fix)
+    if name == "pow" and all(np.asarray(x).dtype.kind in "iu" for x in chunks):
+        needed, fix = "exponents of 0 or more for integers", "Convert to tt.float64 first."
+        return DTypeError(name, needed=needed, got=_described(chunks), fix=fix)
+    if name == "repeat":
+        fix = "Pass counts of 0 or more; 0 omits the element."
+        return ShapeError(name, needed="counts of 0 or more", got="a negative one", fix=fix)
+    if name.startswith("nanarg"):
+        needed, fix = "at least one element that is not NaN", "Check for NaN first: tt.isnan(x)."
+        return ShapeError(name, needed=needed, got=f"only NaNs: {_described(chunks)}", fix=fix)
+    needed, fix = "values with a result", "Inspect the values: x.to_device(tt.Cpu())."
+    return OptionError(name, needed=needed, got=f"{_described(chunks)}: {error}", fix=fix)
 
 
 def _described(chunks: list[Any]) -> str:
