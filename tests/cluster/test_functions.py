@@ -70,6 +70,19 @@ def test_a_function_equals_the_cpu(name: str, size: int) -> None:
             calls.must_agree(call, expected, found, Cluster())
 
 
+def test_a_plan_that_is_not_chunk_by_chunk_is_detected() -> None:
+    """Its sizes are unknown, or its chunks are not those of the operands; the test above relies on it."""
+    call, x = calls.Call("exp", tt.exp), over(np.ones((4, 4)), 2)
+    expected = tt.ones((4, 4))
+    must_be_planned(call, 2, expected, tt.exp(x))
+    with pytest.raises(AssertionError, match="one task with unknown sizes"):
+        must_be_planned(call, 2, tt.ones(16), x[x > 0])
+    with pytest.raises(AssertionError, match="not those of the operands"):
+        must_be_planned(call, 2, expected, cluster.rechunk(x, 4))
+    with pytest.raises(AssertionError, match="exp"):
+        must_be_planned(call, 2, tt.ones((4, 4), dtype=tt.float32), x)
+
+
 @pytest.mark.parametrize("name", calls.CREATED)
 @pytest.mark.parametrize("nbytes", [8, 64, 2**20])
 def test_a_creation_function_creates_chunks(name: str, nbytes: int) -> None:
