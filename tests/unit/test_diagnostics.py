@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -18,6 +20,8 @@ from typedtensor.core.tensor import unwrap, wrap
 from typedtensor.functions._decorators import apply
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from typedtensor.core.diagnostics import Cause
 
 OTHER_MESSAGE = "a message that no library has"
@@ -126,3 +130,47 @@ def test_arguments_that_do_not_match_the_signature_raise_pythons_error() -> None
         apply("scaled", "f", scaled, (x, 2.0), {})
     with pytest.raises(DTypeError, match=r"^scaled: needed dtypes that it supports, got float64"):
         apply("scaled", "f", scaled, (x,), {"factor": 2.0})
+
+
+PACKAGE = Path(tt.__file__).parent
+NAMES = {"function", "name", "symbol", "operation"}
+"""What the variables are called that hold the name of a function."""
+OTHER_NAMES = {
+    ("core/base.py", "name"),  # of a class
+    ("core/ownership.py", "name"),  # of an attribute, as in the next
+    ("core/tensor_type.py", "name"),
+    ("core/validation.py", "name"),  # of a dtype
+    ("functions/methods.py", "name"),  # of an option, as in the next
+    ("functions/without_nan.py", "name"),
+    ("functions/scatter.py", "name"),  # of the method of `at`, by which its function is looked up too
+}
+"""Comparisons with texts that are not the names of functions."""
+
+
+def compared(tree: ast.AST) -> Iterator[str]:
+    """Yield the variables that hold a function's name and are compared with texts, or searched for them."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Compare):
+            sides = [node.left, *node.comparators]
+            texts = [each for side in sides for each in ast.walk(side) if isinstance(each, ast.Constant)]
+            if any(isinstance(each.value, str) for each in texts):
+                yield from (side.id for side in sides if isinstance(side, ast.Name) and side.id in NAMES)
+        elif isinstance(node, ast.Attribute) and node.attr in {"startswith", "endswith"}:
+            yield from (each.id for each in [node.value] if isinstance(each, ast.Name) and each.id in NAMES)
+
+
+FILES = [path for folder in ("core", "functions", "linalg") for path in sorted((PACKAGE / folder).rglob("*.py"))]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_nothing_is_decided_by_the_name_of_a_function(path: Path) -> None:
+    """A flag or a cause is passed where the function is called."""
+    file = path.relative_to(PACKAGE).as_posix()
+    found = [each for each in compared(ast.parse(path.read_text("utf-8"))) if (file, each) not in OTHER_NAMES]
+    assert not found, f"{file} compares {found} with a text"
+
+
+@pytest.mark.parametrize("source", ['function == "kron"', 'name in ("a", "b")', 'symbol.endswith("=")'])
+def test_a_comparison_with_a_name_is_detected(source: str) -> None:
+    """In each of its spellings."""
+    assert len([*compared(ast.parse(source))]) == 1

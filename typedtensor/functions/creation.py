@@ -54,12 +54,12 @@ from typedtensor.types.dtype import FROM_NUMPY, DType, complex128, float64, int6
 from typedtensor.types.shape import as_shape
 
 
-def _make(name: str, function: str, device: Any, shape: Any, *values: Any, dtype: Any) -> Any:
+def _make(name: str, function: str | None, device: Any, shape: Any, *values: Any, dtype: Any) -> Any:
     unknown = isinstance(shape, DDim)  # the static type determines a Tensor, independent of the defaults
     where = (current_device() if unknown else CPU) if device is None else device
     kind = (current_dtype(float64) if unknown else float64) if dtype is None else dtype
     sizes = as_shape(shape, name)
-    if function == "zeros":
+    if function is None:  # zeros, which the allocator makes
         raw = new_arrays.zeros(name, where, sizes, kind)
     else:
         raw = new_arrays.create(name, where, backend_for(where).function(function), sizes, *values, dtype=kind)
@@ -104,7 +104,7 @@ def zeros(shape: Shape, *, dtype: OptionalDType = None, device: OptionalDevice =
     >>> tt.zeros(tt.make_ddim([2]))
     DArray([0., 0.], shape=(2,), dtype=float64, device=Cpu())
     """
-    return _make("zeros", "zeros", device, shape, dtype=dtype)
+    return _make("zeros", None, device, shape, dtype=dtype)
 
 
 @quick_creation
@@ -182,7 +182,7 @@ def empty(shape: Shape, *, dtype: OptionalDType = None, device: OptionalDevice =
     >>> tt.empty((1, 2))
     Tensor([[0., 0.]], shape=(1, 2), dtype=float64, device=Cpu())
     """
-    return _make("empty", "zeros", device, shape, dtype=dtype)
+    return _make("empty", None, device, shape, dtype=dtype)
 
 
 @typed_as[CreatesFull]()
@@ -231,7 +231,7 @@ def full(
     return _make("full", "full", device, shape, number, dtype=current_dtype(kind) if unknown else kind)
 
 
-def _like(name: str, function: str, x: Any, dtype: Any, device: Any, *values: Any) -> Any:
+def _like(name: str, function: str | None, x: Any, dtype: Any, device: Any, *values: Any) -> Any:
     if not isinstance(x, BaseArray):
         raise DTypeError(name, needed="a tensor", got=type(x).__name__, fix="Convert it with tt.asarray.")
     raw = unwrap(x)
@@ -269,7 +269,7 @@ def zeros_like(x: Array, /, *, dtype: OptionalDType = None, device: OptionalDevi
     >>> tt.zeros_like(tt.asarray([1, 2]))
     Tensor([0, 0], shape=(2,), dtype=int64, device=Cpu())
     """
-    return _like("zeros_like", "zeros", x, dtype, device)
+    return _like("zeros_like", None, x, dtype, device)
 
 
 @typed_as[CreatesLike]()
@@ -329,7 +329,7 @@ def empty_like(x: Array, /, *, dtype: OptionalDType = None, device: OptionalDevi
     >>> tt.empty_like(tt.asarray([1.5, 2.5]))
     Tensor([0., 0.], shape=(2,), dtype=float64, device=Cpu())
     """
-    return _like("empty_like", "zeros", x, dtype, device)
+    return _like("empty_like", None, x, dtype, device)
 
 
 @typed_as[CreatesFullLike]()

@@ -305,7 +305,7 @@ def _validate_parts(name: str, whole: int, q: Any) -> None:
         inside = dispatch.run(operator.and_, dispatch.run(operator.ge, q, 0.0), dispatch.run(operator.le, q, whole))
         outside = not backend_of(q).is_lazy and not bool(backend_of(q).function("all")(inside))
     if outside:
-        nan = "nan" if name.startswith("nan") else ""
+        nan = name.removesuffix("percentile" if whole > 1 else "quantile")
         fix = f"Use tt.{nan}percentile for percentages, tt.{nan}quantile for fractions."
         raise OptionError(name, needed=needed, got=repr(q), fix=fix)
 

@@ -179,7 +179,9 @@ def foreign(obj: Any, device: Device | None, copy: Any) -> Any:
         where = device if isinstance(device, Cluster) else Cluster()
         return known("asarray", backend_for(where).place(obj, where))
     found = (
-        exported("asarray", obj, device, copy) if hasattr(obj, "__dlpack__") else _buffered("asarray", obj, copy=copy)
+        exported("asarray", obj, device, copy)
+        if hasattr(obj, "__dlpack__")
+        else _buffered("asarray", obj, copy=copy, fix="Omit copy=False to allow one.")
     )
     return known("asarray", found)
 
@@ -219,7 +221,7 @@ def known(function: str, raw: Any) -> Any:
     return raw
 
 
-def _buffered(function: str, obj: Any, *, copy: Any) -> Any:
+def _buffered(function: str, obj: Any, *, copy: Any, fix: str = "Copy it with tt.asarray.") -> Any:
     if hasattr(obj, "__cuda_array_interface__"):  # without DLPack, such as Numba's arrays
         gpu = Gpu()
         backend = backend_for(gpu)
@@ -228,7 +230,7 @@ def _buffered(function: str, obj: Any, *, copy: Any) -> Any:
         return CPU.borrow(np.asarray(memoryview(obj)))
     except (TypeError, ValueError, BufferError) as error:
         if hasattr(obj, "__array__"):
-            return _converted(function, obj, copy)
+            return _converted(function, obj, copy, fix)
         raise DTypeError(
             function,
             needed="numbers, nested lists, or an object with DLPack, the buffer protocol or __array__",
@@ -237,14 +239,13 @@ def _buffered(function: str, obj: Any, *, copy: Any) -> Any:
         ) from error
 
 
-def _converted(function: str, obj: Any, copy: Any) -> Any:
+def _converted(function: str, obj: Any, copy: Any, fix: str) -> Any:
     try:
         return CPU.borrow(np.asarray(obj, copy=False if copy is False else None))
     except ValueError as error:
         if copy is not False:
             raise
         got = f"{type(obj).__name__}, whose __array__ makes one"
-        fix = "Omit copy=False to allow one." if function == "asarray" else "Copy it with tt.asarray."
         raise CopyError(function, needed="no copy", got=got, fix=fix) from error
 
 
