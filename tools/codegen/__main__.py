@@ -34,7 +34,7 @@ WRITTEN = {
     "_generated/rank.pyi": ranks.ranks,
     "_generated/dtype.py": dtypes.at_run_time,
     "_generated/dtype.pyi": dtypes.dtypes,
-    "_generated/index_keys.py": index_keys,
+    "_generated/index_keys.pyi": index_keys,
     "_generated/indexing.pyi": indexing.indexing,
     "_generated/positions.pyi": indexing.positions,
     "_generated/assignment.pyi": assignment.assignment,

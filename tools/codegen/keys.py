@@ -1,4 +1,4 @@
-"""Writes `_generated/index_keys.py`: the types of keys without tensors, grouped by what becomes of the axes.
+"""Writes `_generated/index_keys.pyi`: the types of keys without tensors, grouped by what becomes of the axes.
 
 An entry of a key is an int (I), a slice (S), an Ellipsis (E) or None (N).
 """
@@ -62,16 +62,14 @@ def union(keys: list[str]) -> str:
 
 
 def index_keys() -> str:
-    """The file of key types."""
+    """The stub of key types."""
     lines = [
         '"""What may stand between brackets, by what becomes of the axes; written by tools/codegen.',
         "",
         "A name spells its first pattern: I an int, S a slice, E an Ellipsis, N None.",
         '"""',
         "",
-        "# ruff: noqa: E741, RUF036  # the names and the order of the patterns",
-        "from __future__ import annotations",
-        "",
+        "# fmt: off",
         "from types import EllipsisType",
         "from typing import TypeAlias",
         "",

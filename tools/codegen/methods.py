@@ -13,7 +13,7 @@ from tools.codegen.axes import MAX_RANK
 from tools.codegen.menus import NAMED, one, orders, shape, without
 from tools.codegen.signatures.statistics import WHOLE
 
-AXES = axes.BROUGHT[:NAMED]
+NAMES = axes.BROUGHT[:NAMED]
 TOP = """
 # fmt: off
 # mypy: ignore-errors
@@ -87,7 +87,7 @@ METHODS = {
 
 def parameters(n: int, dtype: str = "T") -> str:
     """The device, the dtype and the names of a rank, as type parameters; of many axes, what depends on their number."""
-    return ", ".join(["D", dtype, *(AXES[:n] if n <= NAMED else ["R", "R2", "Axes"])])
+    return ", ".join(["D", dtype, *(NAMES[:n] if n <= NAMED else ["R", "R2", "Axes"])])
 
 
 def class_of(kind: str, n: int) -> str:
@@ -97,7 +97,7 @@ def class_of(kind: str, n: int) -> str:
 
 def applied(kind: str, n: int, dtype: str) -> str:
     """The same, with the types of a tensor."""
-    given = AXES[:n] if n <= NAMED else [f"Rank{n}", f"Rank{n - 1}", f"Position{n}"]
+    given = NAMES[:n] if n <= NAMED else [f"Rank{n}", f"Rank{n - 1}", f"Position{n}"]
     return f"{class_of(kind, n)}[{', '.join(['D', dtype, *given])}]"
 
 
@@ -152,7 +152,7 @@ def call(
 ) -> list[str]:
     """One signature of a reduction."""
     given, gone = choice
-    names = AXES[:n] if n <= NAMED else ["Any"] * n
+    names = NAMES[:n] if n <= NAMED else ["Any"] * n
     left = without(names, *gone)
     kept = ["One" if k in gone else name for k, name in enumerate(names)]
     out = rank(n, kept) if keep else rank(len(left), left)
@@ -178,7 +178,7 @@ def family(name: str) -> list[str]:
     ]
     for taken, answered in dtypes:
         for n in range(MAX_RANK + 1):
-            given = AXES[:n] if n <= NAMED else []
+            given = NAMES[:n] if n <= NAMED else []
             out = applied(kind, n, answered)
             lines += [
                 "    @overload",
@@ -198,11 +198,11 @@ def transposition() -> list[str]:
     lines: list[str] = []
     for n in range(1, NAMED + 1):
         lines += [f"class Transposes{n}(Generic[{parameters(n)}]):", f'    """Another order of {n} axes."""', ""]
-        back = f"Tensor[D, T, {rank(n, AXES[:n][::-1])}]"
+        back = f"Tensor[D, T, {rank(n, NAMES[:n][::-1])}]"
         shapes = [("self", back)] if n > 1 else []
         for order in permutations(range(n)):
             given = [one(k, n) for k in order]
-            out = f"Tensor[D, T, {rank(n, [AXES[k] for k in order])}]"
+            out = f"Tensor[D, T, {rank(n, [NAMES[k] for k in order])}]"
             shapes.append((f"self, axes: tuple[{', '.join(given)}], /", out))
             if n == 1:
                 shapes.append(("self, n0: Literal[0, -1] | None = None, /", out))
@@ -228,7 +228,7 @@ def transposition() -> list[str]:
         given = parameters(n)
         lines += [
             "    @overload",
-            f"    def __get__(self, x: Operand[D, T, {rank(n, AXES[:n])}], owner: object) -> Transposes{n}[{given}]: ...",
+            f"    def __get__(self, x: Operand[D, T, {rank(n, NAMES[:n])}], owner: object) -> Transposes{n}[{given}]: ...",
         ]
     # Each rank separately: a rule for all of them would also match other ranks if an axis has no name.
     for n in range(NAMED + 1, MAX_RANK + 1):
