@@ -33,10 +33,14 @@ demo: $(VENV)/ready
 	@$(BIN)/python examples/demo.py
 
 quick: $(VENV)/ready
-	@$(MAKE) --no-print-directory --jobs=2 lint mypy unit
+	@$(MAKE) --no-print-directory --jobs=2 unit-0 unit-1 lint mypy
 
-unit: $(VENV)/ready
-	@$(BIN)/python -m pytest --quiet -m "not (slow or static)" tests/unit tests/test_layers.py
+unit: unit-0 unit-1
+
+# Every other file, so that both cores have something to do.
+unit-%: $(VENV)/ready
+	@$(BIN)/python -m pytest --quiet -m "not (slow or static)" -o cache_dir=.pytest_cache/$@ \
+		$$(ls tests/unit/test_*.py tests/unit/memory/test_*.py tests/test_layers.py | awk 'NR % 2 == $*')
 
 test: $(VENV)/ready
 	@$(MAKE) --no-print-directory --jobs=2 lint mypy pyright static behaviour pure

@@ -16,11 +16,12 @@ STUBS = sorted(stub.relative_to(FOLDER).as_posix() for stub in FOLDER.rglob("*.p
 @pytest.mark.parametrize("stub", STUBS)
 def test_the_source_of_a_stub_says_what_each_family_does(stub: str) -> None:
     """Editors show the docstring of `__call__` in the source, which the stub does not repeat."""
-    families = _families(FOLDER / stub)
-    sources = _families((FOLDER / stub).with_suffix(".py"))
+    classes = _classes(FOLDER / stub)
+    families = _families(classes)
+    sources = _families(_classes((FOLDER / stub).with_suffix(".py")))
     assert sources.keys() == families.keys()
     for name, call in sources.items():
-        assert ast.get_docstring(call) == ast.get_docstring(_classes(FOLDER / stub)[name])
+        assert ast.get_docstring(call) == ast.get_docstring(classes[name])
         assert ast.get_docstring(call)
         assert not ast.get_docstring(families[name])
 
@@ -29,10 +30,10 @@ def _classes(file: Path) -> dict[str, ast.ClassDef]:
     return {each.name: each for each in ast.parse(file.read_text("utf-8")).body if isinstance(each, ast.ClassDef)}
 
 
-def _families(file: Path) -> dict[str, ast.FunctionDef]:
+def _families(classes: dict[str, ast.ClassDef]) -> dict[str, ast.FunctionDef]:
     """The first `__call__` of each class that has one."""
     return {
         name: calls[0]
-        for name, family in _classes(file).items()
+        for name, family in classes.items()
         if (calls := [each for each in family.body if isinstance(each, ast.FunctionDef) and each.name == "__call__"])
     }
