@@ -84,7 +84,7 @@ def beta(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
 
 @on_raw_arrays[TakesRealFloatingPoint]("f", "special.", chunks="each")
 def digamma(x: Array, /) -> Array:
-    """Derivative of `gammaln`: the digamma function.
+    """Digamma function: the derivative of `gammaln`.
 
     Parameters
     ----------
@@ -282,7 +282,7 @@ def gamma(x: Array, /) -> Array:
 
 @on_raw_arrays[TakesTwoFloatingPoint]("f", "special.", chunks="each")
 def gammainc(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
-    """Share of the gamma distribution of shape `x1` below `x2`: the regularized lower incomplete gamma function.
+    """Regularized lower incomplete gamma function: the share of the gamma distribution of shape `x1` below `x2`.
 
     Parameters
     ----------
@@ -449,7 +449,7 @@ def logit(x: Array, /) -> Array:
 
 @on_raw_arrays[TakesRealFloatingPoint]("f", "special.", chunks="each")
 def ndtr(x: Array, /) -> Array:
-    """Share of the standard normal distribution below `x`.
+    """Cumulative distribution function of the standard normal distribution.
 
     Parameters
     ----------
@@ -482,7 +482,7 @@ def ndtr(x: Array, /) -> Array:
 
 @on_raw_arrays[TakesRealFloatingPoint]("f", "special.", chunks="each")
 def ndtri(x: Array, /) -> Array:
-    """Number that this share of the standard normal distribution is below: the inverse of `ndtr`.
+    """Quantile of the standard normal distribution: the inverse of `ndtr`.
 
     Parameters
     ----------

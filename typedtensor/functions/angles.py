@@ -109,7 +109,7 @@ def angle(x: Array, /, *, deg: Flag = False) -> Array:
 
 @on_raw_arrays[Unwraps]("f")
 def unwrap(x: Array, /, *, axis: OneAxis = -1, discont: OptionalNumber = None, period: Number = 2 * math.pi) -> Array:
-    """Angles without jumps: each is changed by whole periods, so that it is near the one before.
+    """Unwrapped angles: each is changed by whole periods, so that it is near the one before.
 
     Parameters
     ----------

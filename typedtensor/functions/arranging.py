@@ -147,7 +147,7 @@ def atleast_2d(x: Array, /) -> Array:
 
 @on_raw_arrays[GivesAtLeast3]("biufc")
 def atleast_3d(x: Array, /) -> Array:
-    """Tensor with three axes or more: a vector gets one on each side, a matrix one behind.
+    """Tensor with three axes or more: a vector becomes (1, n, 1), a matrix (m, n, 1).
 
     Parameters
     ----------

@@ -18,7 +18,7 @@ from typedtensor.functions._native import in_float32, native
 
 @on_raw_arrays[Covaries]("fc")
 def cov(x: Array, /, *, rowvar: Flag = True, correction: Int = 1) -> Array:
-    """Covariances of variables, each of which is a row of a matrix, or a column.
+    """Covariance matrix of variables, each of which is a row of a matrix, or a column.
 
     Parameters
     ----------
@@ -62,7 +62,7 @@ def cov(x: Array, /, *, rowvar: Flag = True, correction: Int = 1) -> Array:
 
 @on_raw_arrays[Correlates]("fc")
 def corrcoef(x: Array, /, *, rowvar: Flag = True) -> Array:
-    """Correlations of variables, each of which is a row of a matrix, or a column: covariances from -1 to 1.
+    """Pearson correlation coefficients of variables, each of which is a row of a matrix, or a column.
 
     Parameters
     ----------

@@ -35,7 +35,7 @@ def histogram(
     density: Flag = False,
     weights: OptionalArray = None,
 ) -> HistogramResult[Array, Array]:
-    """How many numbers lie in each bin, and the edges of the bins.
+    """Histogram: how many numbers lie in each bin, and the edges of the bins.
 
     Parameters
     ----------
@@ -102,7 +102,7 @@ def histogram(
 
 @on_raw_arrays[CountsPositions]("biuf")
 def bincount(x: Array, /, *, weights: OptionalArray = None, minlength: Int = 0) -> Array:
-    """How often each number from 0 to the largest occurs, or the sums of the weights of each.
+    """Number of occurrences of each number from 0 to the largest, or the sum of its weights.
 
     Parameters
     ----------
@@ -160,7 +160,7 @@ def bincount(x: Array, /, *, weights: OptionalArray = None, minlength: Int = 0) 
 
 @on_raw_arrays[FindsBins]("iuf")
 def digitize(x: Array, bins: Array, /, *, right: Flag = False) -> Array:
-    """Bin of each number, by a vector of edges: 0 is before the first edge.
+    """Index of the bin of each number, by a vector of edges: 0 is before the first edge.
 
     Parameters
     ----------

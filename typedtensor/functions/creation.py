@@ -526,7 +526,7 @@ def linspace(
     device: OptionalDevice = None,
     endpoint: Flag = True,
 ) -> Array:
-    """Given number of evenly spaced numbers from `start` to `stop`.
+    """Evenly spaced numbers from `start` to `stop`, a given number of them.
 
     Parameters
     ----------

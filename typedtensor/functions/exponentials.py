@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @typed_as[Normalizes]()
 def softmax(x: Array, /, *, axis: Axes = None) -> Array:
-    """Exponentials divided by their sum, along all axes or some: positive numbers that add up to 1.
+    """Softmax, along all axes or some: exponentials divided by their sum, which add up to 1.
 
     Parameters
     ----------

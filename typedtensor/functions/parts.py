@@ -35,7 +35,7 @@ MODES = ("constant", "edge", "reflect", "symmetric", "wrap")
 
 @on_raw_arrays[Pads]("biufc")
 def pad(x: Array, pad_width: Widths, /, *, mode: Text = "constant", constant_values: ComplexNumber = 0) -> Array:
-    """Tensor with more elements before and behind those of each axis.
+    """Padded tensor: more elements before and behind those of each axis.
 
     Parameters
     ----------
@@ -206,7 +206,7 @@ def _divided(name: str, x: Any, given: Any, axis: Any, *, equal: bool = False) -
 
 @on_raw_arrays[Partitions]("iuf")
 def partition(x: Array, kth: Int, /, *, axis: OneAxis = -1) -> Array:
-    """Elements in such an order that one is in its sorted place, smaller ones before it, larger ones behind.
+    """Partially sorted elements: one is in its sorted place, smaller ones before it, larger ones behind.
 
     Parameters
     ----------
@@ -245,7 +245,7 @@ def partition(x: Array, kth: Int, /, *, axis: OneAxis = -1) -> Array:
 
 @on_raw_arrays[FindsPartition]("iuf")
 def argpartition(x: Array, kth: Int, /, *, axis: OneAxis = -1) -> Array:
-    """Positions that put one element in its sorted place, smaller ones before it, larger ones behind.
+    """Positions that sort partially: one element is in its place, smaller ones before it, larger ones behind.
 
     Parameters
     ----------
@@ -345,7 +345,7 @@ def unravel_index(indices: Array, shape: Shape, /) -> tuple[Array, ...]:
 
 @on_raw_arrays[MarksClasses]("iu")
 def one_hot(x: Array, num_classes: Int, /, *, dtype: OptionalDType = None) -> Array:
-    """Vector for each number, with 1 at the index that it is, and 0 elsewhere.
+    """One-hot encoding: a vector for each number, with 1 at that index and 0 elsewhere.
 
     Parameters
     ----------

@@ -62,7 +62,7 @@ def matmul(x1: Array, x2: Array, /) -> Array:
 
 @on_raw_arrays[TransposesMatrices]("biufc")
 def matrix_transpose(x: Array, /) -> Array:
-    """Last two axes exchanged.
+    """Transpose of matrices: the last two axes exchanged.
 
     Parameters
     ----------
@@ -95,7 +95,7 @@ def matrix_transpose(x: Array, /) -> Array:
 
 @on_raw_arrays[DotsVectors]("biufc", causes=(sizes_along_axis,))
 def vecdot(x1: Array, x2: Array, /, *, axis: OneAxis = -1) -> Array:
-    """Sums of the products along an axis; the first operand is conjugated.
+    """Dot product of vectors along an axis; the first operand is conjugated.
 
     Parameters
     ----------
@@ -140,7 +140,7 @@ def vecdot(x1: Array, x2: Array, /, *, axis: OneAxis = -1) -> Array:
 
 @on_raw_arrays[ContractsTensors]("biufc", causes=(axes_of_result(sum),))
 def tensordot(x1: Array, x2: Array, /, *, axes: ContractedAxes = 2) -> Array:
-    """Sums of the products over some axes of both operands.
+    """Tensor contraction: sums of the products over some axes of both operands.
 
     Parameters
     ----------

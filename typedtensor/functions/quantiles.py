@@ -26,7 +26,7 @@ METHODS = (
 
 @reduction[Medians]("f")
 def median(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
-    """Middle number, over all or some axes; the mean of the two in the middle if there are as many on either side.
+    """Median, over all or some axes; the mean of the two middle elements if their number is even.
 
     Parameters
     ----------
@@ -69,7 +69,7 @@ def median(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
 def quantile(
     x: Array, q: ArrayOrNumber, /, *, axis: Axes = None, method: Text = "linear", keepdims: Flag = False
 ) -> Array:
-    """Value below which a fraction of the elements lie, over all or some axes: 0.5 gives the median.
+    """Quantile of the elements, over all or some axes: 0.5 gives the median.
 
     Parameters
     ----------
@@ -118,7 +118,7 @@ def quantile(
 def percentile(
     x: Array, q: ArrayOrNumber, /, *, axis: Axes = None, method: Text = "linear", keepdims: Flag = False
 ) -> Array:
-    """Value below which a percentage of the elements lie, over all or some axes: 50 gives the median.
+    """Percentile of the elements, over all or some axes: 50 gives the median.
 
     Parameters
     ----------
@@ -165,7 +165,7 @@ def percentile(
 def nanquantile(
     x: Array, q: ArrayOrNumber, /, *, axis: Axes = None, method: Text = "linear", keepdims: Flag = False
 ) -> Array:
-    """Value below which a fraction of the elements that are not NaN lie, over all or some axes.
+    """Quantile of the elements that are not NaN, over all or some axes.
 
     Parameters
     ----------
@@ -219,7 +219,7 @@ def nanquantile(
 def nanpercentile(
     x: Array, q: ArrayOrNumber, /, *, axis: Axes = None, method: Text = "linear", keepdims: Flag = False
 ) -> Array:
-    """Value below which a percentage of the elements that are not NaN lie, over all or some axes.
+    """Percentile of the elements that are not NaN, over all or some axes.
 
     Parameters
     ----------
@@ -312,7 +312,7 @@ def _validate_parts(name: str, whole: int, q: Any) -> None:
 
 @typed_as[AveragesWithWeights]()
 def average(x: Array, /, *, axis: Axes = None, weights: OptionalArray = None, keepdims: Flag = False) -> Array:
-    """Mean with weights, over all or some axes: `sum(x * weights) / sum(weights)`.
+    """Weighted mean, over all or some axes: `sum(x * weights) / sum(weights)`.
 
     Parameters
     ----------

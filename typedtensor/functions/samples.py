@@ -44,7 +44,7 @@ def interp(
     right: OptionalComplexNumber = None,
     period: OptionalNumber = None,
 ) -> Array:
-    """Values between samples, on the straight line from one to the next.
+    """Linear interpolation between samples.
 
     Parameters
     ----------
@@ -105,7 +105,7 @@ def interp(
 def gradient(
     x: Array, /, *spacing: ArrayOrNumber, axis: OptionalAxis = None, edge_order: Int = 1
 ) -> OneOrTupleOfArrays:
-    """Slopes of samples along one axis or along each, by differences of the neighbours on both sides.
+    """Gradient of samples along one axis or along each, by central differences.
 
     Parameters
     ----------
@@ -189,7 +189,7 @@ def _slope(x: Any, spacing: Any, at: int, edge_order: int) -> Any:
 
 @on_raw_arrays[Convolves]("iufc")
 def convolve(x1: Array, x2: Array, /, *, mode: Text = "full") -> Array:
-    """Convolution of two vectors: sums of products, where one runs backwards over the other.
+    """Convolution of two vectors: sums of products with one of them reversed.
 
     Parameters
     ----------
@@ -271,7 +271,7 @@ def _slid(name: str, x1: Any, x2: Any, mode: Any) -> Any:
 
 @on_raw_arrays[Integrates]("fc")
 def trapezoid(y: Array, /, *, axis: OneAxis = -1, x: OptionalArray = None, dx: Number = 1.0) -> Array:
-    """Area under samples along an axis, by the trapezoidal rule.
+    """Integral of samples along an axis, by the trapezoidal rule.
 
     Parameters
     ----------

@@ -219,7 +219,7 @@ def _held(value: Any, dtype: np.dtype[Any]) -> Any:
 
 @on_raw_arrays[SubtractsValues]("biufc")
 def setdiff1d(x1: Array, x2: Array, /, *, assume_unique: Flag = False) -> Array:
-    """Unique values of `x1` that are not in `x2`.
+    """Set difference: unique values of `x1` that are not in `x2`.
 
     Parameters
     ----------
@@ -247,7 +247,7 @@ def setdiff1d(x1: Array, x2: Array, /, *, assume_unique: Flag = False) -> Array:
 
 @on_raw_arrays[UnitesValues]("biufc")
 def union1d(x1: Array, x2: Array, /) -> Array:
-    """Unique values that are in `x1` or in `x2`.
+    """Union: unique values that are in `x1` or in `x2`.
 
     Parameters
     ----------
@@ -275,7 +275,7 @@ def union1d(x1: Array, x2: Array, /) -> Array:
 def intersect1d(
     x1: Array, x2: Array, /, *, assume_unique: Flag = False, return_indices: Flag = False
 ) -> OneOrIntersect1d:
-    """Unique values that are in both.
+    """Intersection: unique values that are in both.
 
     Parameters
     ----------
@@ -310,7 +310,7 @@ def intersect1d(
 
 @on_raw_arrays[ComparesValues]("biufc")
 def setxor1d(x1: Array, x2: Array, /, *, assume_unique: Flag = False) -> Array:
-    """Unique values that are in one of both alone.
+    """Symmetric difference: unique values that are in exactly one of both.
 
     Parameters
     ----------

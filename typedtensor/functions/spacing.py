@@ -33,7 +33,7 @@ def logspace(
     endpoint: Flag = True,
     base: Number = 10.0,
 ) -> Array:
-    """Powers of a base, from `base ** start` to `base ** stop`, with evenly spaced exponents.
+    """Numbers evenly spaced on a logarithmic scale, from `base ** start` to `base ** stop`.
 
     Parameters
     ----------
@@ -89,7 +89,7 @@ def geomspace(
     device: OptionalDevice = None,
     endpoint: Flag = True,
 ) -> Array:
-    """Given number of numbers from `start` to `stop`, each the one before times the same factor.
+    """Numbers in geometric progression from `start` to `stop`: each the one before times the same factor.
 
     Parameters
     ----------

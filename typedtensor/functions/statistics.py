@@ -13,7 +13,7 @@ from typedtensor.functions._decorators import on_raw_arrays, reduction
 def cumulative_prod(
     x: Array, /, *, axis: OptionalAxis = None, dtype: OptionalDType = None, include_initial: Flag = False
 ) -> Array:
-    """Products of all elements up to and including each one, along an axis.
+    """Cumulative product of the elements along an axis.
 
     Parameters
     ----------
@@ -55,7 +55,7 @@ def cumulative_prod(
 def cumulative_sum(
     x: Array, /, *, axis: OptionalAxis = None, dtype: OptionalDType = None, include_initial: Flag = False
 ) -> Array:
-    """Sums of all elements up to and including each one, along an axis.
+    """Cumulative sum of the elements along an axis.
 
     Parameters
     ----------
@@ -176,7 +176,7 @@ def prod(x: Array, /, *, axis: Axes = None, dtype: OptionalDType = None, keepdim
 
 @reduction[TakesExtremes]("iuf", chunks="tree", causes=(no_elements,))
 def max(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
-    """Largest element, over all or some axes; NaN if any element is NaN.
+    """Maximum of the elements, over all or some axes; NaN if any element is NaN.
 
     Parameters
     ----------
@@ -214,7 +214,7 @@ def max(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
 
 @reduction[TakesExtremes]("iuf", chunks="tree", causes=(no_elements,))
 def min(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
-    """Smallest element, over all or some axes; NaN if any element is NaN.
+    """Minimum of the elements, over all or some axes; NaN if any element is NaN.
 
     Parameters
     ----------

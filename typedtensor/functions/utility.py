@@ -90,7 +90,7 @@ def any(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
 def diff(
     x: Array, /, *, axis: OneAxis = -1, n: Int = 1, prepend: OptionalArray = None, append: OptionalArray = None
 ) -> Array:
-    """Differences of neighbouring elements along an axis: each element minus the one before.
+    """Differences of consecutive elements along an axis: each element minus the one before.
 
     Unsigned integers wrap around.
 

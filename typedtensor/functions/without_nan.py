@@ -107,7 +107,7 @@ def nanprod(x: Array, /, *, axis: Axes = None, dtype: OptionalDType = None, keep
 
 @reduction[TakesExtremes]("iuf", chunks="tree", causes=(no_elements,))
 def nanmax(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
-    """Largest of the elements that are not NaN, over all or some axes.
+    """Maximum of the elements that are not NaN, over all or some axes.
 
     Parameters
     ----------
@@ -150,7 +150,7 @@ def nanmax(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
 
 @reduction[TakesExtremes]("iuf", chunks="tree", causes=(no_elements,))
 def nanmin(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
-    """Smallest of the elements that are not NaN, over all or some axes.
+    """Minimum of the elements that are not NaN, over all or some axes.
 
     Parameters
     ----------
@@ -310,7 +310,7 @@ def nanmean(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
 
 @reduction[Medians]("f")
 def nanmedian(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
-    """Middle one of the elements that are not NaN, over all or some axes.
+    """Median of the elements that are not NaN, over all or some axes.
 
     Parameters
     ----------
@@ -439,7 +439,7 @@ def nanvar(x: Array, /, *, axis: Axes = None, correction: Number = 0.0, keepdims
 def nancumsum(
     x: Array, /, *, axis: OptionalAxis = None, dtype: OptionalDType = None, include_initial: Flag = False
 ) -> Array:
-    """Sums of the elements that are not NaN up to and including each one, along an axis.
+    """Cumulative sum of the elements along an axis, with 0 in place of NaN.
 
     Parameters
     ----------
@@ -481,7 +481,7 @@ def nancumsum(
 def nancumprod(
     x: Array, /, *, axis: OptionalAxis = None, dtype: OptionalDType = None, include_initial: Flag = False
 ) -> Array:
-    """Products of the elements that are not NaN up to and including each one, along an axis.
+    """Cumulative product of the elements along an axis, with 1 in place of NaN.
 
     Parameters
     ----------

@@ -64,7 +64,7 @@ class Device:
         return isinstance(other, Device) and type(other) is type(self) and other.id == self.id
 
     def __hash__(self) -> int:
-        """Agree with equality."""
+        """Return the hash: equal devices have equal hashes."""
         return hash((type(self), self.id))
 
     def __repr__(self) -> str:
@@ -221,7 +221,7 @@ class Cluster(Device):
         return isinstance(other, Cluster) and other._address == self._address
 
     def __hash__(self) -> int:
-        """Agree with equality."""
+        """Return the hash: equal devices have equal hashes."""
         return hash((Cluster, self._address))
 
     def __repr__(self) -> str:

@@ -242,7 +242,7 @@ def remainder(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
 
 @pairwise[TakesTwoReal]("iuf")
 def maximum(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
-    """Larger of two operands, element by element.
+    """Maximum of two operands, element by element.
 
     The result is NaN where either operand is. `tt.max` returns the largest element of one tensor.
 
@@ -278,7 +278,7 @@ def maximum(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
 
 @pairwise[TakesTwoReal]("iuf")
 def minimum(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
-    """Smaller of two operands, element by element.
+    """Minimum of two operands, element by element.
 
     The result is NaN where either operand is. `tt.min` returns the smallest element of one tensor.
 

@@ -1,4 +1,4 @@
-"""Bits, elementwise."""
+"""Bitwise functions, element by element."""
 
 from __future__ import annotations
 

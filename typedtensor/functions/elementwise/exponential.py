@@ -10,7 +10,7 @@ from typedtensor.functions._decorators import elementwise, pairwise
 
 @elementwise[TakesFloatingPoint]("fc")
 def exp(x: Array, /) -> Array:
-    """E to the power of each element.
+    """Exponential of each element.
 
     Parameters
     ----------
@@ -40,7 +40,7 @@ def exp(x: Array, /) -> Array:
 
 @elementwise[TakesFloatingPoint]("fc")
 def expm1(x: Array, /) -> Array:
-    """E to the power of each element, minus 1; accurate near 0, unlike `exp(x) - 1`.
+    """Exponential of each element, minus 1; accurate near 0, unlike `exp(x) - 1`.
 
     Parameters
     ----------
@@ -247,7 +247,7 @@ def sqrt(x: Array, /) -> Array:
 
 @elementwise[TakesFloatingPoint]("fc")
 def reciprocal(x: Array, /) -> Array:
-    """1 divided by each element.
+    """Reciprocal of each element: 1 divided by it.
 
     Parameters
     ----------

@@ -69,7 +69,7 @@ def floor(x: Array, /) -> Array:
 
 @elementwise[TakesReal]("iuf")
 def trunc(x: Array, /) -> Array:
-    """Each element rounded towards zero to a whole number.
+    """Each element truncated to a whole number, towards zero.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Angles and hyperbolas, elementwise."""
+"""Trigonometric and hyperbolic functions, element by element."""
 
 from __future__ import annotations
 
