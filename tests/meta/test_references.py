@@ -40,6 +40,7 @@ FOREIGN = {
         "xGEMM",
     ),
     *("__annotate__", "__array_function__", "aligned_alloc", "assert_never", "cudaHostAlloc", "malloc_trim", "nb_add"),
+    "mp_subscript",
     *("max_memory_allocated", "reset_peak_memory_stats", "set_limit"),
 }
 """Names of Python, NumPy and other libraries, which this project does not use."""
