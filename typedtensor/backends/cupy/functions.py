@@ -203,18 +203,6 @@ def _spread(name: str) -> Callable[..., Any]:
     return call
 
 
-# NumPy refuses to search for an extreme among only NaNs; CuPy returns a position.
-def _nan_extreme(name: str) -> Callable[..., Any]:
-    function = getattr(cupy, name)
-
-    def call(raw: Any, *, axis: Any = None, keepdims: bool = False) -> Any:
-        if raw.dtype.kind == "f" and bool(cupy.any(call_all(cupy.isnan(raw), axis=axis))):
-            raise ValueError("All-NaN slice encountered")
-        return function(raw, axis=axis, keepdims=keepdims)
-
-    return call
-
-
 # CuPy has neither. NaNs are sorted to the end of each row; rows with equally many numbers are handled together.
 def _nan_quantile(name: str) -> Callable[..., Any]:
     function = getattr(cupy, name.removeprefix("nan"))
@@ -352,7 +340,7 @@ def transformed(name: str) -> Callable[..., Any]:
     return call
 
 
-call_sum, call_all = reduced("sum"), reduced("all")
+call_sum = reduced("sum")
 
 
 # Only some versions of CuPy have it. Its strides tell whether the result is read-only: `has_internal_overlap`.
