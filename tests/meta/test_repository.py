@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +48,14 @@ def test_sanitizers_have_what_their_tests_import() -> None:
         for name in re.findall(r"^from (tests[.\w]*) import", (ROOT / path).read_text("utf-8"), re.MULTILINE):
             file = f"{name.replace('.', '/')}.py"
             assert any(file == part or file.startswith(f"{part}/") for part in sanitize.PARTS), f"{path} imports {name}"
+
+
+def test_sanitizers_say_that_there_is_no_compiler() -> None:
+    """`.ci/run` shows the line at its end."""
+    command = [sys.executable, str(ROOT / "native" / "sanitize.py")]
+    environment = {**os.environ, "CC": "/nowhere/gcc -O2"}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout == "/nowhere/gcc is not installed, which builds the core: the whole run is left out\n"
 
 
 def test_each_stub_has_a_source() -> None:
