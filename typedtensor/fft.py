@@ -41,6 +41,7 @@ from typedtensor.functions._annotations import (
 )
 from typedtensor.functions._axes import validate_axis
 from typedtensor.functions._decorators import on_raw_arrays, typed_as
+from typedtensor.functions._native import made_beside
 from typedtensor.types.device import Cpu
 from typedtensor.types.dtype import float64
 
@@ -856,6 +857,8 @@ def _along_one(name: str, x: Any, n: Any, axis: Any, norm: Any, *, kind: str) ->
     _validate_kind(name, x, kind)
     position = validate_axis(f"fft.{name}", x, axis)
     _validate_norm(name, norm)
+    if n is not None:
+        x = _with_elements(x, (position,))
     _validate_sizes(name, x, (position,), None if n is None else (_size(name, n, 1),))
     return backend_of(x).function(f"fft.{name}")(x, n=n, axis=position, norm=norm)
 
@@ -872,8 +875,18 @@ def _along_several(name: str, x: Any, s: Any, axes: Any, norm: Any, *, kind: str
         fix = "Pass at least one axis to transform along."
         raise RankError(f"fft.{name}", needed="at least one axis", got=f"axes={axes!r} of {describe(x)}", fix=fix)
     sizes = None if s is None else _sizes(name, x, s, positions)
+    if sizes is not None:
+        x = _with_elements(x, tuple(at for at, size in zip(positions, s, strict=True) if size != -1))
     _validate_sizes(name, x, positions, sizes)
     return backend_of(x).function(f"fft.{PLANES.get(name, name)}")(x, s=sizes, axes=positions, norm=norm)
+
+
+def _with_elements(x: Any, positions: tuple[int, ...]) -> Any:
+    """The array, with a zero on each of these axes that is empty: libraries refuse to pad an empty axis with zeros."""
+    if all(x.shape[at] for at in positions):
+        return x
+    shape = tuple(1 if at in positions and not size else size for at, size in enumerate(x.shape))
+    return made_beside(x, "zeros", shape, dtype=x.dtype)
 
 
 def _shifted(name: str, x: Any, axes: Any) -> Any:

@@ -225,3 +225,29 @@ def test_sets_of_uint64_and_int64_are_exact_or_refused() -> None:
     for function in functions:
         with pytest.raises(tt.DTypeError, match=f"^{function.__name__}: needed one dtype, or numbers up to"):
             function(large, tt.asarray([1]))
+
+
+@pytest.mark.parametrize("wrong", [tt.nan, tt.inf, -tt.inf])
+def test_linear_algebra_refuses_what_is_not_finite(wrong: float) -> None:
+    """One rule for decompositions, inverses, determinants and equations; norms answer, and products give NaN."""
+    for x in (tt.asarray([[1.0, wrong], [0.0, 1.0]]), tt.asarray([[1.0, 0.0], [wrong, 1.0]]), tt.ones((2, 2)) * wrong):
+        names = ("eigh", "eigvalsh", "det", "slogdet", "inv", "cholesky", "qr", "svd", "svdvals", "matrix_rank", "pinv")
+        for name in (*names, "eig", "eigvals", "cond", "expm"):
+            with pytest.raises(tt.SingularMatrixError, match=f"^linalg.{name}: needed a matrix of finite numbers, got"):
+                getattr(tt.linalg, name)(x)
+        for operands in ((x, tt.ones((2, 2))), (tt.eye(2), x)):
+            with pytest.raises(tt.SingularMatrixError, match=r"^linalg.solve: needed a matrix of finite numbers, got"):
+                tt.linalg.solve(*operands)
+    assert float(tt.linalg.vector_norm(tt.asarray([1.0, tt.inf]))) == tt.inf
+
+
+def test_grids_at_the_ends_of_a_dtype() -> None:
+    """The numbers are those of exact arithmetic, rounded once."""
+    first = 2**24
+    exact = [float(np.float32(first + k)) for k in range(6)]
+    assert tt.arange(first, first + 6, dtype=tt.float32).tolist() == exact
+    assert tt.arange(2048, 2054, dtype=tt.float16).tolist() == [float(np.float16(2048 + k)) for k in range(6)]
+    assert tt.linspace(-1.7e308, 1.7e308, 3).tolist() == [-1.7e308, 0.0, 1.7e308]
+    for ends in ((0, tt.inf), (-tt.inf, 0.0), (tt.nan, 1.0)):
+        with pytest.raises(tt.OptionError, match=r"^linspace: needed finite ends, got"):
+            tt.linspace(*ends, 3)

@@ -73,9 +73,11 @@ def need_finite(function: str, raw: Any) -> None:
     """Refuse NaN and infinities, for which the singular vectors might never be found."""
     # LAPACK's xGESDD with vectors loops forever on some of them, and no signal ends it: Reference-LAPACK/lapack#1409,
     # numpy/numpy#32591, open with NumPy 2.4.
+    if raw.__class__ is np.ndarray and b"\0" not in np.isfinite(raw).tobytes():  # in half the time
+        return
     backend = backend_of(raw)
     if not backend.is_lazy and not bool(backend.function("all")(backend.function("isfinite")(raw))):
-        needed, _, fix = FAULTS.get(function, NOT_CONVERGED)
+        needed, fix = "a matrix of finite numbers", NOT_CONVERGED[2]
         raise SingularMatrixError(function, needed=needed, got=f"NaN or an infinity: {describe(raw)}", fix=fix)
 
 

@@ -4,9 +4,11 @@
 # pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
+import cmath
 import math
 import operator
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -52,6 +54,9 @@ from typedtensor.interchange.incoming import number_in
 from typedtensor.types.dim import DDim
 from typedtensor.types.dtype import FROM_NUMPY, DType, complex128, float64, int64
 from typedtensor.types.shape import as_shape
+
+if TYPE_CHECKING:
+    from typedtensor.backends.protocol import Backend
 
 
 def _make(name: str, function: str | None, device: Any, shape: Any, *values: Any, dtype: Any) -> Any:
@@ -501,7 +506,16 @@ def arange(
     if kind.kind in "iu" and not (kind is int64 and abs(begin) < INT64_LIMIT > abs(end)):
         _validate_range(range(begin, end, pace), kind)
     where = CPU if device is None else device
-    return wrap(new_arrays.create("arange", where, backend_for(where).function("arange"), begin, end, pace, dtype=kind))
+    make = backend_for(where).function("arange")
+    if kind.kind == "f" and kind is not float64:  # a library adds the step in this dtype, which rounds each time
+        make = partial(_narrow_range, backend_for(where))
+    return wrap(new_arrays.create("arange", where, make, begin, end, pace, dtype=kind))
+
+
+def _narrow_range(backend: Backend, *numbers: Any, dtype: Any) -> Any:
+    """The numbers, computed as float64."""
+    found = backend.function("arange")(*numbers, dtype=backend.native(float64))
+    return backend.function("astype")(found, dtype)
 
 
 def _validate_range(numbers: range, dtype: type[DType]) -> None:
@@ -576,11 +590,17 @@ def linspace(
     if kind.kind not in "fc":
         fix = "Omit dtype, and round and convert the result."
         raise DTypeError("linspace", needed="a floating-point dtype", got=kind.name, fix=fix)
+    if not all(map(cmath.isfinite, ends)):
+        got, fix = f"{ends[0]!r} to {ends[1]!r}", "Pass the largest number instead: tt.finfo(dtype).max."
+        raise OptionError("linspace", needed="finite ends", got=got, fix=fix)
     (count,) = as_shape((num,), "linspace")
     where = CPU if device is None else device
     make = backend_for(where).function("linspace")
+    far = not cmath.isfinite(complex(ends[1]) - complex(ends[0]))  # then the distance of the halves is finite
 
     def spaced(*, dtype: Any) -> Any:
+        if far:
+            return make(ends[0] / 2, ends[1] / 2, count, dtype=dtype, endpoint=endpoint) * 2
         return make(*ends, count, dtype=dtype, endpoint=endpoint)
 
     return wrap(new_arrays.create("linspace", where, spaced, dtype=kind))

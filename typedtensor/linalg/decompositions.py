@@ -50,6 +50,7 @@ def cholesky(x: Array, /, *, upper: Flag = False) -> Array:
             [1., 2.]], shape=(2, 2), dtype=float64, device=Cpu())
     """
     need_square("linalg.cholesky", x)
+    need_finite("linalg.cholesky", x)
     return computed("linalg.cholesky", x, upper=bool(upper))
 
 
@@ -87,6 +88,7 @@ def qr(x: Array, /, *, mode: Text = "reduced") -> QRResult[Array, Array]:
             [0., 2.]], shape=(2, 2), dtype=float64, device=Cpu())
     """
     need_matrix("linalg.qr", x)
+    need_finite("linalg.qr", x)
     if mode not in MODES:
         fix = "The first omits columns that R multiplies by zero."
         raise OptionError("linalg.qr", needed='mode="reduced" or "complete"', got=repr(mode), fix=fix)
@@ -159,6 +161,7 @@ def svdvals(x: Array, /) -> Array:
     Tensor([3., 2.], shape=(2,), dtype=float64, device=Cpu())
     """
     need_matrix("linalg.svdvals", x)
+    need_finite("linalg.svdvals", x)
     return computed("linalg.svdvals", x)
 
 
@@ -196,6 +199,7 @@ def eigh(x: Array, /) -> EighResult[Array, Array]:
     Tensor([2., 3.], shape=(2,), dtype=float64, device=Cpu())
     """
     need_square("linalg.eigh", x)
+    need_finite("linalg.eigh", x)
     return EighResult(*computed("linalg.eigh", x))
 
 
@@ -231,4 +235,5 @@ def eigvalsh(x: Array, /) -> Array:
     Tensor([2., 3.], shape=(2,), dtype=float64, device=Cpu())
     """
     need_square("linalg.eigvalsh", x)
+    need_finite("linalg.eigvalsh", x)
     return computed("linalg.eigvalsh", x)

@@ -70,6 +70,7 @@ def inv(x: Array, /) -> Array:
             [0.5 , 0.  ]], shape=(2, 2), dtype=float64, device=Cpu())
     """
     need_square("linalg.inv", x)
+    need_finite("linalg.inv", x)
     return computed("linalg.inv", x)
 
 
@@ -142,6 +143,7 @@ def matrix_rank(x: Array, /, *, rtol: OptionalArrayOrFloat = None) -> Array:
     Tensor(1, shape=(), dtype=int64, device=Cpu())
     """
     need_matrix("linalg.matrix_rank", x)
+    need_finite("linalg.matrix_rank", x)
     validate_tolerance("linalg.matrix_rank", x, rtol)
     return computed("linalg.matrix_rank", x, rtol=rtol)
 
@@ -175,6 +177,7 @@ def det(x: Array, /) -> Array:
     Tensor(-6., shape=(), dtype=float64, device=Cpu())
     """
     need_square("linalg.det", x)
+    need_finite("linalg.det", x)
     return computed("linalg.det", x)
 
 
@@ -207,6 +210,7 @@ def slogdet(x: Array, /) -> SlogdetResult[Array, Array]:
     Tensor(-1., shape=(), dtype=float64, device=Cpu())
     """
     need_square("linalg.slogdet", x)
+    need_finite("linalg.slogdet", x)
     return SlogdetResult(*computed("linalg.slogdet", x))
 
 
@@ -244,6 +248,8 @@ def solve(x1: Array, x2: Array, /) -> Array:
     Tensor([1., 3.], shape=(2,), dtype=float64, device=Cpu())
     """
     _validate_equations("linalg.solve", x1, x2)
+    need_finite("linalg.solve", x1)
+    need_finite("linalg.solve", x2)
     return computed("linalg.solve", x1, x2)
 
 
