@@ -327,6 +327,8 @@ def test_the_core_has_the_numbers_that_python_has() -> None:
 @compiled
 def test_the_free_list_is_emptied_on_request() -> None:
     """`trim` frees the objects of tensors, too."""
+    if not sys.getallocatedblocks():
+        pytest.skip("PYTHONMALLOC=malloc counts no blocks")
     tt.allocators.trim()
     before = sys.getallocatedblocks()
     x: Any = tt.ones(3)
