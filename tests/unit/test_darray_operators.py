@@ -219,9 +219,9 @@ REFUSED = [
     (lambda d: d + np.ones(3), DTypeError, "numpy.add: needed tensors or Python numbers as operands, "),
     (lambda d: np.ones(3) + d, DTypeError, "numpy.add: needed tensors or Python numbers as operands, "),
     (
-        lambda d: d + np.float32(1),
+        lambda d: d + np.datetime64("2026"),
         DTypeError,
-        "+: needed a tensor or a Python number, got the NumPy scalar np.float32(1.0). ",
+        "+: needed a tensor or a Python number, got the NumPy scalar np.datetime64('2026'). ",
     ),
     (
         lambda d: operator.iadd(d, tt.ones((2, 3), dtype=tt.complex64)),
