@@ -55,7 +55,8 @@ def computed(device: Cluster, *arrays: Any) -> tuple[np.ndarray, ...]:
     client = client_of(device)
     if client is None:
         try:
-            return tuple(map(_own, dask.compute(*optimized(*arrays), scheduler="threads", pool=pool())))
+            found = dask.compute(*optimized(*arrays), scheduler="threads", pool=pool(), optimize_graph=False)
+            return tuple(map(_own, found))
         except TypedTensorError:
             raise
         except MemoryError as error:
@@ -245,7 +246,7 @@ def persisted(device: Cluster, *arrays: Any) -> tuple[Any, ...]:
     """The same dask arrays, with their chunks computed and kept; with a scheduler this does not wait."""
     client = client_of(device)
     if client is None:
-        return tuple(dask.persist(*optimized(*arrays), scheduler="threads", pool=pool()))
+        return tuple(dask.persist(*optimized(*arrays), scheduler="threads", pool=pool(), optimize_graph=False))
     workers_of(device, client)
     return tuple(client.persist(list(optimized(*arrays)), optimize_graph=False))
 

@@ -9,9 +9,10 @@ from importlib import import_module
 from itertools import product
 from typing import Any
 
-dask: Any = import_module("dask")
 da: Any = import_module("dask.array")
 core: Any = import_module("dask.core")
+optimize: Any = import_module("dask.array.optimization").optimize
+HighLevelGraph: Any = import_module("dask.highlevelgraph").HighLevelGraph
 tasks: Any = None
 with suppress(ImportError):  # a private module of dask: without it, the graph is dask's
     tasks = import_module("dask._task_spec")
@@ -29,19 +30,15 @@ def optimized(*arrays: Any) -> tuple[Any, ...]:
     much as any other, so it is removed here. Arrays with annotations from `dask.annotate` are left unchanged, because
     dask's optimisation would lose these.
     """
-    if not hasattr(tasks, "resolve_aliases"):
+    if not arrays or not hasattr(tasks, "resolve_aliases"):
         return arrays
     if any(getattr(layer, "annotations", None) for each in arrays for layer in each.dask.layers.values()):
         return arrays
-    found = dask.optimize(*arrays)
-    graphs: dict[int, dict[Any, Any]] = {}
-    for each in found:  # dask merges them into one graph
-        graphs.setdefault(id(each.dask), dict(each.dask))
-    keys = {key for each in found for key in keys_of(each)}
-    plain = {at: _without_aliases(graph, keys) for at, graph in graphs.items()}
-    return tuple(
-        da.Array(plain[id(each.dask)], each.name, each.chunks, dtype=each.dtype, meta=each._meta) for each in found
-    )
+    # All together: `dask.optimize` repeats the shared part of several arrays for each of them.
+    keys = {key for each in arrays for key in keys_of(each)}
+    whole = HighLevelGraph.merge(*(each.dask for each in arrays))
+    plain = _without_aliases(dict(optimize(whole, list(keys))), keys)
+    return tuple(da.Array(plain, each.name, each.chunks, dtype=each.dtype, meta=each._meta) for each in arrays)
 
 
 def _without_aliases(graph: dict[Any, Any], keys: set[Any]) -> dict[Any, Any]:
