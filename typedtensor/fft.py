@@ -876,7 +876,7 @@ def _along_several(name: str, x: Any, s: Any, axes: Any, norm: Any, *, kind: str
         raise RankError(f"fft.{name}", needed="at least one axis", got=f"axes={axes!r} of {describe(x)}", fix=fix)
     sizes = None if s is None else _sizes(name, x, s, positions)
     if sizes is not None:
-        x = _with_elements(x, tuple(at for at, size in zip(positions, s, strict=True) if size != -1))
+        x = _with_elements(x, tuple(at for at, size in zip(positions, sizes, strict=True) if size))
     _validate_sizes(name, x, positions, sizes)
     return backend_of(x).function(f"fft.{PLANES.get(name, name)}")(x, s=sizes, axes=positions, norm=norm)
 

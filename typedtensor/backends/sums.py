@@ -109,10 +109,10 @@ def product_of(raw: Any, *, axis: Any = None, dtype: Any = None, keepdims: Any =
 def cumulative(function: Callable[..., Any]) -> Callable[..., Any]:
     """The cumulative function, of float16 in float32, of float32 in float64."""
 
-    def call(raw: Any, /, *, axis: int, dtype: Any = None, **options: Any) -> Any:
+    def call(raw: Any, /, *, axis: int | None = None, dtype: Any = None, **options: Any) -> Any:
         wanted = raw.dtype if dtype is None else np.dtype(dtype)
         wider = WIDER.get(wanted)
-        if wider is None or (wanted != HALF and raw.shape[axis] <= PAIRWISE):
+        if wider is None or (wanted != HALF and (raw.size if axis is None else raw.shape[axis]) <= PAIRWISE):
             return function(raw, axis=axis, dtype=dtype, **options)
         with np.errstate(over="ignore"):
             return function(raw, axis=axis, dtype=wider, **options).astype(wanted)
