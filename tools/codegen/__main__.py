@@ -6,14 +6,16 @@ follow from both. The files are committed, so that checkers and readers find the
 
 from __future__ import annotations
 
+import argparse
 import ast
 import pathlib
 import subprocess
 import sys
 
-from tools.codegen import assignment, dtypes, indexing, ranks
+from tools.codegen import assignment, dtypes, indexing, ranks, report
 from tools.codegen.keys import index_keys
 from tools.codegen.methods import methods, reductions
+from tools.codegen.modules import homes
 from tools.codegen.namespace import lazy_imports, page
 from tools.codegen.needed import needed
 from tools.codegen.operators import by_rules, choice, for_ty
@@ -40,7 +42,7 @@ WRITTEN = {
     "_generated/assignment.pyi": assignment.assignment,
     "_generated/assignment_for_ty.pyi": assignment.for_ty,
     "_generated/lazy_imports.py": lazy_imports,
-    "_generated/needed.pyi": needed,
+    "_generated/needed.pyi": lambda: needed().text(homes()),
     "_generated/operators_by_rules.pyi": by_rules,
     "_generated/operators_for_ty.pyi": for_ty,
     "_generated/tensor_operators.pyi": choice,
@@ -83,8 +85,9 @@ class {family.name}:
 SOURCES = {
     name.removesuffix("i"): lambda write=write: source(write())
     for name, write in WRITTEN.items()
-    if name.endswith(".pyi") and name.removesuffix("i") not in WRITTEN
+    if name.endswith(".pyi") and name.removesuffix("i") not in WRITTEN and "/for_mypy/" not in name
 }
+"""mypy shows no docstring."""
 
 
 def formatted(text: str, path: pathlib.Path) -> str:
@@ -100,25 +103,47 @@ def formatted(text: str, path: pathlib.Path) -> str:
     return text
 
 
-def main() -> int:
-    """Write every file, or those whose names contain a word of the command line; with --check compare only.
+def left_over() -> list[pathlib.Path]:
+    """Generated files that nothing writes any more."""
+    written = {PACKAGE / name for name in WRITTEN | SOURCES}
+    files = [*(PACKAGE / "_generated").rglob("*.pyi"), *(PACKAGE / "_generated").rglob("*.py")]
+    return sorted(path for path in files if path not in written and path.read_text("utf-8").startswith(MARK))
 
-    The exit code of --check is the number of files that are not current.
+
+def main() -> int:
+    """Write every file, or those whose names contain a word of the command line.
+
+    --check compares only: the exit code is the number of files that are not current. --why prints the forms of a function
+    and the reason of each, --count the number of forms, overloads and lines.
     """
+    parser = argparse.ArgumentParser(prog="python -m tools.codegen", description=main.__doc__)
+    parser.add_argument("words", nargs="*")
+    parser.add_argument("--check", action="store_true")
+    parser.add_argument("--count", action="store_true")
+    parser.add_argument("--why", metavar="FUNCTION")
+    asked = parser.parse_args()
+    if asked.why or asked.count:
+        print(report.why(asked.why) if asked.why else report.count())
+        return 0
     stale = 0
-    words = [word for word in sys.argv[1:] if word != "--check"]
     for name, write in (WRITTEN | SOURCES).items():
-        if words and not any(word in name for word in words):
+        if asked.words and not any(word in name for word in asked.words):
             continue
         path = PACKAGE / name
         text = formatted(write(), path)
         if path.exists() and path.read_text() == text:
             continue
         stale += 1
-        if "--check" not in sys.argv:
+        if not asked.check:
+            path.parent.mkdir(exist_ok=True)
             path.write_text(text)
-        print(f"{'stale' if '--check' in sys.argv else 'wrote'}: {name}")
-    return stale if "--check" in sys.argv else 0
+        print(f"{'stale' if asked.check else 'wrote'}: {name}")
+    for path in left_over():
+        stale += 1
+        if not asked.check:
+            path.unlink()
+        print(f"{'stale' if asked.check else 'removed'}: {path.relative_to(PACKAGE)}")
+    return stale if asked.check else 0
 
 
 if __name__ == "__main__":

@@ -11,7 +11,6 @@ from itertools import combinations, permutations
 from tools.codegen import axes
 from tools.codegen.axes import MAX_RANK
 from tools.codegen.menus import NAMED, one, orders, shape, without
-from tools.codegen.signatures.statistics import WHOLE
 
 NAMES = axes.BROUGHT[:NAMED]
 TOP = """
@@ -51,16 +50,17 @@ from typing_extensions import TypeVar
 from typedtensor._generated.dtype import DType, Ordered, bool_, int64
 from typedtensor._generated.rank import B1, B2, B3, B4, FourAxes, One, ThreeAxes, TwoAxes, Position5, Position6, Position7, Position8, Position9, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 from typedtensor._generated.rules import StillOpen
+from typedtensor._generated.signatures.variables import AccumulatesWhole
 from typedtensor.core.operand import D, Operand, R, T, TFloating, TInexact, TOut, TReal
 from typedtensor.core.tensor import Tensor
 
 T_co = TypeVar("T_co", bound=DType, covariant=True)
 R2 = TypeVar("R2", bound=Rank)
 Axes = TypeVar("Axes", bound=int)
-''' + "\n".join(["", *WHOLE, ""])
+'''
 FAMILIES = {
     # name: doc, what is called, the dtypes that come in and go out
-    "Sums": ("A sum or product.", "Adds", [("TInexact", "TInexact"), ("_AccumulatesWhole[TOut]", "TOut")]),
+    "Sums": ("A sum or product.", "Adds", [("TInexact", "TInexact"), ("AccumulatesWhole[TOut]", "TOut")]),
     "Averages": ("A mean; convert integers first.", "Reduces", [("TInexact", "TInexact")]),
     "Extremes": ("The largest or smallest; real numbers.", "Reduces", [("TReal", "TReal")]),
     "Bools": ("A bool.", "Reduces", [("object", "bool_")]),

@@ -57,7 +57,7 @@ def imports(names: set[str], homes: Mapping[str, str]) -> str:
     """The statements that import these names; builtins need none."""
     lines = ["import numpy as np"] if "np" in names else []
     taken: dict[str, list[str]] = {}
-    for name in sorted(names - {"np", "...", "MYPY"} - set(dir(builtins))):
+    for name in sorted(names - {"np", "MYPY"} - set(dir(builtins))):
         if name not in homes:
             raise LookupError(f"needed: a name that a module defines, got: {name}")
         taken.setdefault(homes[name], []).append(name)
@@ -85,9 +85,9 @@ def defined(text: str) -> list[str]:
     todo: list[ast.stmt] = list(ast.parse(text).body)
     while todo:
         match todo.pop(0):
-            case ast.ClassDef(name=name) | ast.FunctionDef(name=name):
+            case ast.ClassDef(name=name) | ast.FunctionDef(name=name) | ast.AnnAssign(target=ast.Name(id=name)):
                 found.append(name)
-            case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
+            case ast.Assign(targets=[ast.Name(id=name)]):
                 found.append(name)
             case ast.If(body=body, orelse=rest):
                 todo = [*body, *rest, *todo]

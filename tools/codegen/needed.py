@@ -6,15 +6,13 @@ types, or `object`, for the rest, so that a call with one mistake looks like one
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING
+from dataclasses import replace
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from tools.codegen.modules import Module
+from tools.codegen.tree import Class, Items, Literal, Name, Signature, Statement, Type, Union, read, signature
 
 TENSOR = "Operand[Any, Any, Any] | DArray"
-SHAPE = "Dim[Any] | DDim | tuple[int, ...] | int"
-STATIC_SHAPE = SHAPE.replace("DDim | ", "")
+SHAPE, STATIC_SHAPE = "Dim[Any] | DDim | tuple[int, ...] | int", "Dim[Any] | tuple[int, ...] | int"
 DTYPE, DEVICE = "dtype: type[DType] | None = ...", "device: Device | None = ..."
 ALONE = "Needed[NothingElseByPosition]"
 
@@ -108,38 +106,44 @@ NEEDED = {
     ],
 }
 """The signatures of each family, or method of a family, up to the closing parenthesis."""
-FAMILIES = frozenset(name.partition(".")[0] for name in NEEDED)
 KEY, VALUE, TARGET = "IntOrSlicePerAxisMaskOrPositions", "NumberOrTensorThatFitsTheDType", "TensorOnCpuOrGpu"
 """Those of an index, of what is written there, and of the tensor to which it is written."""
 
 
-def with_needed(lines: list[str]) -> list[str]:
-    """Return the lines of a stub with the signatures of its families, before the last of each."""
-    last: dict[str, int] = {}
-    owner = ""
-    for at, line in enumerate(lines):
-        if found := re.match(r"class (\w+)", line):
-            owner = found[1]
-        elif line == "    @overload" and (method := re.match(r"    def (\w+)\(self, ", lines[at + 1])):
-            last[owner if method[1] == "__call__" else f"{owner}.{method[1]}"] = at
-    found_lines = list(lines)
-    for name, at in sorted(last.items(), key=lambda each: -each[1]):
-        method_name = name.partition(".")[2] or "__call__"
-        for signature in reversed(NEEDED.get(name, [])):
-            found_lines[at:at] = ["    @overload", f"    def {method_name}(self, {signature}) -> DArray: ..."]
-    return found_lines
+def with_needed(statements: list[Statement]) -> list[Statement]:
+    """Return the statements with the signatures for mypy of each family, or of each method of a family."""
+    return [replace(each, for_mypy=tuple(_needed(each))) if isinstance(each, Class) else each for each in statements]
+
+
+def _needed(family: Class) -> list[Signature]:
+    names = {
+        each.name: family.name if each.name == "__call__" else f"{family.name}.{each.name}"
+        for each in family.signatures
+    }
+    return [signature(f"{line}) -> DArray", name) for name, full in names.items() for line in NEEDED.get(full, [])]
 
 
 def needs() -> list[str]:
     """Return the names of what is needed."""
-    every: Iterable[str] = (signature for signatures in NEEDED.values() for signature in signatures)
-    return sorted({KEY, VALUE, TARGET, *re.findall(r"Needed\[(\w+)\]", " ".join(every))})
+    lines = [signature(f"{line}) -> DArray") for every in NEEDED.values() for line in every]
+    types = [each.type for line in lines for each in line.parameters if each.type is not None]
+    return sorted({KEY, VALUE, TARGET, *(need for each in types for need in _within(each))})
 
 
-HEAD = '''"""What an argument needs to be: names for mypy's messages; written by tools/codegen."""
+def _within(where: Type) -> list[str]:
+    """What is needed within a type: the names in the brackets of `Needed`."""
+    match where:
+        case Name("Needed", (Name(need),)):
+            return [need]
+        case Name(_, arguments):
+            return [need for each in arguments or () for need in _within(each)]
+        case Items(inner) | Union(inner):
+            return [need for each in inner for need in _within(each)]
+        case Literal():
+            return []
 
-from typing import Protocol, TypeVar
 
+CLASS = '''
 _Known = TypeVar("_Known", covariant=True)
 
 
@@ -149,12 +153,12 @@ class Needed(Protocol[_Known]):
     mypy names it instead of all signatures, if no other one looks like the arguments. (None has any `__str__` to mypy.)
     """
 
-    def __repr__(self) -> _Known: ...  # type: ignore[override]  # no object has it
-
-
+    def __repr__(self) -> _Known: ...
 '''
 
 
-def needed() -> str:
+def needed() -> Module:
     """Return the stub with `Needed` and the names."""
-    return HEAD + "\n".join(f"class {name}(str): ..." for name in needs()) + "\n"
+    doc = "What an argument needs to be: names for mypy's messages; written by tools/codegen."
+    names = [Class(name, (Name("str"),), None, ()) for name in needs()]
+    return Module(doc, [*read(CLASS), *names])

@@ -1,29 +1,33 @@
-"""Writes `typedtensor/_generated/signatures/`: a stub per chapter, with one protocol per family of functions."""
+"""Writes `typedtensor/_generated/signatures/`: a stub per chapter, with one protocol per family of functions.
+
+A family has one form, which all checkers read, and another one for some checkers only where they need other signatures. A
+chapter's module has a function for each form of its families; a family that it leaves out, or that is the same there, has
+none.
+"""
 
 from __future__ import annotations
 
-import ast
 import functools
 import importlib
 import pathlib
-import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from tools.codegen.dtypes import DTYPES
-from tools.codegen.for_pyright import blocks, class_name, few_to_try
-from tools.codegen.needed import FAMILIES, needs, with_needed
+from tools.codegen.dtypes import dtypes
+from tools.codegen.modules import Module, homes
+from tools.codegen.needed import needed, with_needed
 from tools.codegen.protocols import rule_protocols
-from tools.codegen.rules import READERS
-from tools.codegen.signatures.common import HEAD, LIKENESS, VARIABLES
+from tools.codegen.ranks import ranks
+from tools.codegen.rules import rules
+from tools.codegen.signatures.common import variables
+from tools.codegen.tree import Class, Signature, Statement, substituted, type_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
 CHAPTERS = sorted(
     path.stem for path in (pathlib.Path(__file__).parent / "signatures").glob("[a-z]*.py") if path.stem != "common"
 )
-
-
 FOLDER = "_generated/signatures"
 STAND_IN = '''"""What stands for the protocols when the program runs: reading them would cost the import."""
 
@@ -36,7 +40,94 @@ def __getattr__(name: str) -> object:
         raise AttributeError(name)
     return name
 '''
-CHOOSE = """
+DOC = """Protocols of the chapter {}, one per family of functions; written by tools/codegen.
+
+A function takes its signatures from its family by a decorator. pyrefly and ty name the family in their messages
+("No matching overload found for function `TakesFloatingPoint.__call__`"), so its name says what the family wants.
+"""
+FORMS = {
+    "listed": "Protocols as lists of cases, for pyrefly and ty",
+    "for_ty": "Protocols as lists of cases, for ty",
+    "for_mypy": "Protocols in the form that mypy reads",
+}
+"""The folders for protocols that some checkers read in another form."""
+READ_BY = {"mypy": ("for_mypy",), "pyrefly": ("listed",), "ty": ("listed", "for_ty"), "pyright": ()}
+"""The forms that each checker reads instead of the base, a later one instead of an earlier one."""
+
+
+def module(name: str) -> Any:
+    """The module that writes the protocols of a chapter."""
+    return importlib.import_module(f"tools.codegen.signatures.{name}")
+
+
+@functools.cache
+def families(name: str, form: str = "signatures") -> list[Statement]:
+    """The protocols of a chapter; in a form, those that differ from the base, and the names that only they use."""
+    if not hasattr(module(name), form):
+        return []
+    found = with_needed([_taking_arguments(each) for each in getattr(module(name), form)()])
+    if form == "signatures":
+        return found
+    return [each for each in found if each not in families(name)]
+
+
+def _taking_arguments(statement: Statement) -> Statement:
+    """With Argument for each Operand that is a parameter; the result stays an Operand."""
+    if not isinstance(statement, Class):
+        return statement
+    return replace(
+        statement, body=tuple(_taking(each) if isinstance(each, Signature) else each for each in statement.body)
+    )
+
+
+def _taking(line: Signature) -> Signature:
+    argument = {"Operand": type_of("Argument")}
+    taken = (
+        each if each.type is None else replace(each, type=substituted(each.type, argument)) for each in line.parameters
+    )
+    return replace(line, parameters=tuple(taken))
+
+
+def protocols(statements: list[Statement]) -> list[str]:
+    """The names of the protocols."""
+    return sorted(each.name for each in statements if isinstance(each, Class) and each.name[0] != "_")
+
+
+@functools.cache
+def common_homes() -> Mapping[str, str]:
+    """The module of each name that every chapter may import."""
+    written = {"rules": rule_protocols(), "tensor_rules": rules(), "rank": ranks(), "dtype": dtypes()}
+    found = dict(homes(**written))
+    for where, statements in (("needed", needed().statements), ("signatures.variables", variables())):
+        found |= dict.fromkeys((each.name for each in statements), f"typedtensor._generated.{where}")
+    return found
+
+
+def stub(name: str, form: str = "signatures") -> str:
+    """The stub of a chapter, or of one of its forms, which imports from the chapter what is the same there."""
+    found = dict(common_homes())
+    if form != "signatures":
+        found |= dict.fromkeys((each.name for each in families(name)), f"typedtensor._generated.signatures.{name}")
+    return Module(DOC.format(name.replace("_", " ")), families(name, form)).text(found)
+
+
+def imports(where: str, names: list[str]) -> str:
+    """A repeated name marks it as exported for checkers."""
+    return f"from typedtensor._generated.signatures.{where} import {', '.join(f'{each} as {each}' for each in names)}"
+
+
+def read_by(checker: str, chapter: str) -> dict[str, list[str]]:
+    """The protocols of a chapter that a checker reads in a form, by the module of the form."""
+    found: dict[str, list[str]] = {}
+    own: dict[str, str] = {}
+    for form in READ_BY[checker]:
+        own |= dict.fromkeys(protocols(families(chapter, form)), form)
+    for name, form in sorted(own.items()):
+        found.setdefault(f"{form}.{chapter}", []).append(name)
+    return found
+
+
+CHOICE = """
 MYPY = False  # mypy takes it for true
 TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
 
@@ -45,139 +136,34 @@ TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
 # (pyright does not know the value of a condition and takes the last import of a name.)
 if MYPY:
     if not TYPE_CHECKING_WITH_PYREFLY:  # mypy does not read what follows an outer condition that it takes for true
-@@MYPY@@
-elif TYPE_CHECKING_WITH_PYREFLY:
-@@PYREFLY@@
-elif not MYPY:
-@@TY@@
-else:
-@@RULES@@
 """
 
 
-def module(name: str) -> Any:
-    """The function that writes the protocols of a chapter."""
-    return importlib.import_module(f"tools.codegen.signatures.{name}")
-
-
-def shared(*, for_mypy: bool = False) -> str:
-    """The stub with the type variables of all the others."""
-    like, likeness = (" | _Like[Never]", LIKENESS) if for_mypy else ("", "")
-    return VARIABLES.replace("@@LIKENESS@@", likeness).replace("@@LIKE@@", like)
-
-
-def stub(name: str, lines: list[str], *, for_mypy: bool = False) -> str:
-    """A stub; the formatter removes unused imports."""
-    variables = [line.partition(" = ")[0] for line in VARIABLES.splitlines() if " = TypeVar(" in line]
-    known = [node.name for node in ast.parse(rule_protocols()).body if isinstance(node, ast.ClassDef)]
-    head = HEAD.replace("@@CHAPTER@@", name.replace("_", " "))
-    head = (
-        head.replace("@@RULES@@", ", ".join(READERS))
-        .replace("@@PROTOCOLS@@", ", ".join(known))
-        .replace("@@DTYPES@@", ", ".join(DTYPES))
-    )
-    head = head.replace("@@FORM@@", "for_mypy." if for_mypy else "")
-    wanted = f"from typedtensor._generated.needed import Needed, {', '.join(needs())}\n" if for_mypy else ""
-    head = head.replace("@@NEEDED@@", wanted)
-    variables = [each.removeprefix("@@LIKENESS@@") for each in variables] + FOR_MYPY * for_mypy
-    head = head.replace("@@VARIABLES@@", ", ".join(variables))
-    # The result stays an Operand.
-    taken = [
-        before.replace("Operand[", "Argument[") + arrow + after if "(self, " in line else line
-        for line in lines
-        for before, arrow, after in [line.rpartition(") -> ")]
-    ]
-    return head + "\n".join(taken) + "\n"
-
-
-def chapter(name: str) -> Callable[[], str]:
-    """The function that writes the stub of a chapter."""
-    return lambda: stub(name, module(name).signatures())
-
-
-FORMS = {
-    "listed": "Protocols as lists of cases, for pyrefly and ty",
-    "for_ty": "Protocols as lists of cases, for ty",
-    "for_mypy": "Protocols in the form that mypy reads",
-    "for_pyright": "Protocols in the order that pyright reads",
-}
-"""The folders for protocols that some checkers read in another form."""
-
-
-FOR_MYPY = ["NoTensor"]
-"""The types that only the form for mypy has."""
-
-
-@functools.cache
-def other(name: str, kind: str) -> list[str]:
-    """The protocols of a chapter with another form for these checkers, if any."""
-    if kind == "for_pyright":
-        return few_to_try(module(name).signatures())
-    own = getattr(module(name), kind)() if hasattr(module(name), kind) else []
-    return with_needed([*own, *named(name, own)]) if kind == "for_mypy" else own
-
-
-def named(name: str, own: list[str]) -> list[str]:
-    """The protocols of a chapter whose messages say what is needed, if they have no form of their own for mypy."""
-    every = [block for block in blocks(module(name).signatures()) if block not in blocks(own)]
-    chosen = [block for block in every if class_name(block) in FAMILIES - set(protocols(own))]
-    while more := [block for block in every if block not in chosen and any(_uses(each, block) for each in chosen)]:
-        chosen += more
-    return [line for block in every if block in chosen for line in block]
-
-
-def _uses(block: list[str], other: list[str]) -> bool:
-    """Whether a block uses what another one defines: a class, a variable, or names that it imports."""
-    names: set[str] = set()
-    for node in ast.parse("\n".join(other)).body:
-        match node:
-            case ast.ClassDef():
-                names.add(node.name)
-            case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
-                names.add(name)
-            case ast.ImportFrom():
-                names |= {each.name for each in node.names}
-            case _:
-                pass
-    return any(re.search(rf"\b{name}\b", line) for name in names for line in block)
-
-
-def form(name: str, kind: str) -> Callable[[], str]:
-    """The function that writes the protocols of a chapter in another form."""
-    return lambda: stub(name, other(name, kind), for_mypy=kind == "for_mypy")
-
-
-def protocols(lines: list[str]) -> list[str]:
-    """The names of the protocols."""
-    body = ast.parse("\n".join(lines)).body
-    return sorted(node.name for node in body if isinstance(node, ast.ClassDef) and node.name[0] != "_")
-
-
-def imports(where: str, names: list[str]) -> str:
-    """A repeated name marks it as exported for checkers."""
-    return f"from typedtensor._generated.signatures.{where} import {', '.join(f'{each} as {each}' for each in names)}\n"
-
-
 def together() -> str:
-    """The stub that exports every protocol."""
-    text = '"""Every protocol of the functions; written by tools/codegen."""\n\n# mypy: ignore-errors\n\n'
-    branches = {"MYPY": "", "PYREFLY": "", "TY": "", "RULES": ""}
+    """The stub that exports every protocol: those that all checkers read, then those of each."""
+    every = {name: protocols(families(name)) for name in CHAPTERS}
+    own = {name: {each for form in FORMS for each in protocols(families(name, form))} for name in CHAPTERS}
+    lines = ['"""Every protocol of the functions; written by tools/codegen."""', "", "# mypy: ignore-errors", ""]
     for name in CHAPTERS:
-        every = protocols(module(name).signatures())
-        own = {kind: protocols(other(name, kind)) for kind in FORMS}
-        forms = {"MYPY": ["for_mypy"], "PYREFLY": ["listed"], "TY": ["listed", "for_ty"], "RULES": ["for_pyright"]}
-        if alike := [each for each in every if not any(each in names for names in own.values())]:
-            text += imports(name, alike)
-        unlike = [each for each in every if each not in alike]
-        for branch, kinds in forms.items():
-            rest = [each for each in unlike if not any(each in own[kind] for kind in kinds)]
-            for where, names in ((name, rest), *((f"{kind}.{name}", own[kind]) for kind in kinds)):
-                if taken := [each for each in names if each in unlike]:
-                    branches[branch] += (8 if branch == "MYPY" else 4) * " " + imports(where, taken)
-    choose = CHOOSE
-    for branch, lines in branches.items():
-        choose = choose.replace(f"@@{branch}@@", lines)
-    return text + choose
+        if alike := [each for each in every[name] if each not in own[name]]:
+            lines.append(imports(name, alike))
+
+    def branch(checker: str, indent: str) -> list[str]:
+        found = []
+        for name in CHAPTERS:
+            read = read_by(checker, name)
+            forms = {each for names in read.values() for each in names}
+            rest = [each for each in every[name] if each in own[name] - forms]
+            found += [f"{indent}{imports(where, names)}" for where, names in [(name, rest), *read.items()] if names]
+        return found
+
+    lines += [
+        CHOICE + "\n".join(branch("mypy", " " * 8)),
+        "elif TYPE_CHECKING_WITH_PYREFLY:",
+        *branch("pyrefly", " " * 4),
+    ]
+    lines += ["elif not MYPY:", *branch("ty", " " * 4), "else:", *branch("pyright", " " * 4)]
+    return "\n".join(lines) + "\n"
 
 
 def written() -> dict[str, Callable[[], str]]:
@@ -185,13 +171,14 @@ def written() -> dict[str, Callable[[], str]]:
     files: dict[str, Callable[[], str]] = {
         f"{FOLDER}/__init__.py": lambda: STAND_IN,
         f"{FOLDER}/__init__.pyi": together,
-        f"{FOLDER}/variables.pyi": shared,
-        f"{FOLDER}/for_mypy/variables.pyi": lambda: shared(for_mypy=True),
-        **{f"{FOLDER}/{name}.pyi": chapter(name) for name in CHAPTERS},
+        f"{FOLDER}/variables.pyi": lambda: Module(
+            "The type variables of all protocols; written by tools/codegen.", variables()
+        ).text(common_homes()),
+        **{f"{FOLDER}/{name}.pyi": functools.partial(stub, name) for name in CHAPTERS},
     }
-    for kind, doc in FORMS.items():
-        files[f"{FOLDER}/{kind}/__init__.pyi"] = lambda doc=doc: f'"""{doc}; written by tools/codegen."""\n'
+    for form, doc in FORMS.items():
+        files[f"{FOLDER}/{form}/__init__.pyi"] = lambda doc=doc: f'"""{doc}; written by tools/codegen."""\n'
         for name in CHAPTERS:
-            if protocols(other(name, kind)):
-                files[f"{FOLDER}/{kind}/{name}.pyi"] = form(name, kind)
+            if protocols(families(name, form)):
+                files[f"{FOLDER}/{form}/{name}.pyi"] = functools.partial(stub, name, form)
     return files

@@ -88,8 +88,8 @@ def _type(node: ast.expr) -> Type:
             return replace(inner, name=f"*{inner.name}")
         case ast.List(elts=items):
             return Items(tuple(map(_type, items)))
-        case ast.BinOp(left=left, op=ast.BitOr(), right=right):
-            return union(_type(left), _type(right))
+        case ast.BinOp(op=ast.BitOr()):
+            return union(*map(_type, _members(node)))
         case ast.Subscript(value=value, slice=inside):
             inner = inside.elts if isinstance(inside, ast.Tuple) else [inside]
             name = ast.unparse(value)
@@ -98,6 +98,14 @@ def _type(node: ast.expr) -> Type:
             return Name(name, tuple(map(_type, inner)))
         case _:
             raise ValueError(f"needed: a type, got: {ast.unparse(node)}")
+
+
+def _members(node: ast.expr) -> list[ast.expr]:
+    found: list[ast.expr] = []
+    while isinstance(node, ast.BinOp):
+        found.insert(0, node.right)
+        node = node.left
+    return [node, *found]
 
 
 def union(*members: Type) -> Type:
@@ -129,7 +137,8 @@ def names(where: Type) -> Iterator[str]:
     """The names that a type uses; of `np.dtype`, np."""
     match where:
         case Name(name, arguments):
-            yield name.strip('*"').partition(".")[0]
+            if (first := name.strip('*"').partition(".")[0]).isidentifier():
+                yield first
             for each in arguments or ():
                 yield from names(each)
         case Items(inner) | Union(inner):
@@ -317,7 +326,9 @@ def _names_in(text: str) -> set[str]:
 class Class:
     """A class of a stub: bases, docstring, variables and methods.
 
-    Neighbouring methods of one name are overloads. mypy alone reads those of `for_mypy`, before the others of their name.
+    Neighbouring methods of one name are overloads. mypy alone reads those of `for_mypy`, before the others of their name. mypy
+    does not read those of `not_for_mypy`; pyrefly, which does not know the condition either, does not need them.
+    `why` states why some checkers read another form.
     """
 
     name: str
@@ -325,10 +336,16 @@ class Class:
     doc: str | None
     body: tuple[Signature | Variable, ...]
     for_mypy: tuple[Signature, ...] = field(default=(), compare=False)
+    not_for_mypy: tuple[Signature, ...] = ()
+    why: str = field(default="", compare=False)
 
     def __str__(self) -> str:
         bases = f"({', '.join(map(str, self.bases))})" if self.bases else ""
         lines = [f"class {self.name}{bases}:"] + ([f'    """{self.doc}"""', ""] if self.doc else [])
+        if self.not_for_mypy:
+            lines.append("    if not MYPY:")
+        for each in self.not_for_mypy:
+            lines += _definition(each, overloaded=True, indent=" " * 8)
         written: set[str] = set()
         for each in self.body:
             if isinstance(each, Variable):
@@ -339,7 +356,7 @@ class Class:
                 lines += _only_for_mypy(own)
             written.add(each.name)
             same = [other for other in self.body if isinstance(other, Signature) and other.name == each.name]
-            overloaded = len(same) + len(own) > 1 and not each.decorators
+            overloaded = len(same) + len(own) + len(self.not_for_mypy) > 1 and not each.decorators
             lines += _definition(each, overloaded=overloaded)
         return "\n".join(lines if len(lines) > 1 else [*lines, "    ..."])
 
@@ -347,12 +364,12 @@ class Class:
         """The names that the bases and the members use."""
         for base in self.bases:
             yield from names(base)
-        for each in (*self.body, *self.for_mypy):
+        for each in (*self.body, *self.for_mypy, *self.not_for_mypy):
             yield from each.names()
         methods = [each.name for each in self.body if isinstance(each, Signature)]
         if len(set(methods)) < len(methods):
             yield "overload"
-        if self.for_mypy:
+        if self.for_mypy or self.not_for_mypy:
             yield from ("MYPY", "overload")
 
     @property

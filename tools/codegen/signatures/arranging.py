@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tools.codegen.rules import blocks
-from tools.codegen.signatures.common import BOUNDED, NOTHING, along, dynamic_pair, listed_along, protocol
+from tools.codegen.signatures.common import along, because, dynamic_pair, protocol
+from tools.codegen.tree import Statement
 
 DYNAMIC = "x: DArray, /) -> DArray"
 RAISED = [
@@ -21,8 +22,8 @@ def rank(names: list[str]) -> str:
     return f"Rank{len(names)}" + (f"[{', '.join(names)}]" if names else "")
 
 
-def raises() -> list[str]:
-    body: list[str] = []
+def raises() -> list[Statement]:
+    body: list[Statement] = []
     for least in (1, 2, 3):
         lines = [f"x: Tensor[D, T, _RAtLeast{least}], /) -> Tensor[D, T, _RAtLeast{least}]"]
         lines += [
@@ -35,7 +36,7 @@ def raises() -> list[str]:
     return body
 
 
-def diagonals() -> list[str]:
+def diagonals() -> list[Statement]:
     lines = [
         "x: Argument[D, T, Rank1[A1]], /, *, k: Literal[0] = 0) -> Tensor[D, T, Rank2[A1, A1]]",
         "x: Argument[D, T, Rank1], /, *, k: int) -> Tensor[D, T, Rank2]",
@@ -48,39 +49,33 @@ def diagonals() -> list[str]:
 KRON = ("MultipliesBlocks", "Every element of one with the whole of another, of one to three axes.")
 
 
-def of_two() -> list[str]:
-    return [line.replace(" | complex", "") for line in dynamic_pair()]
+def kron() -> list[Statement]:
+    line = "x1: MultipliesBlocksWith[Callable[[X2], Answer]], x2: X2, /) -> Answer"
+    return protocol(*KRON, [line, *dynamic_pair(number=False)])
 
 
-def kron(rest: str = "") -> list[str]:
-    line = f"x1: MultipliesBlocksWith[Callable[[X2], Answer]]{rest}, x2: X2, /) -> Answer"
-    return protocol(*KRON, [line, *of_two()])
-
-
-def listed() -> list[str]:
+@because(
+    """ty 0.0.105 does not solve the rule of two operands: without the list it does not know the result of kron."""
+)
+def for_ty() -> list[Statement]:
     """The same for each pair of ranks."""
     promoted = "PromotesNumericBy[Callable[[TNumeric], TOut]]"
     lines = [
         f"x1: Tensor[D, TNumeric, {one}], x2: Argument[D, {promoted}, {two}], /) -> Tensor[D, TOut, {both}]"
         for one, two, both in blocks()
     ]
-    return ["from typedtensor.types.axis import Merged", "", "", *protocol(*KRON, [*lines, *of_two()])]
+    return protocol(*KRON, [*lines, *dynamic_pair(number=False)])
 
 
 UNWRAPS = "discont: float | None = None, period: float = ..."
 DYNAMIC_UNWRAPS = f"x: DArray, /, *, axis: int | Axis = -1, {UNWRAPS}) -> DArray"
+UNWRAPPED = f"x: Tensor[D, TFloating, R], /, *, axis: int = -1, {UNWRAPS}) -> Tensor[D, TFloating, R]"
 UNWRAP = ("Unwraps", "Angles without jumps along a literal axis; real floating-point numbers.")
 
 
-def for_mypy() -> list[str]:
-    """`kron`, in the form for mypy."""
-    return kron(NOTHING)
-
-
-def signatures() -> list[str]:
+def signatures() -> list[Statement]:
     """The protocols of the chapter."""
-    body = list(BOUNDED)
-    body += protocol(
+    body = protocol(
         "Ravels", "A vector of all elements.", ["x: Operand[D, T, Any], /) -> Tensor[D, T, Rank1]", DYNAMIC]
     )
     body += protocol(
@@ -92,11 +87,4 @@ def signatures() -> list[str]:
         ],
     )
     body += raises() + diagonals() + kron()
-    line = along(f"x: Bound[D, TFloating, @@], /, *, AXIS, {UNWRAPS}) -> Tensor[D, TFloating, R]", " = -1")
-    return body + protocol(*UNWRAP, [line, DYNAMIC_UNWRAPS])
-
-
-def for_ty() -> list[str]:
-    """Functions that keep the rank, as a list of cases."""
-    lines = listed_along(f"x: Tensor[D, TFloating, @@], /, *, AXIS, {UNWRAPS}) -> Tensor[D, TFloating, @@]", " = -1")
-    return [*BOUNDED, *protocol(*UNWRAP, [*lines, DYNAMIC_UNWRAPS])]
+    return body + protocol(*UNWRAP, [along(UNWRAPPED), DYNAMIC_UNWRAPS])

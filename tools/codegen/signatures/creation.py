@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tools.codegen.dtypes import DTYPES
 from tools.codegen.ranks import AXES, MAX_RANK, rank
-from tools.codegen.signatures.common import protocol, shape_tuple
+from tools.codegen.signatures.common import protocol
+from tools.codegen.tree import Statement, Variable, read
 
 SHAPELESS = '''
 class _NoShape(int):
@@ -32,9 +33,9 @@ class _Kindless(Protocol):
 
 Unkind = TypeVar("Unkind", bound=_Kindless)
 
-# A variable, not the protocol itself: mypy infers an argument anew for a parameter whose type it knows.
 Untold = TypeVar("Untold", bound=_Shapeless)
 '''
+"""Variables, not the protocols themselves: mypy infers an argument anew for a parameter whose type it knows."""
 
 
 # An overload for each combination of arguments: the default of a type variable would be solved by the expected type of
@@ -51,10 +52,16 @@ NUMBERS = [
     ("bool", "dtype: type[bool_] | None = None", "bool_"),
     *((python, "dtype: None = None", dtype) for python, dtype in FILLS),
 ]
+
+
+def shape_tuple(n: int) -> str:
+    return f"tuple[{', '.join(['int'] * n) or '()'}]" + (" | int" if n == 1 else "")
+
+
 SHAPES = [("Dim[R]", "R"), *((shape_tuple(n), rank(n)) for n in (2, 1, 3, 4, 0, 5, 6, 7, 8, 9))]
 
 
-def creation() -> list[str]:
+def creation() -> list[Statement]:
     lines = [
         f"shape: {shape}, *, {kind}, {where}) -> Tensor[{device}, {dtype}, {r}]"
         for kind, dtype in KIND
@@ -65,7 +72,7 @@ def creation() -> list[str]:
     return protocol("Creates", "A new tensor of the shape.", lines)
 
 
-def full() -> list[str]:
+def full() -> list[Statement]:
     lines = [
         f"shape: {shape}, fill_value: {python}, *, {kind}, {where}) -> Tensor[{device}, {dtype}, {r}]"
         for where, device in WHERE
@@ -95,7 +102,7 @@ def like(fills: list[tuple[str, str]] | None = None) -> list[str]:
     return lines
 
 
-def creates_like() -> list[str]:
+def creates_like() -> list[Statement]:
     return protocol("CreatesLike", "A new tensor of the same shape, dtype and device.", like()) + protocol(
         "CreatesFullLike",
         "A new tensor of the same shape, dtype and device, filled with a number.",
@@ -103,7 +110,7 @@ def creates_like() -> list[str]:
     )
 
 
-def eye() -> list[str]:
+def eye() -> list[Statement]:
     lines = [
         f"n_rows: int, n_cols: int | None = None, /, *, k: int = 0, {kind}, {where}) -> Tensor[{device}, {dtype}, Rank2]"
         for kind, dtype in KIND
@@ -112,7 +119,7 @@ def eye() -> list[str]:
     return protocol("CreatesEye", "A matrix with ones on a diagonal.", lines)
 
 
-def arange() -> list[str]:
+def arange() -> list[Statement]:
     forms = [
         ("int", "dtype: None = None", "int64"),
         ("float", "dtype: None = None", "float64"),
@@ -127,18 +134,22 @@ def arange() -> list[str]:
     return protocol("CreatesRange", "Evenly spaced numbers by their step.", lines)
 
 
-def linspace() -> list[str]:
+SPACED = ("CreatesSpaced", "Evenly spaced numbers by their count.")
+
+
+def linspace(name: str = SPACED[0], doc: str = SPACED[1], options: str = "") -> list[Statement]:
+    """`options` of the powers of a base, which are `linspace` with that base."""
     forms = [
         ("float", *KIND[0]),
         ("float", "dtype: type[TFloating]", "TFloating"),
         ("complex", "dtype: type[TComplex]", "TComplex"),
     ]
     lines = [
-        f"start: {n}, stop: {n}, /, num: int, *, {kind}, {where}, endpoint: bool = True) -> Tensor[{device}, {dtype}, Rank1]"
+        f"start: {n}, stop: {n}, /, num: int, *, {kind}, {where}, endpoint: bool = True{options}) -> Tensor[{device}, {dtype}, Rank1]"
         for where, device in WHERE
         for n, kind, dtype in forms
     ]
-    return protocol("CreatesSpaced", "Evenly spaced numbers by their count.", lines)
+    return protocol(name, doc, lines)
 
 
 def nest(x: str, depth: int) -> str:
@@ -147,7 +158,7 @@ def nest(x: str, depth: int) -> str:
     return x
 
 
-def asarray() -> list[str]:
+def asarray() -> list[Statement]:
     lines = []
     for device_in, device_out in (("device: None = None", "D"), ("device: D2", "D2")):
         for dtype_in, dtype_out in (("dtype: None = None", "T"), ("dtype: type[T2]", "T2")):
@@ -178,21 +189,22 @@ def asarray() -> list[str]:
     return protocol("ComesIn", doc, lines)
 
 
-def from_numpy() -> list[str]:
+def from_numpy() -> list[Statement]:
     # Variables, not the types themselves: mypy infers an argument again for a parameter whose type it knows, and
     # NumPy's functions then return an array of any shape.
-    variables, lines = [], ["x: Untold, /) -> DArray", "x: Unkind, /) -> DArray"]
+    variables: list[Statement] = []
+    lines = ["x: Untold, /) -> DArray", "x: Unkind, /) -> DArray"]
     for n in range(MAX_RANK + 1):
         shape = f"tuple[{', '.join(['int'] * n) or '()'}]"
         for dtype in DTYPES:
             name = f"NumPy_{dtype.rstrip('_')}_{n}"
-            variables.append(f'{name} = TypeVar("{name}", bound=np.ndarray[{shape}, np.dtype[np.{dtype}]])')
+            variables.append(Variable(name, f'TypeVar("{name}", bound=np.ndarray[{shape}, np.dtype[np.{dtype}]])'))
             lines.append(f"x: {name}, /) -> Tensor[Cpu, {dtype}, {rank(n)}]")
     doc = "A NumPy array whose static type has its shape and dtype."
-    return ["", *variables, *protocol("TakesTypedNumPy", doc, lines)]
+    return [*variables, *protocol("TakesTypedNumPy", doc, lines)]
 
 
-def meshgrid() -> list[str]:
+def meshgrid() -> list[Statement]:
     """The axes are in the order of the operands, in "xy" the first two exchanged."""
     ij, xy = ', *, indexing: Literal["ij"]', ', *, indexing: Literal["xy"] = "xy"'
     lines = [
@@ -214,7 +226,7 @@ def meshgrid() -> list[str]:
     return protocol("SpansGrid", "A tensor per operand, with an axis for each of them; vectors of one dtype.", lines)
 
 
-def triangle() -> list[str]:
+def triangle() -> list[Statement]:
     return protocol(
         "KeepsTriangle",
         "A matrix or a batch, with zeros on one side of a diagonal.",
@@ -225,9 +237,9 @@ def triangle() -> list[str]:
     )
 
 
-def signatures() -> list[str]:
+def signatures() -> list[Statement]:
     """The protocols of the chapter."""
-    body = [*SHAPELESS.splitlines(), '_RAtLeast2 = TypeVar("_RAtLeast2", bound=AtLeast2)']
+    body = read(SHAPELESS)
     body += creation() + full() + creates_like() + eye() + arange() + linspace() + asarray()
     body += meshgrid() + triangle() + from_numpy()
     return body

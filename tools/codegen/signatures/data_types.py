@@ -5,6 +5,7 @@ from __future__ import annotations
 from tools.codegen.protocols import MEETINGS
 from tools.codegen.rules import numbers
 from tools.codegen.signatures.common import protocol
+from tools.codegen.tree import Statement
 
 # The kinds of the standard, and their classes of dtypes.
 KINDS = {
@@ -23,7 +24,7 @@ def either(dtype: str) -> str:
     return f"type[{dtype}] | Operand[Any, {dtype}, Any]"
 
 
-def astype() -> list[str]:
+def astype() -> list[Statement]:
     return protocol(
         "Converts",
         "The same values in another dtype.",
@@ -38,19 +39,19 @@ def astype() -> list[str]:
     )
 
 
-def isdtype() -> list[str]:
+def isdtype() -> list[Statement]:
     lines = [f'dtype: type[DType], kind: Literal["{kind}"]) -> TypeIs[type[{name}]]' for kind, name in KINDS.items()]
     kind = f"type[DType] | Literal[{', '.join(map(repr, KINDS))}]"
     lines.append(f"dtype: type[DType], kind: type[DType] | tuple[{kind}, ...]) -> bool")
     return protocol("JudgesKind", "Whether a dtype is of a kind.", lines)
 
 
-def can_cast() -> list[str]:
+def can_cast() -> list[Statement]:
     line = "from_: type[DType] | OfDType[DType] | DArray, to: type[DType], /) -> bool"
     return protocol("JudgesCast", "Whether a dtype promotes to another.", [line])
 
 
-def result_type() -> list[str]:
+def result_type() -> list[Statement]:
     # Relations, not a line for two of one dtype: `type` is covariant, and two different ones would join at their base.
     lines = [
         f"x: {either('T')}, /) -> type[T]",
@@ -77,7 +78,7 @@ def result_type() -> list[str]:
     return protocol("PromotesDTypes", "The dtype to which all promote.", lines)
 
 
-def limits() -> list[str]:
+def limits() -> list[Statement]:
     halves = (("complex64", "float32"), ("complex128", "float64"))
     # Separate lines for a dtype and a tensor: with a variable in a union, ty accepts generic code of another kind.
     floating = [
@@ -94,6 +95,6 @@ def limits() -> list[str]:
     )
 
 
-def signatures() -> list[str]:
+def signatures() -> list[Statement]:
     """The protocols of the chapter."""
     return astype() + isdtype() + can_cast() + result_type() + limits()

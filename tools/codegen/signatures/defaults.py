@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from tools.codegen.signatures.common import protocol
 from tools.codegen.signatures.creation import SHAPES, nest, rank
+from tools.codegen.tree import Statement
 
 DEPTH = 4
 BUFFERS = "bytes | bytearray | memoryview | array[Any]"
 
 
-def fixed(name: str, doc: str, signatures: list[str]) -> list[str]:
+def fixed(name: str, doc: str, signatures: list[str]) -> list[Statement]:
     """A protocol that is generic in the device and the dtype."""
-    return [line.replace("(Protocol)", "(Protocol[D, T])") for line in protocol(name, doc, signatures)]
+    return protocol(name, doc, signatures, generic="Protocol[D, T]")
 
 
-def signatures() -> list[str]:
+def signatures() -> list[Statement]:
     """The protocols of the chapter."""
     shapes = [f"shape: {shape}) -> Tensor[D, T, {r}]" for shape, r in SHAPES]
     filled = [f"shape: {shape}, fill_value: complex) -> Tensor[D, T, {r}]" for shape, r in SHAPES]

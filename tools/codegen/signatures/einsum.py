@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tools.codegen.ranks import AXES, rank
 from tools.codegen.signatures.common import protocol
+from tools.codegen.tree import Statement
 
 # One line per overload: specifications that differ only in their letters. All others require DArrays.
 ONE = [
@@ -78,7 +79,7 @@ REST = [("...ij->...ji", "Transposes[ROut]"), ("...i->...", "DropsLast[ROut]"), 
 def sides(specification: str) -> tuple[list[str], str]:
     """The terms of the operands and of the result; by default, the letters that occur once, in alphabetical order."""
     left, arrow, right = specification.partition("->")
-    letters = left.replace(",", "")
+    letters = "".join(left.split(","))
     return left.split(","), right if arrow else "".join(sorted(c for c in letters if letters.count(c) == 1))
 
 
@@ -91,7 +92,7 @@ def renamed(specification: str) -> tuple[list[str], str]:
 
 def literals(specifications: list[str]) -> str:
     """The specifications, without and with spaces."""
-    spaced = [each.replace(",", ", ").replace("->", " -> ").rstrip() for each in specifications]
+    spaced = [" -> ".join(", ".join(side.split(",")) for side in each.split("->")).rstrip() for each in specifications]
     quoted = [f'"{each}"' for each in dict.fromkeys([*specifications, *spaced])]
     return f"Literal[{', '.join(quoted)}]"
 
@@ -116,7 +117,7 @@ def typed(line: str) -> str:
     return f"subscripts: {literals(specifications)}, {operands}, /) -> Tensor[D, T, {named(answer, letters)}]"
 
 
-def signatures() -> list[str]:
+def signatures() -> list[Statement]:
     """The protocols of the chapter."""
     lines = [typed(line) for line in (*TWO, *ONE, *THREE)]
     lines += [

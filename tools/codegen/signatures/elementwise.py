@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from tools.codegen.rules import numbers
 from tools.codegen.signatures.common import (
-    INTO,
     WIDENED,
-    disjointly,
+    because,
     dynamic_pair,
-    listed_into,
+    into,
     mixed,
     of_one,
     pairs,
     protocol,
     reads,
+    signatures_of,
     still_open,
-    unary,
     with_a_number,
     with_numbers,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from tools.codegen.tree import Class, Statement, Variable, signature, type_of
 
 # name, docstring, rule, the parts of a list of cases
 PAIRS = [
@@ -62,81 +56,81 @@ KEPT = [
 DIVISION = ("Divides", "Two tensors of numbers; integers give float64.")
 
 
-def listed() -> list[str]:
-    """The functions of one operand by its dtype, and those of two as lists of cases, for pyrefly.
-
-    The bound of a whole type widens the dtype of an operand that is a call, and in ty loses its device.
-    """
-    body: list[str] = []
+@because(
+    """pyrefly 1.4.1 widens the dtype of an operand that is a call to the bound of a whole type, and ty 0.0.105 loses its
+    device."""
+)
+def listed() -> list[Statement]:
+    """The functions of one operand by its dtype."""
+    body: list[Statement] = []
     for name, doc, kind in KEPT:
         t = kind if kind == "bool_" else f"T{kind}"
         body += protocol(name, doc, [f"x: Argument[D, {t}, R], /) -> Tensor[D, {t}, R]", "x: DArray, /) -> DArray"])
-    return body + cases_of(disjointly, with_numbers, for_ty=False)
+    return body
 
 
-def for_ty() -> list[str]:
-    """The functions of two operands with fewer cases, because ty infers an argument again for each."""
-    return cases_of(mixed, with_numbers, for_ty=True)
-
-
-def cases_of(
-    broadcast: Callable[[str, str, str], list[str]], number: Callable[..., list[str]], *, for_ty: bool
-) -> list[str]:
-    body = ['TOrdered2 = TypeVar("TOrdered2", bound=Ordered)']
+@because(
+    """ty 0.0.105 does not solve the rule of two operands: without the lists it does not know the result of arithmetic and
+    comparisons in 954 of the static lines."""
+)
+def for_ty() -> list[Statement]:
+    """The functions of two operands as lists of cases."""
+    body: list[Statement] = [Variable("TOrdered2", 'TypeVar("TOrdered2", bound=Ordered)')]
     for name, doc, _, t in PAIRS:
         widened = WIDENED if t in ("T", "TNumeric") else []
-        small = with_a_number(t) if for_ty else number(numbers(t), "")
-        body += protocol(name, doc, [*small, *widened, *pairs(t, broadcast), *dynamic_pair()])
-    inexact = with_a_number("TInexact") if for_ty else number(numbers("TInexact"), "")
+        body += protocol(name, doc, [*with_a_number(t), *widened, *pairs(t), *dynamic_pair()])
     body += protocol(
         *DIVISION,
         [
             still_open("TInexact", "TInexact", "TInexact"),
-            *inexact,
+            *with_a_number("TInexact"),
             *WIDENED,
-            *broadcast("Discrete", "Discrete", "float64"),
-            *number([("TInteger", "int")], "float64"),
+            *mixed("Discrete", "Discrete", "float64"),
+            *with_numbers([("TInteger", "int")], "float64"),
             # At least one dtype of each pair is inexact; the rule of the other gives the promoted dtype.
-            *broadcast("T", "PromotesInexactBy[Callable[[T], TOut]]", "TOut"),
+            *mixed("T", "PromotesInexactBy[Callable[[T], TOut]]", "TOut"),
             *dynamic_pair(),
         ],
     )
     for name, doc, _, kind in COMPARISONS:
         one, two = {"DType": ("T", "T2"), "Ordered": ("TOrdered", "TOrdered2")}.get(kind, (kind, kind))
-        kinds = {
-            "DType": [*numbers("T"), ("TFloating", "ComplexNumber")],
-            "Ordered": numbers("TReal"),
-            "bool_": [("bool_", "bool")],
+        small = {
+            "DType": [*with_a_number("T", "bool_"), *with_numbers([("TFloating", "ComplexNumber")], "bool_")],
+            "Ordered": with_a_number("TReal", "bool_"),
+            "bool_": with_numbers([("bool_", "bool")], "bool_"),
         }[kind]
-        small = number(kinds, "bool_")
-        if for_ty:
-            variable = {"DType": "T", "Ordered": "TReal", "bool_": "T"}[kind]
-            small = with_a_number(variable, "bool_") if kind != "bool_" else small
-            small += number([("TFloating", "ComplexNumber")], "bool_") if kind == "DType" else []
-        lines = [still_open(one, two, "bool_"), *broadcast(kind, kind, "bool_"), *small, *dynamic_pair()]
+        lines = [still_open(one, two, "bool_"), *mixed(kind, kind, "bool_"), *small, *dynamic_pair()]
         body += protocol(name, doc, lines)
         if name == "Equates":
-            body += tolerant(protocol(*CLOSE, lines))
-    return body + clip(listed=True)
+            tolerant = [line.plus(f"*, {TOLERANCES}") for line in signatures_of(lines)]
+            body += protocol(*CLOSE, tolerant)
+    return body
 
 
-def clip(*, listed: bool = False) -> list[str]:
+def one_by_its_own_type() -> list[Statement]:
+    """The functions of one operand that return its type, also of a DArray.
+
+    One signature with one variable, so that mypy infers a call as argument only once. A second one for pyright: in a loop
+    it begins with unknown types; it forgets that the result of a function is not final if its only signature returns the
+    type of the operand, and then the variables of the loop stay partly unknown.
+    """
+    body: list[Statement] = []
+    for name, doc, kind in KEPT:
+        body.append(Variable(f"{kind}Tensor", f'TypeVar("{kind}Tensor", bound=OfDType[{kind}])'))
+        own, other = signature(f"x: {kind}Tensor, /) -> {kind}Tensor"), signature("x: DArray, /) -> DArray")
+        body.append(Class(name, (type_of("Protocol"),), doc, (own,), not_for_mypy=(other,)))
+    return body
+
+
+def clip() -> list[Statement]:
+    """By numbers, or by numbers and tensors that broadcast to the rank of the tensor."""
     lines: list[str] = []
     for kind, number in (("TReal", "int"), ("TFloating", "float")):
-        lines.append(
-            f"x: Tensor[D, {kind}, R], /, min: {number} | None = None, max: {number} | None = None) -> Tensor[D, {kind}, R]"
-        )
-    limit = f"{INTO.format('TReal')} | Tensor[D, TReal, R]"
-    for number in ("int",):
-        lines.append(
-            f"x: Tensor[D, TReal, R], /, min: {limit} | {number} | None = None, max: {limit} | {number} | None = None) -> Tensor[D, TReal, R]"
-        )
-    limit = limit.replace("TReal", "TFloating")
-    lines.append(
-        f"x: Tensor[D, TFloating, R], /, min: {limit} | float | None = None, max: {limit} | float | None = None) -> Tensor[D, TFloating, R]"
-    )
-    if listed:
-        lines = [each for line in lines for each in (listed_into(line) if "BroadcastsBy" in line else [line])]
+        limit = f"{number} | None = None"
+        lines.append(f"x: Tensor[D, {kind}, R], /, min: {limit}, max: {limit}) -> Tensor[D, {kind}, R]")
+    for kind, number in (("TReal", "int"), ("TFloating", "float")):
+        limit = f"{into(kind)} | Tensor[D, {kind}, R] | {number} | None = None"
+        lines.append(f"x: Tensor[D, {kind}, R], /, min: {limit}, max: {limit}) -> Tensor[D, {kind}, R]")
     anything = "DArray | Operand[Any, Any, Any] | float | None = None"
     lines.append(f"x: DArray, /, min: {anything}, max: {anything}) -> DArray")
     tensor = "Operand[Any, Any, Any] | float | None"
@@ -146,32 +140,28 @@ def clip(*, listed: bool = False) -> list[str]:
     return protocol("Clips", "Limited to two bounds that broadcast to it.", lines)
 
 
-def tolerant(lines: list[str]) -> list[str]:
-    """The same signatures with tolerances."""
-    return [line.replace(", /) ->", f", /, *, {TOLERANCES}) ->") for line in lines]
-
-
-def of_two(*, union: bool = False) -> list[str]:
+def of_two(*, union: bool = False) -> list[Statement]:
     """The functions of two operands, by their rules."""
-    body: list[str] = []
+    body: list[Statement] = []
     for name, doc, family, _ in PAIRS:
         body += reads(f"Pairs{family.capitalize()}With", name, doc, union=union)
     body += reads("DividesBy", *DIVISION, union=union)
     for name, doc, rule, _ in COMPARISONS:
         body += reads(rule, name, doc, union=union)
-    return body + tolerant(reads("EqualsWith", *CLOSE, union=union))
+    return body + reads("EqualsWith", *CLOSE, options=f", *, {TOLERANCES}", union=union)
 
 
-def for_mypy() -> list[str]:
+@because(
+    """mypy 2.4.1: beside the rule stand types that nothing has. From the rule alone it infers an operand that is a call."""
+)
+def for_mypy() -> list[Statement]:
     """The functions of two operands, in the form for mypy."""
     return of_two(union=True)
 
 
-def signatures() -> list[str]:
+def signatures() -> list[Statement]:
     """The protocols of the chapter."""
-    body: list[str] = []
-    for name, doc, kind in KEPT:
-        body += unary(name, doc, kind)
+    body = one_by_its_own_type()
     body += of_one("ReturnsBool", "One tensor of numbers; the result is bool.", "TNumeric", "bool_")
     body += of_one(
         "ReturnsBoolOfReal",
@@ -204,10 +194,6 @@ def signatures() -> list[str]:
         "A bool for two tensors on one device.",
         [f"x1: {anything}, x2: {anything}, /, *, equal_nan: bool = False) -> bool"],
     )
-    real = [line.replace("TReal", "TFloating") for line in ("x: Tensor[D, TReal, R], /) -> Tensor[D, TReal, R]",)]
-    lines = [*real, *halves, "x: DArray, /) -> DArray"]
-    return body + protocol(
-        "MeasuresAngles",
-        "One tensor of floating-point numbers; a complex one gives a real one.",
-        [line.replace(", /) ->", ", /, *, deg: bool = False) ->") for line in lines],
-    )
+    lines = ["x: Tensor[D, TFloating, R], /) -> Tensor[D, TFloating, R]", *halves, "x: DArray, /) -> DArray"]
+    doc = "One tensor of floating-point numbers; a complex one gives a real one."
+    return body + protocol("MeasuresAngles", doc, [line.plus("*, deg: bool = False") for line in signatures_of(lines)])

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tools.codegen.signatures.common import NOTHING, protocol
+from tools.codegen.signatures.common import protocol
 from tools.codegen.signatures.creation import KIND, WHERE
+from tools.codegen.tree import Statement
 
 NORM = 'norm: Literal["backward", "ortho", "forward"] = "backward"'
 COMPLEX = [("TComplex", "TComplex")]
@@ -11,40 +12,40 @@ TO_COMPLEX = [("float16 | float32", "complex64"), ("float64", "complex128")]
 TO_REAL = [("complex64", "float32"), ("complex128", "float64")]
 
 
-def one_axis(dtypes: list[tuple[str, str]], rest: str = "") -> list[str]:
+def one_axis(dtypes: list[tuple[str, str]]) -> list[str]:
     lines = []
     for taken, given in dtypes:
         end = f"{NORM}) -> Tensor[D, {given}, ROut]"
-        lines.append(f"x: Argument[D, {taken}, UnnamesLast[ROut]]{rest}, /, *, n: int | None = None, {end}")
+        lines.append(f"x: Argument[D, {taken}, UnnamesLast[ROut]], /, *, n: int | None = None, {end}")
         lines.append(
-            f"x: Argument[D, {taken}, HasAxisToResize[Callable[[AX], Outcome[ROut]]]]{rest}, /, *, n: int | None = None, axis: AX, {end}"
+            f"x: Argument[D, {taken}, HasAxisToResize[Callable[[AX], Outcome[ROut]]]], /, *, n: int | None = None, axis: AX, {end}"
         )
     lines.append(f"x: DArray, /, *, n: int | None = None, axis: int | Axis = -1, {NORM}) -> DArray")
     return lines
 
 
-def several_axes(dtypes: list[tuple[str, str]], rest: str = "") -> list[str]:
+def several_axes(dtypes: list[tuple[str, str]]) -> list[str]:
     """Along all axes, or along some; sizes require explicit axes."""
     sizes = "s: Sequence[int] | None = None"
     lines = []
     for taken, given in dtypes:
         lines.append(
-            f"x: Argument[D, {taken}, Has1[Unnames[ROut]]]{rest}, /, *, s: None = None, axes: None = None, {NORM}) -> Tensor[D, {given}, ROut]"
+            f"x: Argument[D, {taken}, Has1[Unnames[ROut]]], /, *, s: None = None, axes: None = None, {NORM}) -> Tensor[D, {given}, ROut]"
         )
         lines.append(
-            f"x: Argument[D, {taken}, HasAxesToTransform[Callable[[ORDER], Outcome[ROut]]]]{rest}, /, *, {sizes}, axes: ORDER, {NORM}) -> Tensor[D, {given}, ROut]"
+            f"x: Argument[D, {taken}, HasAxesToTransform[Callable[[ORDER], Outcome[ROut]]]], /, *, {sizes}, axes: ORDER, {NORM}) -> Tensor[D, {given}, ROut]"
         )
     lines.append(f"x: DArray, /, *, {sizes}, axes: Sequence[int] | tuple[Axis, ...] | None = None, {NORM}) -> DArray")
     return lines
 
 
-def two_axes(dtypes: list[tuple[str, str]], rest: str = "") -> list[str]:
+def two_axes(dtypes: list[tuple[str, str]]) -> list[str]:
     """Along the last two axes, or along two."""
     sizes = "s: Sequence[int] | None = None"
     last, lines = "tuple[Literal[-2], Literal[-1]]", []
     for taken, given in dtypes:
         for order, axes in ((last, ""), ("ORDER", "axes: ORDER, ")):
-            x = f"x: Argument[D, {taken}, HasAxesToTransform[Callable[[{order}], Outcome[ROut]]]]{rest}"
+            x = f"x: Argument[D, {taken}, HasAxesToTransform[Callable[[{order}], Outcome[ROut]]]]"
             lines.append(f"{x}, /, *, {sizes}, {axes}{NORM}) -> Tensor[D, {given}, ROut]")
     lines.append(f"x: DArray, /, *, {sizes}, axes: tuple[int, int] | tuple[Axis, Axis] = ..., {NORM}) -> DArray")
     return lines
@@ -66,22 +67,17 @@ def frequencies() -> list[str]:
     ]
 
 
-def of_real(rest: str = "") -> tuple[list[str], list[str], list[str]]:
+def of_real() -> tuple[list[Statement], list[Statement], list[Statement]]:
     """The protocols of real numbers, along one, several and two axes: float16 and float32 give one dtype."""
     kinds = "Real floating-point numbers to complex numbers, along"
     return (
-        protocol("TransformsReal", f"{kinds} a literal axis.", one_axis(TO_COMPLEX, rest)),
-        protocol("TransformsRealAxes", f"{kinds} all axes or literal ones.", several_axes(TO_COMPLEX, rest)),
-        protocol("TransformsRealPlanes", f"{kinds} the last two axes or two literal ones.", two_axes(TO_COMPLEX, rest)),
+        protocol("TransformsReal", f"{kinds} a literal axis.", one_axis(TO_COMPLEX)),
+        protocol("TransformsRealAxes", f"{kinds} all axes or literal ones.", several_axes(TO_COMPLEX)),
+        protocol("TransformsRealPlanes", f"{kinds} the last two axes or two literal ones.", two_axes(TO_COMPLEX)),
     )
 
 
-def for_mypy() -> list[str]:
-    """Those of real numbers, in the form for mypy."""
-    return [line for each in of_real(NOTHING) for line in each]
-
-
-def signatures() -> list[str]:
+def signatures() -> list[Statement]:
     """The protocols of the chapter."""
     doc = "Complex numbers to complex numbers, along a literal axis; for real numbers, use tt.fft.rfft."
     real, real_axes, real_planes = of_real()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tools.codegen.signatures.common import protocol
+from tools.codegen.tree import Statement
 
 # If no signature fits, mypy explains the first, pyright the last; so the rarest is in between.
 NUMBERS = [("TNumeric", "int"), ("TComplex", "complex"), ("TInexact", "float")]
@@ -15,7 +16,7 @@ def flag(name: str, *, given: bool) -> str:
     return f"{name}: Literal[True]" if given else f"{name}: Literal[False] = False"
 
 
-def signatures() -> list[str]:
+def signatures() -> list[Statement]:
     """The protocol of the chapter."""
     rest = "alpha: complex = 1, beta: complex = ..., *, transpose_a: bool = False, transpose_b: bool = False) -> DArray"
     known, either = "Operand[Any, Any, Any]", "DArray | Operand[Any, Any, Any]"

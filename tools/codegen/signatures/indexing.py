@@ -5,9 +5,10 @@ from __future__ import annotations
 from tools.codegen.axes import MAX_RANK, rank
 from tools.codegen.menus import ways
 from tools.codegen.rules import UNLEARNED_ANYWHERE
-from tools.codegen.signatures.common import protocol
+from tools.codegen.signatures.common import because, protocol
+from tools.codegen.tree import Statement, Variable
 
-VARIABLES = ['_M = TypeVar("_M", default=Any)']
+VARIABLES = [Variable("_M", 'TypeVar("_M", default=Any)')]
 """The name of an axis of positions."""
 TAKES = ("Takes", "The elements at some positions of a literal axis, given by a vector of integers.")
 ALONG = ("TakesAlong", "The elements at separate positions for each row along a literal axis.")
@@ -22,7 +23,7 @@ def dynamic(positions: str, default: str) -> list[str]:
     ]
 
 
-def signatures() -> list[str]:
+def signatures() -> list[Statement]:
     """The protocols of the chapter."""
     at = "indices: Argument[D, TInteger, R], /"
     lines = [f"x: Argument[D, T, TakesBy[Callable[[R, AX], ROut]]], {at}, *, axis: AX) -> Tensor[D, T, ROut]", VECTOR]
@@ -38,7 +39,7 @@ def named(n: int, names: list[str]) -> str:
     return rank(n, names or None)
 
 
-def listed_take() -> list[str]:
+def listed_take() -> list[Statement]:
     positions = "Operand[D, Integer, Rank1[_M]]"
     lines = [VECTOR]
     for n in range(1, MAX_RANK + 1):
@@ -49,7 +50,7 @@ def listed_take() -> list[str]:
     return protocol(*TAKES, [*lines, *dynamic("Rank1", " | None = None")])
 
 
-def listed_take_along() -> list[str]:
+def listed_take_along() -> list[Statement]:
     lines = []
     for n in range(1, MAX_RANK + 1):
         for axis, before, after in ways(n):
@@ -60,6 +61,7 @@ def listed_take_along() -> list[str]:
     return protocol(*ALONG, [*lines, *dynamic("Any", " = -1")])
 
 
-def listed() -> list[str]:
+@because("""ty 0.0.105 does not solve the rule of two ranks: without the list it does not know the rank of take.""")
+def for_ty() -> list[Statement]:
     """The functions of two operands as lists of cases."""
     return [*VARIABLES, *listed_take(), *listed_take_along()]

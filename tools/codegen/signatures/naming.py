@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tools.codegen.ranks import AXES
 from tools.codegen.signatures.common import protocol
+from tools.codegen.tree import Statement
 
 RENAMED = 6
 """The largest number of axes that can be renamed."""
@@ -15,7 +16,7 @@ def bracketed(names: list[str]) -> str:
     return f"Rank{len(names)}[{', '.join(names)}]"
 
 
-def rename() -> list[str]:
+def rename() -> list[Statement]:
     lines = [
         f"x: Tensor[D, T, Rank{n}], /, rank: type[{bracketed(AXES[:n])}]) -> Tensor[D, T, {bracketed(AXES[:n])}]"
         for n in range(1, RENAMED + 1)
@@ -24,7 +25,7 @@ def rename() -> list[str]:
     return protocol("Renames", "The same number of axes, with the names of the rank.", lines)
 
 
-def merges_and_splits() -> list[str]:
+def merges_and_splits() -> list[Statement]:
     """Two neighbouring axes, for each number of axes and each position."""
     merging, splitting = [], []
     for n in range(2, MERGED + 1):
@@ -43,6 +44,6 @@ def merges_and_splits() -> list[str]:
     ]
 
 
-def signatures() -> list[str]:
+def signatures() -> list[Statement]:
     """The protocols of the chapter."""
     return [*rename(), *merges_and_splits()]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tools.codegen.axes import AXES, BROUGHT, MAX_RANK, rank
-from tools.codegen.menus import MAX_TUPLE_AXES
+from tools.codegen.reduction import Case, reduction
 from tools.codegen.rules import UNLEARNED
-from tools.codegen.signatures.common import BOUNDED, along, listed_along, protocol, reduction
+from tools.codegen.signatures.common import along, protocol
 from tools.codegen.signatures.creation import linspace
-from tools.codegen.signatures.manipulation import several
+from tools.codegen.tree import Signature, Statement, Variable
 
 WIDTHS = "pad_width: int | tuple[int, int] | Sequence[tuple[int, int]]"
 MODE = 'mode: Literal["constant", "edge", "reflect", "symmetric", "wrap"] = "constant", constant_values: complex = 0'
@@ -28,7 +28,7 @@ EDGES = "edge_order: Literal[1, 2] = 1"
 EXPONENTIALS = ("Normalizes", "Exponentials that sum to 1 along literal axes; real floating-point numbers.")
 
 
-def pad() -> list[str]:
+def pad() -> list[Statement]:
     lines = [
         f"x: Argument[D, T, Has1[Unnames[ROut]]], {WIDTHS}, /, *, {MODE}) -> Tensor[D, T, ROut]",
         f"x: DArray, {WIDTHS}, /, *, {MODE}) -> DArray",
@@ -36,7 +36,7 @@ def pad() -> list[str]:
     return protocol("Pads", "Padding at both ends of the axes, which lose their names.", lines)
 
 
-def split() -> list[str]:
+def split() -> list[Statement]:
     where = "indices_or_sections: int | Sequence[int]"
     lines = [
         f"x: Argument[D, T, HasAxisToResize[Callable[[AX], Outcome[ROut]]]], {where}, /, *, axis: AX) -> list[Tensor[D, T, ROut]]",
@@ -46,7 +46,7 @@ def split() -> list[str]:
     return protocol("Splits", "The parts of a tensor along a literal axis.", lines)
 
 
-def windows() -> list[str]:
+def windows() -> list[Statement]:
     """One size along a literal axis, which keeps the names of up to three other axes; two sizes; one size per axis."""
     size = "window_shape: int | tuple[int]"
     lines = []
@@ -78,7 +78,7 @@ def windows() -> list[str]:
     )
 
 
-def interp() -> list[str]:
+def interp() -> list[Statement]:
     end = "/, *, left: {0} | None = None, right: {0} | None = None, period: float | None = None"
     lines = []
     for kind, number, out in (("Real", "float", "float64"), ("ComplexFloating", "complex", "complex128")):
@@ -95,30 +95,26 @@ def interp() -> list[str]:
     return protocol("Interpolates", "Interpolation between samples.", lines)
 
 
-def gradient(*, cases: bool = False) -> list[str]:
+def gradient() -> list[Statement]:
     """Along one axis, or along all: a tensor per axis, by one distance or a spacing for each."""
     places = "float | Tensor[D, TInexact, Rank1]"
     spacing = f"spacing: {places} = 1.0"
-    lines = [f"x: Argument[D, TInexact, Rank1[B1]], {spacing}, /, *, {EDGES}) -> Tensor[D, TInexact, Rank1[B1]]"]
-    if cases:
-        lines += listed_along(f"x: Tensor[D, TInexact, @@], {spacing}, /, *, AXIS, {EDGES}) -> Tensor[D, TInexact, @@]")
-    else:
-        lines.append(along(f"x: Bound[D, TInexact, @@], {spacing}, /, *, AXIS, {EDGES}) -> Tensor[D, TInexact, R]"))
-    for n in range(2, MAX_RANK + 1):
+    lines: list[str | Signature] = [
+        f"x: Argument[D, TInexact, Rank1[B1]], {spacing}, /, *, {EDGES}) -> Tensor[D, TInexact, Rank1[B1]]"
+    ]
+    kept = f"x: Tensor[D, TInexact, R], {spacing}, /, *, axis: int, {EDGES}) -> Tensor[D, TInexact, R]"
+    lines.append(along(kept))
+    for n in range(2, SPACED + 1):
         x = f"Tensor[D, TInexact, {rank(n, BROUGHT[:n])}]"
         answer = f"tuple[{', '.join([x] * n)}]"
         each = ", ".join(f"spacing{k}: {places}" for k in range(n))
-        if cases:
-            lines.append(f"x: {x}, spacing: float = 1.0, /, *, {EDGES}) -> {answer}")
-        if n <= SPACED:
-            x = f"Argument[D, TInexact, {rank(n, BROUGHT[:n])}]"
-            lines.append(f"x: {x}, {each}, /, *, {EDGES}) -> {answer}")
-    if not cases:
-        every = "Has2[PerAxis[Callable[[Tensor[D, TInexact, R]], AllSlopes]]]"
-        lines.append(f"x: Bound[D, TInexact, R, {every}], spacing: float = 1.0, /, *, {EDGES}) -> AllSlopes")
+        x = f"Argument[D, TInexact, {rank(n, BROUGHT[:n])}]"
+        lines.append(f"x: {x}, {each}, /, *, {EDGES}) -> {answer}")
+    every = "Has2[PerAxis[Callable[[Tensor[D, TInexact, R]], AllSlopes]]]"
+    lines.append(f"x: Bound[D, TInexact, R, {every}], spacing: float = 1.0, /, *, {EDGES}) -> AllSlopes")
     anything = "DArray | Operand[Any, Any, Any] | float"
     return [
-        'AllSlopes = TypeVar("AllSlopes", bound=tuple[object, ...])',
+        Variable("AllSlopes", 'TypeVar("AllSlopes", bound=tuple[object, ...])'),
         *protocol(
             *GRADIENT,
             [
@@ -130,9 +126,9 @@ def gradient(*, cases: bool = False) -> list[str]:
     ]
 
 
-def sliding() -> list[str]:
+def sliding() -> list[Statement]:
     other = "PromotesNumericBy[Callable[[TNumeric], TOut]]"
-    body: list[str] = []
+    body: list[Statement] = []
     for name, doc, default in (
         ("Convolves", "The convolution of two vectors.", "full"),
         ("SlidesOver", "The cross-correlation of two vectors.", "valid"),
@@ -152,7 +148,7 @@ def sliding() -> list[str]:
     return body
 
 
-def trapezoid() -> list[str]:
+def trapezoid() -> list[Statement]:
     end = "/, *, {}x: Tensor[D, TInexact, R] | None = None, dx: float = 1.0"
     lines = [
         f"y: Argument[D, TInexact, HasAxis[Callable[[AX], Outcome[ROut]]]], {end.format('axis: AX, ')}) -> Tensor[D, TInexact, ROut]",
@@ -162,28 +158,21 @@ def trapezoid() -> list[str]:
     return protocol("Integrates", "The area under samples along a literal axis; floating-point numbers.", lines)
 
 
-def spaced() -> list[str]:
+def spaced() -> list[Statement]:
     """The powers of a base are `linspace` with that base."""
-    return [
-        line.replace("class CreatesSpaced", "class CreatesPowers")
-        .replace("Evenly spaced numbers by their count.", "Numbers with evenly spaced logarithms, by their count.")
-        .replace("endpoint: bool = True", "endpoint: bool = True, base: float = 10.0")
-        for line in linspace()
-    ]
+    doc = "Numbers with evenly spaced logarithms, by their count."
+    return linspace("CreatesPowers", doc, ", base: float = 10.0")
 
 
-def partition(*, cases: bool = False) -> list[str]:
-    body: list[str] = []
+def partition() -> list[Statement]:
+    body: list[Statement] = []
     for name, doc, out in PARTITIONS:
-        if cases:
-            lines = listed_along(f"x: Tensor[D, TReal, @@], kth: int, /, *, AXIS) -> Tensor[D, {out}, @@]", " = -1")
-        else:
-            lines = [along(f"x: Bound[D, TReal, @@], kth: int, /, *, AXIS) -> Tensor[D, {out}, R]", " = -1")]
-        body += protocol(name, doc, [*lines, "x: DArray, kth: int, /, *, axis: int | Axis = -1) -> DArray"])
+        kept = f"x: Tensor[D, TReal, R], kth: int, /, *, axis: int = -1) -> Tensor[D, {out}, R]"
+        body += protocol(name, doc, [along(kept), "x: DArray, kth: int, /, *, axis: int | Axis = -1) -> DArray"])
     return body
 
 
-def unravel() -> list[str]:
+def unravel() -> list[Statement]:
     lines = [
         "indices: Argument[D, TInteger, R], shape: tuple[int, ...] | Dim[Any], /) -> tuple[Tensor[D, int64, R], ...]",
         "indices: DArray, shape: tuple[int, ...] | Dim[Any], /) -> tuple[DArray, ...]",
@@ -191,7 +180,7 @@ def unravel() -> list[str]:
     return protocol("UnravelsPositions", "The index along each axis, for flat positions.", lines)
 
 
-def one_hot() -> list[str]:
+def one_hot() -> list[Statement]:
     x = "x: Argument[D, TInteger, Lengthens[ROut]], num_classes: int, /, *"
     lines = [
         f"{x}, dtype: None = None) -> Tensor[D, float64, ROut]",
@@ -201,40 +190,26 @@ def one_hot() -> list[str]:
     return protocol("MarksClasses", "A 1 at the position of each number, on a new last axis.", lines)
 
 
-def softmax(*, cases: bool = False) -> list[str]:
-    lines = ["x: Tensor[D, TFloating, R], /, *, axis: None = None) -> Tensor[D, TFloating, R]"]
-    if cases:
-        lines += listed_along("x: Tensor[D, TFloating, @@], /, *, AXIS) -> Tensor[D, TFloating, @@]", alone=True)
-        for n in range(2, MAX_RANK + 1):
-            x = f"Tensor[D, TFloating, {rank(n, AXES[:n])}]"
-            lines.append(f"x: {x}, /, *, axis: {several(n, range(2, min(n, MAX_TUPLE_AXES) + 1))}) -> {x}")
-    else:
-        lines.append(
-            along(
-                "x: Bound[D, TFloating, @@], /, *, AXIS) -> Tensor[D, TFloating, R]", reader="HasAxesAlong", axis="TO"
-            )
-        )
+def softmax() -> list[Statement]:
+    lines: list[str | Signature] = ["x: Tensor[D, TFloating, R], /, *, axis: None = None) -> Tensor[D, TFloating, R]"]
+    kept = "x: Tensor[D, TFloating, R], /, *, axis: int) -> Tensor[D, TFloating, R]"
+    lines.append(along(kept, reader="HasAxesAlong", axis="TO"))
     lines.append("x: DArray, /, *, axis: int | Axis | tuple[int, ...] | None = None) -> DArray")
     return protocol(*EXPONENTIALS, lines)
 
 
-def families(*, variable: bool = False) -> list[str]:
+def families(*, for_mypy: bool = False) -> list[Statement]:
     """The reduction."""
     doc = "The logarithm of a sum of exponentials, over all axes or literal ones; real floating-point numbers."
-    return reduction("SumsExponentials", doc, "TFloating", "TFloating", variable=variable)
+    return reduction("SumsExponentials", doc, Case("TFloating", "TFloating"), for_mypy=for_mypy)
 
 
-def for_mypy() -> list[str]:
+def for_mypy() -> list[Statement]:
     """The reduction, in the form for mypy."""
-    return families(variable=True)
+    return families(for_mypy=True)
 
 
-def for_ty() -> list[str]:
-    """The functions that keep the rank, as lists of cases."""
-    return [*BOUNDED, *gradient(cases=True), *partition(cases=True), *softmax(cases=True)]
-
-
-def signatures() -> list[str]:
+def signatures() -> list[Statement]:
     """The protocols of the chapter."""
     body = [
         *pad(),

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tools.codegen.axes import MAX_RANK
 from tools.codegen.menus import ways
-from tools.codegen.signatures.common import along
+from tools.codegen.signatures.common import Lines, along, signatures_of
 from tools.codegen.signatures.creation import SHAPES
 from tools.codegen.signatures.indexing import named
+from tools.codegen.tree import Class, Signature, Statement, read, type_of
 
-VARIABLES = [
-    '_M = TypeVar("_M", default=Any)',
-    # The dtypes that the libraries draw natively.
-    'TDrawn = TypeVar("TDrawn", bound=float32 | float64)',
-]
+VARIABLES = read('''
+_M = TypeVar("_M", default=Any)
+TDrawn = TypeVar("TDrawn", bound=float32 | float64)
+
+
+class DrawsWhereWritten(Protocol):
+    """What draws on a device whose memory can be written: on all but a Cluster."""
+
+    @property
+    def device(self) -> Addressed: ...
+''')
+"""TDrawn: the dtypes that the libraries draw natively."""
 FLOATING = [("dtype: type[float64] | None = None", "float64"), ("dtype: type[TDrawn]", "TDrawn")]
 INTEGERS = [("dtype: type[int64] | None = None", "int64"), ("dtype: type[TInteger]", "TInteger")]
 WEIGHTS = "p: Operand[D, float32 | float64, Rank1] | None = None"
@@ -20,13 +30,11 @@ DYNAMIC_WEIGHTS = "p: DArray | Operand[Any, Any, Any] | None = None"
 ANY_SHAPE = "int | tuple[int, ...] | Dim[Any] | DDim"
 
 
-def method(name: str, doc: str, signatures: list[str], self: str = "self") -> list[str]:
-    """A method of a class, with its overloads."""
-    lines = []
-    for signature in signatures:
-        lines += ["    @overload", f"    def {name}({self}, {signature}: ..."]
-    lines[-1] = lines[-1].removesuffix(" ...")
-    return [*lines, f'        """{doc}"""', ""]
+def method(name: str, doc: str, lines: Lines, receiver: str = "") -> list[Signature]:
+    """A method of a class, with its overloads; the last one has the docstring."""
+    me = type_of(receiver) if receiver else None
+    found = [replace(each, name=name, receiver=me) for each in signatures_of(lines)]
+    return [*found[:-1], replace(found[-1], doc=doc)]
 
 
 def shapes() -> list[tuple[str, str]]:
@@ -47,52 +55,30 @@ def drawn(before: str, after: str, dtypes: list[tuple[str, str]], base: str) -> 
 def choice() -> list[str]:
     """The positions of a count or the elements of a vector, in any shape; of other tensors, parts along an axis."""
     options = f"*, replace: bool = True, {WEIGHTS}, shuffle: bool = True"
-    flat = f"*, replace: bool = True, {WEIGHTS}, axis: AXIS, shuffle: bool = True"
+    flat = f"*, replace: bool = True, {WEIGHTS}, axis: {{}}, shuffle: bool = True"
     lines = []
     for of, dtype in (("int", "int64"), ("Operand[D, T, Rank1]", "T")):
-        at = options if of == "int" else flat.replace("AXIS", "Literal[-1, 0] | Axis = 0")
-        lines += [f"x: {of}, {shape}, {at}) -> Tensor[D, {dtype}, {r}]" for shape, r in shapes()]
+        at = options if of == "int" else flat.format("Literal[-1, 0] | Axis = 0")
+        lines += [f"x: {of}, /, {shape}, {at}) -> Tensor[D, {dtype}, {r}]" for shape, r in shapes()]
     for n in range(2, MAX_RANK + 1):
         for axis, before, after in ways(n):
-            at = flat.replace("AXIS", axis + (" = 0" if axis.startswith("Literal[0, ") else ""))
-            many = after and [each.replace("_M", "Any") for each in after]
+            at = flat.format(axis + (" = 0" if axis.startswith("Literal[0, ") else ""))
+            many = after and ["Any" if each == "_M" else each for each in after]
             x = f"x: Operand[D, T, {named(n, before)}]"
-            lines.append(f"{x}, shape: int | tuple[int], {at}) -> Tensor[D, T, {named(n, many)}]")
-            lines.append(f"{x}, shape: Dim[Rank1[_M]], {at}) -> Tensor[D, T, {named(n, after)}]")
-    rest = f"*, replace: bool = True, {DYNAMIC_WEIGHTS}, axis: int | Axis = 0, shuffle: bool = True) -> DArray"
-    lines.append(f"x: int | Operand[D, DType, Rank1], shape: DDim, {rest}")
-    chosen = rest.replace(DYNAMIC_WEIGHTS, "p: DArray")
-    lines.append(f"x: int | Operand[D, DType, Rank], shape: {ANY_SHAPE} = (), {chosen}")
-    lines.append(f"x: DArray, shape: {ANY_SHAPE} = (), {rest}")
+            lines.append(f"{x}, /, shape: int | tuple[int], {at}) -> Tensor[D, T, {named(n, many)}]")
+            lines.append(f"{x}, /, shape: Dim[Rank1[_M]], {at}) -> Tensor[D, T, {named(n, after)}]")
+    rest = "*, replace: bool = True, {}, axis: int | Axis = 0, shuffle: bool = True) -> DArray"
+    lines.append(f"x: int | Operand[D, DType, Rank1], /, shape: DDim, {rest.format(DYNAMIC_WEIGHTS)}")
+    lines.append(f"x: int | Operand[D, DType, Rank], /, shape: {ANY_SHAPE} = (), {rest.format('p: DArray')}")
+    lines.append(f"x: DArray, /, shape: {ANY_SHAPE} = (), {rest.format(DYNAMIC_WEIGHTS)}")
     return lines
 
 
-def signatures() -> list[str]:
+def signatures() -> list[Statement]:
     """The class that `Generator` is derived from."""
     loc = "loc: float = 0.0, scale: float = 1.0, "
     low = "low: float = 0.0, high: float = 1.0, "
-    body = [
-        "from typing import Generic, Protocol",
-        "",
-        "from typedtensor.core.operand import Addressed",
-        "",
-        *VARIABLES,
-        "",
-        "",
-        "class DrawsWhereWritten(Protocol):",
-        '    """What draws on a device whose memory can be written: on all but a Cluster."""',
-        "",
-        "    @property",
-        "    def device(self) -> Addressed: ...",
-        "",
-        "",
-        "class Draws(Generic[D]):",
-        '    """The methods that draw tensors on device D."""',
-        "",
-        "    @property",
-        "    def device(self) -> D: ...",
-        "",
-    ]
+    body = [Signature((), type_of("D"), "device", decorators=("property",))]
     for name, options, doc in (
         ("random", "", "Numbers from 0 up to 1."),
         ("uniform", low, "Numbers from `low` up to `high`, each as likely."),
@@ -103,12 +89,13 @@ def signatures() -> list[str]:
     doc = "Integers from `low` up to `high`, which is not among them unless `endpoint`."
     body += method("integers", doc, drawn("low: int, high: int, ", "endpoint: bool = False, ", INTEGERS, "Integer"))
     doc = "The numbers below `x`, or the parts of a tensor along an axis, in random order."
-    tensors = along("x: Bound[D, T, @@], /, *, AXIS) -> Tensor[D, T, R]", " = 0")
+    parts = "x: Tensor[D, T, R], /, *, axis: int = 0) -> "
     dynamic = "x: DArray, /, *, axis: int | Axis = 0) -> "
-    body += method("permutation", doc, ["x: int, /) -> Tensor[D, int64, Rank1]", tensors, f"{dynamic}DArray"])
+    drawn_parts = ["x: int, /) -> Tensor[D, int64, Rank1]", along(f"{parts}Tensor[D, T, R]"), f"{dynamic}DArray"]
+    body += method("permutation", doc, drawn_parts)
     doc = "Put the parts of a tensor along an axis in random order, in place."
-    tensors = along("x: Bound[D, T, @@], /, *, AXIS) -> None", " = 0")
-    body += method("shuffle", doc, [tensors, f"{dynamic}None"], "self: DrawsWhereWritten")
+    body += method("shuffle", doc, [along(f"{parts}None"), f"{dynamic}None"], "DrawsWhereWritten")
     doc = "Numbers below `x`, or parts of a tensor, chosen at random."
-    lines = [each.replace(", shape:", ", /, shape:", 1) for each in choice()]
-    return body + method("choice", doc, lines)
+    body += method("choice", doc, choice())
+    doc = "The methods that draw tensors on device D."
+    return [*VARIABLES, Class("Draws", (type_of("Generic[D]"),), doc, tuple(body))]

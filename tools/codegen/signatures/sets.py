@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from tools.codegen.rules import UNLEARNED
-from tools.codegen.signatures.common import protocol
+from tools.codegen.signatures.common import DARRAY, protocol
+from tools.codegen.tree import Signature, Statement, signature
 
 
-def of_two(end: str, *, kept: bool) -> list[str]:
+def of_two(options: str, *, kept: bool) -> list[Signature]:
     """Two tensors whose values are compared; the dtype is that of the first, or the promoted one."""
+    end = f", /, *, {options}" if options else ", /"
     lines = [f"x1: Argument[D, T, Any], x2: Operand[D, object, object]{end}) -> Tensor[D, T, Rank1]"]
     if not kept:
         other = "PromotesOtherBy[Callable[[T], TOut]]"
@@ -15,26 +17,25 @@ def of_two(end: str, *, kept: bool) -> list[str]:
             f"x1: Tensor[D, T, R], x2: Tensor[D, T, R2]{end}) -> Tensor[D, T, Rank1]",
             f"x1: Argument[D, T, object], x2: Argument[D, {other}, object]{UNLEARNED}{end}) -> Tensor[D, TOut, Rank1]",
         ]
-    return [
-        *lines,
+    lines += [
         f"x1: DArray, x2: DArray | Operand[Any, Any, Any]{end}) -> DArray",
         f"x1: Operand[Any, Any, Any], x2: DArray{end}) -> DArray",
     ]
+    return list(map(signature, lines))
 
 
-def shared() -> list[str]:
+def shared() -> list[Statement]:
     """The values in both, and optionally their first positions in each."""
-    option, wanted = ", /, *, assume_unique: bool = False", "return_indices: Literal[True]"
+    option = "assume_unique: bool = False"
     plain = of_two(f"{option}, return_indices: Literal[False] = False", kept=False)
     places = []
-    for line in of_two(f"{option}, {wanted}", kept=False):
-        given, _, values = line.partition(" -> ")
-        place = "DArray" if values == "DArray" else "Tensor[D, int64, Rank1]"
-        places.append(f"{given} -> Intersect1dResult[{values}, {place}, {place}]")
+    for line in of_two(f"{option}, return_indices: Literal[True]", kept=False):
+        place = line.result if line.result == DARRAY else "Tensor[D, int64, Rank1]"
+        places.append(line.to(f"Intersect1dResult[{line.result}, {place}, {place}]"))
     return protocol("IntersectsValues", "The unique values that are in both.", [*plain, *places])
 
 
-def members() -> list[str]:
+def members() -> list[Statement]:
     """A bool for each element, or for a number."""
     end = ", /, *, invert: bool = False"
     lines = [
@@ -46,7 +47,7 @@ def members() -> list[str]:
     return protocol("JudgesMembers", "Whether each element is an element of the other.", lines)
 
 
-def signatures() -> list[str]:
+def signatures() -> list[Statement]:
     """The protocols of the chapter."""
     values, positions, inverse = "Tensor[D, T, Rank1]", "Tensor[D, int64, Rank1]", "Tensor[D, int64, R]"
     table = [
@@ -64,7 +65,7 @@ def signatures() -> list[str]:
             [values, inverse],
         ),
     ]
-    body = ['R2 = TypeVar("R2", bound=Rank)']
+    body: list[Statement] = []
     for name, doc, result, fields in table:
         dynamic = ", ".join(["DArray"] * len(fields))
         body += protocol(
@@ -75,10 +76,10 @@ def signatures() -> list[str]:
     body += members()
     for name, doc, option, kept in (
         ("UnitesValues", "The unique values that are in either.", "", False),
-        ("ComparesValues", "The unique values that are in exactly one.", ", *, assume_unique: bool = False", False),
-        ("SubtractsValues", "The unique values that are not in the other.", ", *, assume_unique: bool = False", True),
+        ("ComparesValues", "The unique values that are in exactly one.", "assume_unique: bool = False", False),
+        ("SubtractsValues", "The unique values that are not in the other.", "assume_unique: bool = False", True),
     ):
-        body += protocol(name, doc, of_two(f", /{option}", kept=kept))
+        body += protocol(name, doc, of_two(option, kept=kept))
     return (
         body
         + shared()

@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from tools.codegen.signatures.common import protocol
 from tools.codegen.signatures.linalg import BATCH, REAL_OF
+from tools.codegen.tree import Statement, read
 
 COMPLEX_OF = [("float32", "complex64"), ("float64", "complex128"), ("TComplex", "TComplex")]
-VARIABLES = [
-    'TFloat32Or64 = TypeVar("TFloat32Or64", bound=float32 | float64)',
-    *(f'Out{n} = TypeVar("Out{n}", covariant=True)' for n in ("", "2")),
-    'ROut2 = TypeVar("ROut2", bound=Rank)',
-    "",
-    "",
-    "class _Eigen(Protocol[Out, Out2]):",
-    '    """The ranks of the eigenvalues and of the eigenvectors, which have a new axis."""',
-    "",
-    "    def _diagonal(self) -> Out: ...",
-    "    def _unname_last(self) -> Out2: ...",
-]
+VARIABLES = read('''
+TFloat32Or64 = TypeVar("TFloat32Or64", bound=float32 | float64)
+Out = TypeVar("Out", covariant=True)
+Out2 = TypeVar("Out2", covariant=True)
+ROut2 = TypeVar("ROut2", bound=Rank)
 
 
-def signatures() -> list[str]:
+class _Eigen(Protocol[Out, Out2]):
+    """The ranks of the eigenvalues and of the eigenvectors, which have a new axis."""
+
+    def _diagonal(self) -> Out: ...
+    def _unname_last(self) -> Out2: ...
+''')
+
+
+def signatures() -> list[Statement]:
     """The protocols of the chapter."""
     body = list(VARIABLES)
     body += protocol(

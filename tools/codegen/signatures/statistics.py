@@ -2,39 +2,27 @@
 
 from __future__ import annotations
 
-from tools.codegen.signatures.common import BOUNDED, along, listed_along, protocol, reduction
-
-# A rule cannot be read from a type variable, which is all that generic code has; floating-point numbers need no rule.
-WHOLE = [
-    '_Out = TypeVar("_Out", covariant=True)',
-    "",
-    "",
-    "class _AccumulatesWhole(Protocol[_Out]):",
-    '    """The dtype of a sum of integers or bools."""',
-    "",
-    "    def _accumulate(self) -> _Out: ...",
-    "    def _is_discrete(self) -> None: ...",
-]
+from tools.codegen.reduction import NOT_CONVERTED, Case, reduction
+from tools.codegen.signatures.common import along, protocol
+from tools.codegen.tree import Signature, Statement
 
 
-def cumulative(*, cases: bool = False) -> list[str]:
+def cumulative() -> list[Statement]:
     """Without an initial element the axis keeps its size and its name; only a vector needs no axis."""
     kinds = [
-        ("dtype: None = None", "TInexact", "TInexact"),
-        ("dtype: None = None", "_AccumulatesWhole[TOut]", "TOut"),
+        (NOT_CONVERTED, "TInexact", "TInexact"),
+        (NOT_CONVERTED, "AccumulatesWhole[TOut]", "TOut"),
         ("dtype: type[TOut]", "TOrdered", "TOut"),
         ("dtype: type[TComplex]", "T", "TComplex"),
     ]
-    lines: list[str] = []
+    lines: list[str | Signature] = []
     for dtype, kind, out in kinds:
         end = f"{dtype}, include_initial: Literal[False] = False"
         lines.append(
             f"x: Argument[D, {kind}, Rank1[B1]], /, *, axis: None = None, {end}) -> Tensor[D, {out}, Rank1[B1]]"
         )
-        if cases:
-            lines += listed_along(f"x: Operand[D, {kind}, @@], /, *, AXIS, {end}) -> Tensor[D, {out}, @@]")
-        else:
-            lines.append(along(f"x: Bound[D, {kind}, @@], /, *, AXIS, {end}) -> Tensor[D, {out}, R]"))
+        kept = f"x: Operand[D, {kind}, R], /, *, axis: int, {end}) -> Tensor[D, {out}, R]"
+        lines.append(along(kept))
     for dtype, kind, out in kinds:
         end = f"{dtype}, include_initial: Literal[True]"
         lines.append(f"x: Argument[D, {kind}, Rank1], /, *, axis: None = None, {end}) -> Tensor[D, {out}, Rank1]")
@@ -49,59 +37,38 @@ def cumulative(*, cases: bool = False) -> list[str]:
     )
 
 
-def for_ty() -> list[str]:
-    """The cumulative functions as lists of cases."""
-    return [*BOUNDED, *WHOLE, *cumulative(cases=True)]
-
-
-def for_mypy() -> list[str]:
+def for_mypy() -> list[Statement]:
     """The reductions, in the form for mypy."""
-    return families(variable=True)
+    return families(for_mypy=True)
 
 
-def signatures() -> list[str]:
+def signatures() -> list[Statement]:
     """The protocols of the chapter."""
     return families() + cumulative()
 
 
-def families(*, variable: bool = False) -> list[str]:
+def families(*, for_mypy: bool = False) -> list[Statement]:
     """The reductions."""
-    body = list(WHOLE)
-    extra = ", dtype: None = None"
-    body += reduction(
-        "Sums",
-        "A sum or product over all axes or literal ones.",
-        "TInexact",
-        "TInexact",
-        extra=extra,
-        more=[
-            (extra, "_AccumulatesWhole[TOut]", "TOut", True),
-            (", dtype: type[TOut]", "TOrdered", "TOut", True),
-            (", dtype: type[TComplex]", "T", "TComplex", False),
-        ],
-        dynamic=", dtype: type[DType] | None = None",
-        variable=variable,
-    )
-    body += reduction(
-        "TakesExtremes",
-        "The largest or smallest over all axes or literal ones; real numbers.",
-        "TReal",
-        "TReal",
-        variable=variable,
-    )
-    body += reduction(
-        "Averages",
-        "A mean over all axes or literal ones; convert integers first.",
-        "TInexact",
-        "TInexact",
-        variable=variable,
-    )
-    body += reduction(
-        "Spreads",
-        "A deviation over all axes or literal ones; real floating-point numbers.",
-        "TFloating",
-        "TFloating",
-        extra=", correction: float = 0.0",
-        variable=variable,
-    )
+    doc = "A sum or product over all axes or literal ones."
+    kinds = [
+        Case("TInexact", "TInexact", NOT_CONVERTED),
+        Case("AccumulatesWhole[TOut]", "TOut", NOT_CONVERTED),
+        Case("TOrdered", "TOut", "dtype: type[TOut]"),
+        Case("T", "TComplex", "dtype: type[TComplex]", keepdims=False),
+    ]
+    body = reduction("Sums", doc, *kinds, options="dtype: type[DType] | None = None", for_mypy=for_mypy)
+    for name, doc, case in (
+        (
+            "TakesExtremes",
+            "The largest or smallest over all axes or literal ones; real numbers.",
+            Case("TReal", "TReal"),
+        ),
+        ("Averages", "A mean over all axes or literal ones; convert integers first.", Case("TInexact", "TInexact")),
+        (
+            "Spreads",
+            "A deviation over all axes or literal ones; real floating-point numbers.",
+            Case("TFloating", "TFloating", "correction: float = 0.0"),
+        ),
+    ):
+        body += reduction(name, doc, case, for_mypy=for_mypy)
     return body

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from tools.codegen.ranks import AXES, MAX_RANK, rank
-from tools.codegen.signatures.common import protocol, reduction
+from tools.codegen.reduction import Case, reduction
+from tools.codegen.signatures.common import protocol
+from tools.codegen.tree import Statement
 
 
-def diff() -> list[str]:
+def diff() -> list[Statement]:
     """The axis that changes its size loses its name."""
     lines = []
     for n in range(1, MAX_RANK + 1):
@@ -30,16 +32,16 @@ def diff() -> list[str]:
     return protocol("Differs", "The differences of neighbours along a literal axis; numbers.", lines)
 
 
-def families(*, variable: bool = False) -> list[str]:
+def families(*, for_mypy: bool = False) -> list[Statement]:
     """The reductions."""
-    return reduction("JudgesAll", "A bool over all axes or literal ones.", "T", "bool_", variable=variable)
+    return reduction("JudgesAll", "A bool over all axes or literal ones.", Case("T", "bool_"), for_mypy=for_mypy)
 
 
-def for_mypy() -> list[str]:
+def for_mypy() -> list[Statement]:
     """The reductions, in the form for mypy."""
-    return families(variable=True)
+    return families(for_mypy=True)
 
 
-def signatures() -> list[str]:
+def signatures() -> list[Statement]:
     """The protocols of the chapter."""
     return families() + diff()

@@ -10,13 +10,20 @@ from typedtensor._generated.signatures.arranging import (
     GivesAtLeast3 as GivesAtLeast3,
     Ravels as Ravels,
     SwapsAxes as SwapsAxes,
+    Unwraps as Unwraps,
 )
 from typedtensor._generated.signatures.creation import (
+    ComesIn as ComesIn,
+    Creates as Creates,
     CreatesEye as CreatesEye,
+    CreatesFull as CreatesFull,
+    CreatesFullLike as CreatesFullLike,
     CreatesLike as CreatesLike,
     CreatesRange as CreatesRange,
     CreatesSpaced as CreatesSpaced,
     KeepsTriangle as KeepsTriangle,
+    SpansGrid as SpansGrid,
+    TakesTypedNumPy as TakesTypedNumPy,
 )
 from typedtensor._generated.signatures.data_types import (
     Converts as Converts,
@@ -24,6 +31,7 @@ from typedtensor._generated.signatures.data_types import (
     JudgesKind as JudgesKind,
     LimitsFloating as LimitsFloating,
     LimitsInteger as LimitsInteger,
+    PromotesDTypes as PromotesDTypes,
 )
 from typedtensor._generated.signatures.defaults import Makes as Makes, MakesFull as MakesFull, TakesIn as TakesIn
 from typedtensor._generated.signatures.descriptive import (
@@ -33,7 +41,9 @@ from typedtensor._generated.signatures.descriptive import (
     FindsBins as FindsBins,
     ReplacesNaN as ReplacesNaN,
 )
+from typedtensor._generated.signatures.einsum import ContractsTerms as ContractsTerms
 from typedtensor._generated.signatures.elementwise import (
+    Clips as Clips,
     JudgesCloseness as JudgesCloseness,
     JudgesEquality as JudgesEquality,
     MeasuresAngles as MeasuresAngles,
@@ -50,11 +60,13 @@ from typedtensor._generated.signatures.fft import (
     TransformsComplexAxes as TransformsComplexAxes,
     TransformsComplexPlanes as TransformsComplexPlanes,
     TransformsPlanesToReal as TransformsPlanesToReal,
+    TransformsReal as TransformsReal,
+    TransformsRealAxes as TransformsRealAxes,
+    TransformsRealPlanes as TransformsRealPlanes,
     TransformsToReal as TransformsToReal,
 )
 from typedtensor._generated.signatures.gemm import MultipliesAndAdds as MultipliesAndAdds
 from typedtensor._generated.signatures.linalg import (
-    AccumulatesWhole as AccumulatesWhole,
     Choleskys as Choleskys,
     ContractsTensors as ContractsTensors,
     Eigen as Eigen,
@@ -65,6 +77,7 @@ from typedtensor._generated.signatures.linalg import (
     FactorsSingular as FactorsSingular,
     InvertsMatrices as InvertsMatrices,
     JoinsDiagonally as JoinsDiagonally,
+    MeasuresMatrices as MeasuresMatrices,
     MultipliesOuter as MultipliesOuter,
     RaisesMatrices as RaisesMatrices,
     ReturnsDeterminant as ReturnsDeterminant,
@@ -77,12 +90,16 @@ from typedtensor._generated.signatures.linalg import (
     TransposesMatrices as TransposesMatrices,
 )
 from typedtensor._generated.signatures.manipulation import (
+    Concatenates as Concatenates,
     Expands as Expands,
+    Flips as Flips,
     MovesAxes as MovesAxes,
     Permutes as Permutes,
     Repeats as Repeats,
     Reshapes as Reshapes,
+    Rolls as Rolls,
     Squeezes as Squeezes,
+    Stacks as Stacks,
     Tiles as Tiles,
     Unstacks as Unstacks,
 )
@@ -94,15 +111,20 @@ from typedtensor._generated.signatures.naming import (
 from typedtensor._generated.signatures.numerics import (
     Convolves as Convolves,
     CreatesPowers as CreatesPowers,
+    FindsPartition as FindsPartition,
     Integrates as Integrates,
     Interpolates as Interpolates,
     MarksClasses as MarksClasses,
+    Normalizes as Normalizes,
     Pads as Pads,
+    Partitions as Partitions,
     SlidesOver as SlidesOver,
     SlidesWindows as SlidesWindows,
+    Slopes as Slopes,
     Splits as Splits,
     UnravelsPositions as UnravelsPositions,
 )
+from typedtensor._generated.signatures.random import Draws as Draws, DrawsWhereWritten as DrawsWhereWritten
 from typedtensor._generated.signatures.scatter import Scatters as Scatters
 from typedtensor._generated.signatures.searching import FindsPlaces as FindsPlaces
 from typedtensor._generated.signatures.sets import (
@@ -116,12 +138,15 @@ from typedtensor._generated.signatures.sets import (
     SubtractsValues as SubtractsValues,
     UnitesValues as UnitesValues,
 )
+from typedtensor._generated.signatures.sorting import FindsOrder as FindsOrder, Sorts as Sorts
 from typedtensor._generated.signatures.spectra import (
     FactorsAnyEigen as FactorsAnyEigen,
     ReturnsAnySpectrum as ReturnsAnySpectrum,
     ReturnsCondition as ReturnsCondition,
     SolvesNearly as SolvesNearly,
 )
+from typedtensor._generated.signatures.statistics import Cumulates as Cumulates
+from typedtensor._generated.signatures.utility import Differs as Differs
 
 MYPY = False  # mypy takes it for true
 TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
@@ -131,26 +156,14 @@ TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
 # (pyright does not know the value of a condition and takes the last import of a name.)
 if MYPY:
     if not TYPE_CHECKING_WITH_PYREFLY:  # mypy does not read what follows an outer condition that it takes for true
-        from typedtensor._generated.signatures.arranging import Unwraps as Unwraps
-        from typedtensor._generated.signatures.for_mypy.arranging import MultipliesBlocks as MultipliesBlocks
-        from typedtensor._generated.signatures.for_mypy.creation import (
-            ComesIn as ComesIn,
-            Creates as Creates,
-            CreatesFull as CreatesFull,
-            CreatesFullLike as CreatesFullLike,
-            SpansGrid as SpansGrid,
-            TakesTypedNumPy as TakesTypedNumPy,
-        )
-        from typedtensor._generated.signatures.for_mypy.data_types import PromotesDTypes as PromotesDTypes
+        from typedtensor._generated.signatures.arranging import MultipliesBlocks as MultipliesBlocks
         from typedtensor._generated.signatures.for_mypy.descriptive import (
             AveragesWithWeights as AveragesWithWeights,
             CountsInBins as CountsInBins,
             Medians as Medians,
             Quantiles as Quantiles,
         )
-        from typedtensor._generated.signatures.for_mypy.einsum import ContractsTerms as ContractsTerms
         from typedtensor._generated.signatures.elementwise import (
-            Clips as Clips,
             TakesBitwise as TakesBitwise,
             TakesBool as TakesBool,
             TakesFloatingPoint as TakesFloatingPoint,
@@ -171,94 +184,48 @@ if MYPY:
             TakesTwoNumeric as TakesTwoNumeric,
             TakesTwoReal as TakesTwoReal,
         )
-        from typedtensor._generated.signatures.for_mypy.fft import (
-            TransformsReal as TransformsReal,
-            TransformsRealAxes as TransformsRealAxes,
-            TransformsRealPlanes as TransformsRealPlanes,
-        )
         from typedtensor._generated.signatures.indexing import Takes as Takes, TakesAlong as TakesAlong
         from typedtensor._generated.signatures.linalg import (
             CountsRank as CountsRank,
+            CrossesVectors as CrossesVectors,
+            DotsVectors as DotsVectors,
             InvertsAnyMatrices as InvertsAnyMatrices,
-            MeasuresMatrices as MeasuresMatrices,
+            MultipliesMatrices as MultipliesMatrices,
             Solves as Solves,
             SolvesTriangular as SolvesTriangular,
         )
-        from typedtensor._generated.signatures.for_mypy.linalg import (
-            CrossesVectors as CrossesVectors,
-            DotsVectors as DotsVectors,
-            MeasuresVectors as MeasuresVectors,
-            MultipliesMatrices as MultipliesMatrices,
-            RealOfComplex as RealOfComplex,
-        )
+        from typedtensor._generated.signatures.for_mypy.linalg import MeasuresVectors as MeasuresVectors
         from typedtensor._generated.signatures.manipulation import (
-            BroadcastsToShape as BroadcastsToShape,
-            Flips as Flips,
-            Rolls as Rolls,
-        )
-        from typedtensor._generated.signatures.for_mypy.manipulation import (
             BroadcastsArrays as BroadcastsArrays,
-            Concatenates as Concatenates,
-            Stacks as Stacks,
-        )
-        from typedtensor._generated.signatures.numerics import (
-            FindsPartition as FindsPartition,
-            Normalizes as Normalizes,
-            Partitions as Partitions,
-            Slopes as Slopes,
+            BroadcastsToShape as BroadcastsToShape,
         )
         from typedtensor._generated.signatures.for_mypy.numerics import SumsExponentials as SumsExponentials
-        from typedtensor._generated.signatures.for_mypy.random import (
-            Draws as Draws,
-            DrawsWhereWritten as DrawsWhereWritten,
-        )
         from typedtensor._generated.signatures.searching import FindsTrue as FindsTrue
         from typedtensor._generated.signatures.for_mypy.searching import (
             Chooses as Chooses,
             CountsTrue as CountsTrue,
             FindsExtremes as FindsExtremes,
         )
-        from typedtensor._generated.signatures.sorting import FindsOrder as FindsOrder, Sorts as Sorts
         from typedtensor._generated.signatures.for_mypy.statistics import (
             Averages as Averages,
-            Cumulates as Cumulates,
             Spreads as Spreads,
             Sums as Sums,
             TakesExtremes as TakesExtremes,
         )
-        from typedtensor._generated.signatures.for_mypy.utility import Differs as Differs, JudgesAll as JudgesAll
-
+        from typedtensor._generated.signatures.for_mypy.utility import JudgesAll as JudgesAll
 elif TYPE_CHECKING_WITH_PYREFLY:
-    from typedtensor._generated.signatures.arranging import Unwraps as Unwraps
-    from typedtensor._generated.signatures.listed.arranging import MultipliesBlocks as MultipliesBlocks
-    from typedtensor._generated.signatures.creation import (
-        ComesIn as ComesIn,
-        Creates as Creates,
-        CreatesFull as CreatesFull,
-        CreatesFullLike as CreatesFullLike,
-        SpansGrid as SpansGrid,
-        TakesTypedNumPy as TakesTypedNumPy,
-    )
-    from typedtensor._generated.signatures.data_types import PromotesDTypes as PromotesDTypes
+    from typedtensor._generated.signatures.arranging import MultipliesBlocks as MultipliesBlocks
     from typedtensor._generated.signatures.descriptive import (
         AveragesWithWeights as AveragesWithWeights,
         CountsInBins as CountsInBins,
         Medians as Medians,
         Quantiles as Quantiles,
     )
-    from typedtensor._generated.signatures.einsum import ContractsTerms as ContractsTerms
-    from typedtensor._generated.signatures.listed.elementwise import (
+    from typedtensor._generated.signatures.elementwise import (
         Approximates as Approximates,
-        Clips as Clips,
         Divides as Divides,
         Equates as Equates,
         Orders as Orders,
-        TakesBitwise as TakesBitwise,
-        TakesBool as TakesBool,
-        TakesFloatingPoint as TakesFloatingPoint,
-        TakesNumeric as TakesNumeric,
-        TakesReal as TakesReal,
-        TakesRealFloatingPoint as TakesRealFloatingPoint,
         TakesTwo as TakesTwo,
         TakesTwoBitwise as TakesTwoBitwise,
         TakesTwoBools as TakesTwoBools,
@@ -267,16 +234,19 @@ elif TYPE_CHECKING_WITH_PYREFLY:
         TakesTwoNumeric as TakesTwoNumeric,
         TakesTwoReal as TakesTwoReal,
     )
-    from typedtensor._generated.signatures.fft import (
-        TransformsReal as TransformsReal,
-        TransformsRealAxes as TransformsRealAxes,
-        TransformsRealPlanes as TransformsRealPlanes,
+    from typedtensor._generated.signatures.listed.elementwise import (
+        TakesBitwise as TakesBitwise,
+        TakesBool as TakesBool,
+        TakesFloatingPoint as TakesFloatingPoint,
+        TakesNumeric as TakesNumeric,
+        TakesReal as TakesReal,
+        TakesRealFloatingPoint as TakesRealFloatingPoint,
     )
-    from typedtensor._generated.signatures.listed.indexing import Takes as Takes, TakesAlong as TakesAlong
+    from typedtensor._generated.signatures.indexing import Takes as Takes, TakesAlong as TakesAlong
     from typedtensor._generated.signatures.linalg import (
-        MeasuresMatrices as MeasuresMatrices,
         MeasuresVectors as MeasuresVectors,
-        RealOfComplex as RealOfComplex,
+        Solves as Solves,
+        SolvesTriangular as SolvesTriangular,
     )
     from typedtensor._generated.signatures.listed.linalg import (
         CountsRank as CountsRank,
@@ -284,167 +254,97 @@ elif TYPE_CHECKING_WITH_PYREFLY:
         DotsVectors as DotsVectors,
         InvertsAnyMatrices as InvertsAnyMatrices,
         MultipliesMatrices as MultipliesMatrices,
-        Solves as Solves,
-        SolvesTriangular as SolvesTriangular,
-    )
-    from typedtensor._generated.signatures.manipulation import (
-        Concatenates as Concatenates,
-        Flips as Flips,
-        Rolls as Rolls,
-        Stacks as Stacks,
     )
     from typedtensor._generated.signatures.listed.manipulation import (
         BroadcastsArrays as BroadcastsArrays,
         BroadcastsToShape as BroadcastsToShape,
     )
-    from typedtensor._generated.signatures.numerics import (
-        FindsPartition as FindsPartition,
-        Normalizes as Normalizes,
-        Partitions as Partitions,
-        Slopes as Slopes,
-        SumsExponentials as SumsExponentials,
+    from typedtensor._generated.signatures.numerics import SumsExponentials as SumsExponentials
+    from typedtensor._generated.signatures.searching import (
+        CountsTrue as CountsTrue,
+        FindsExtremes as FindsExtremes,
+        FindsTrue as FindsTrue,
     )
-    from typedtensor._generated.signatures.random import Draws as Draws, DrawsWhereWritten as DrawsWhereWritten
-    from typedtensor._generated.signatures.searching import CountsTrue as CountsTrue, FindsExtremes as FindsExtremes
-    from typedtensor._generated.signatures.listed.searching import Chooses as Chooses, FindsTrue as FindsTrue
-    from typedtensor._generated.signatures.sorting import FindsOrder as FindsOrder, Sorts as Sorts
+    from typedtensor._generated.signatures.listed.searching import Chooses as Chooses
     from typedtensor._generated.signatures.statistics import (
         Averages as Averages,
-        Cumulates as Cumulates,
         Spreads as Spreads,
         Sums as Sums,
         TakesExtremes as TakesExtremes,
     )
-    from typedtensor._generated.signatures.utility import Differs as Differs, JudgesAll as JudgesAll
-
+    from typedtensor._generated.signatures.utility import JudgesAll as JudgesAll
 elif not MYPY:
-    from typedtensor._generated.signatures.listed.arranging import MultipliesBlocks as MultipliesBlocks
-    from typedtensor._generated.signatures.for_ty.arranging import Unwraps as Unwraps
-    from typedtensor._generated.signatures.creation import (
-        ComesIn as ComesIn,
-        Creates as Creates,
-        CreatesFull as CreatesFull,
-        CreatesFullLike as CreatesFullLike,
-        SpansGrid as SpansGrid,
-        TakesTypedNumPy as TakesTypedNumPy,
-    )
-    from typedtensor._generated.signatures.data_types import PromotesDTypes as PromotesDTypes
+    from typedtensor._generated.signatures.for_ty.arranging import MultipliesBlocks as MultipliesBlocks
     from typedtensor._generated.signatures.descriptive import (
         AveragesWithWeights as AveragesWithWeights,
         CountsInBins as CountsInBins,
         Medians as Medians,
     )
     from typedtensor._generated.signatures.for_ty.descriptive import Quantiles as Quantiles
-    from typedtensor._generated.signatures.einsum import ContractsTerms as ContractsTerms
-    from typedtensor._generated.signatures.listed.elementwise import (
+    from typedtensor._generated.signatures.for_ty.elementwise import (
         Approximates as Approximates,
-        Clips as Clips,
         Divides as Divides,
         Equates as Equates,
         Orders as Orders,
+        TakesTwo as TakesTwo,
+        TakesTwoBitwise as TakesTwoBitwise,
+        TakesTwoBools as TakesTwoBools,
+        TakesTwoFloatingPoint as TakesTwoFloatingPoint,
+        TakesTwoIntegers as TakesTwoIntegers,
+        TakesTwoNumeric as TakesTwoNumeric,
+        TakesTwoReal as TakesTwoReal,
+    )
+    from typedtensor._generated.signatures.listed.elementwise import (
         TakesBitwise as TakesBitwise,
         TakesBool as TakesBool,
         TakesFloatingPoint as TakesFloatingPoint,
         TakesNumeric as TakesNumeric,
         TakesReal as TakesReal,
         TakesRealFloatingPoint as TakesRealFloatingPoint,
-        TakesTwo as TakesTwo,
-        TakesTwoBitwise as TakesTwoBitwise,
-        TakesTwoBools as TakesTwoBools,
-        TakesTwoFloatingPoint as TakesTwoFloatingPoint,
-        TakesTwoIntegers as TakesTwoIntegers,
-        TakesTwoNumeric as TakesTwoNumeric,
-        TakesTwoReal as TakesTwoReal,
     )
-    from typedtensor._generated.signatures.for_ty.elementwise import (
-        Approximates as Approximates,
-        Clips as Clips,
-        Divides as Divides,
-        Equates as Equates,
-        Orders as Orders,
-        TakesTwo as TakesTwo,
-        TakesTwoBitwise as TakesTwoBitwise,
-        TakesTwoBools as TakesTwoBools,
-        TakesTwoFloatingPoint as TakesTwoFloatingPoint,
-        TakesTwoIntegers as TakesTwoIntegers,
-        TakesTwoNumeric as TakesTwoNumeric,
-        TakesTwoReal as TakesTwoReal,
-    )
-    from typedtensor._generated.signatures.fft import (
-        TransformsReal as TransformsReal,
-        TransformsRealAxes as TransformsRealAxes,
-        TransformsRealPlanes as TransformsRealPlanes,
-    )
-    from typedtensor._generated.signatures.listed.indexing import Takes as Takes, TakesAlong as TakesAlong
-    from typedtensor._generated.signatures.linalg import (
-        MeasuresMatrices as MeasuresMatrices,
-        MeasuresVectors as MeasuresVectors,
-        RealOfComplex as RealOfComplex,
-    )
+    from typedtensor._generated.signatures.for_ty.indexing import Takes as Takes, TakesAlong as TakesAlong
+    from typedtensor._generated.signatures.linalg import MeasuresVectors as MeasuresVectors
     from typedtensor._generated.signatures.listed.linalg import (
         CountsRank as CountsRank,
         CrossesVectors as CrossesVectors,
         DotsVectors as DotsVectors,
         InvertsAnyMatrices as InvertsAnyMatrices,
         MultipliesMatrices as MultipliesMatrices,
-        Solves as Solves,
-        SolvesTriangular as SolvesTriangular,
     )
-    from typedtensor._generated.signatures.manipulation import Concatenates as Concatenates, Stacks as Stacks
+    from typedtensor._generated.signatures.for_ty.linalg import Solves as Solves, SolvesTriangular as SolvesTriangular
     from typedtensor._generated.signatures.listed.manipulation import (
         BroadcastsArrays as BroadcastsArrays,
         BroadcastsToShape as BroadcastsToShape,
     )
-    from typedtensor._generated.signatures.for_ty.manipulation import (
-        BroadcastsArrays as BroadcastsArrays,
-        Flips as Flips,
-        Rolls as Rolls,
-    )
     from typedtensor._generated.signatures.numerics import SumsExponentials as SumsExponentials
-    from typedtensor._generated.signatures.for_ty.numerics import (
-        FindsPartition as FindsPartition,
-        Normalizes as Normalizes,
-        Partitions as Partitions,
-        Slopes as Slopes,
-    )
-    from typedtensor._generated.signatures.random import Draws as Draws, DrawsWhereWritten as DrawsWhereWritten
     from typedtensor._generated.signatures.searching import CountsTrue as CountsTrue, FindsExtremes as FindsExtremes
-    from typedtensor._generated.signatures.listed.searching import Chooses as Chooses, FindsTrue as FindsTrue
-    from typedtensor._generated.signatures.for_ty.searching import Chooses as Chooses
-    from typedtensor._generated.signatures.for_ty.sorting import FindsOrder as FindsOrder, Sorts as Sorts
+    from typedtensor._generated.signatures.for_ty.searching import Chooses as Chooses, FindsTrue as FindsTrue
     from typedtensor._generated.signatures.statistics import (
         Averages as Averages,
         Spreads as Spreads,
         Sums as Sums,
         TakesExtremes as TakesExtremes,
     )
-    from typedtensor._generated.signatures.for_ty.statistics import Cumulates as Cumulates
-    from typedtensor._generated.signatures.utility import Differs as Differs, JudgesAll as JudgesAll
-
+    from typedtensor._generated.signatures.utility import JudgesAll as JudgesAll
 else:
-    from typedtensor._generated.signatures.arranging import MultipliesBlocks as MultipliesBlocks, Unwraps as Unwraps
-    from typedtensor._generated.signatures.creation import (
-        ComesIn as ComesIn,
-        Creates as Creates,
-        CreatesFull as CreatesFull,
-        CreatesFullLike as CreatesFullLike,
-        SpansGrid as SpansGrid,
-        TakesTypedNumPy as TakesTypedNumPy,
-    )
-    from typedtensor._generated.signatures.data_types import PromotesDTypes as PromotesDTypes
-    from typedtensor._generated.signatures.descriptive import CountsInBins as CountsInBins
-    from typedtensor._generated.signatures.for_pyright.descriptive import (
+    from typedtensor._generated.signatures.arranging import MultipliesBlocks as MultipliesBlocks
+    from typedtensor._generated.signatures.descriptive import (
         AveragesWithWeights as AveragesWithWeights,
+        CountsInBins as CountsInBins,
         Medians as Medians,
         Quantiles as Quantiles,
     )
-    from typedtensor._generated.signatures.einsum import ContractsTerms as ContractsTerms
     from typedtensor._generated.signatures.elementwise import (
         Approximates as Approximates,
-        Clips as Clips,
         Divides as Divides,
         Equates as Equates,
         Orders as Orders,
+        TakesBitwise as TakesBitwise,
+        TakesBool as TakesBool,
+        TakesFloatingPoint as TakesFloatingPoint,
+        TakesNumeric as TakesNumeric,
+        TakesReal as TakesReal,
+        TakesRealFloatingPoint as TakesRealFloatingPoint,
         TakesTwo as TakesTwo,
         TakesTwoBitwise as TakesTwoBitwise,
         TakesTwoBools as TakesTwoBools,
@@ -452,19 +352,6 @@ else:
         TakesTwoIntegers as TakesTwoIntegers,
         TakesTwoNumeric as TakesTwoNumeric,
         TakesTwoReal as TakesTwoReal,
-    )
-    from typedtensor._generated.signatures.for_pyright.elementwise import (
-        TakesBitwise as TakesBitwise,
-        TakesBool as TakesBool,
-        TakesFloatingPoint as TakesFloatingPoint,
-        TakesNumeric as TakesNumeric,
-        TakesReal as TakesReal,
-        TakesRealFloatingPoint as TakesRealFloatingPoint,
-    )
-    from typedtensor._generated.signatures.fft import (
-        TransformsReal as TransformsReal,
-        TransformsRealAxes as TransformsRealAxes,
-        TransformsRealPlanes as TransformsRealPlanes,
     )
     from typedtensor._generated.signatures.indexing import Takes as Takes, TakesAlong as TakesAlong
     from typedtensor._generated.signatures.linalg import (
@@ -472,43 +359,26 @@ else:
         CrossesVectors as CrossesVectors,
         DotsVectors as DotsVectors,
         InvertsAnyMatrices as InvertsAnyMatrices,
+        MeasuresVectors as MeasuresVectors,
         MultipliesMatrices as MultipliesMatrices,
         Solves as Solves,
         SolvesTriangular as SolvesTriangular,
     )
-    from typedtensor._generated.signatures.for_pyright.linalg import (
-        MeasuresMatrices as MeasuresMatrices,
-        MeasuresVectors as MeasuresVectors,
-        RealOfComplex as RealOfComplex,
-    )
     from typedtensor._generated.signatures.manipulation import (
         BroadcastsArrays as BroadcastsArrays,
         BroadcastsToShape as BroadcastsToShape,
-        Concatenates as Concatenates,
-        Flips as Flips,
-        Rolls as Rolls,
-        Stacks as Stacks,
     )
-    from typedtensor._generated.signatures.numerics import (
-        FindsPartition as FindsPartition,
-        Normalizes as Normalizes,
-        Partitions as Partitions,
-        Slopes as Slopes,
-    )
-    from typedtensor._generated.signatures.for_pyright.numerics import SumsExponentials as SumsExponentials
-    from typedtensor._generated.signatures.random import Draws as Draws, DrawsWhereWritten as DrawsWhereWritten
-    from typedtensor._generated.signatures.searching import Chooses as Chooses, FindsTrue as FindsTrue
-    from typedtensor._generated.signatures.for_pyright.searching import (
+    from typedtensor._generated.signatures.numerics import SumsExponentials as SumsExponentials
+    from typedtensor._generated.signatures.searching import (
+        Chooses as Chooses,
         CountsTrue as CountsTrue,
         FindsExtremes as FindsExtremes,
+        FindsTrue as FindsTrue,
     )
-    from typedtensor._generated.signatures.sorting import FindsOrder as FindsOrder, Sorts as Sorts
-    from typedtensor._generated.signatures.statistics import Cumulates as Cumulates
-    from typedtensor._generated.signatures.for_pyright.statistics import (
+    from typedtensor._generated.signatures.statistics import (
         Averages as Averages,
         Spreads as Spreads,
         Sums as Sums,
         TakesExtremes as TakesExtremes,
     )
-    from typedtensor._generated.signatures.utility import Differs as Differs
-    from typedtensor._generated.signatures.for_pyright.utility import JudgesAll as JudgesAll
+    from typedtensor._generated.signatures.utility import JudgesAll as JudgesAll

@@ -9,30 +9,15 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
 from collections.abc import Callable
-from typing import Any, Literal, Protocol, overload
-
-from typing_extensions import TypeVar
-
-from typedtensor._generated.rules import (
-    Outcome, HasAxisAlong, HasAxesToSwap
-)
+from typedtensor._generated.rank import One, Rank0, Rank1, Rank2, Rank3
+from typedtensor._generated.rules import HasAxesToSwap, HasAxisAlong, Outcome
+from typedtensor._generated.signatures.variables import A1, A2, AX, Answer, TO, TO2, X2, _RAtLeast1, _RAtLeast2, _RAtLeast3
 from typedtensor._generated.tensor_rules import MultipliesBlocksWith
-from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
-from typedtensor.core.operand import (
-    D, Argument, Bound, R, ROut, T, TFloating
-)
-from typedtensor._generated.rank import (
-    AtLeast1, AtLeast2, AtLeast3, AtLeast4, One, Rank0, Rank1, Rank2, Rank3
-)
+from typedtensor.core.operand import Argument, Bound, D, R, ROut, T, TFloating
 from typedtensor.core.tensor import Tensor
-from typedtensor._generated.signatures.variables import AX, TO, TO2, X2, A1, A2, Answer
-_RAtLeast1 = TypeVar("_RAtLeast1", bound=AtLeast1)
-_RAtLeast2 = TypeVar("_RAtLeast2", bound=AtLeast2)
-_RAtLeast3 = TypeVar("_RAtLeast3", bound=AtLeast3)
-_RAtLeast4 = TypeVar("_RAtLeast4", bound=AtLeast4)
-
-
+from typedtensor.types.axis import Axis
+from typing import Any, Literal, Protocol, overload
 class Ravels(Protocol):
     """A vector of all elements."""
 
@@ -40,8 +25,6 @@ class Ravels(Protocol):
     def __call__(self, x: DArray, /) -> DArray: ...
     @overload
     def __call__(self, x: Argument[D, T, Any], /) -> Tensor[D, T, Rank1]: ...
-
-
 class SwapsAxes(Protocol):
     """Two axes exchanged, at literal positions."""
 
@@ -49,8 +32,6 @@ class SwapsAxes(Protocol):
     def __call__(self, x: DArray, axis1: int | Axis, axis2: int | Axis, /) -> DArray: ...
     @overload
     def __call__(self, x: Argument[D, T, HasAxesToSwap[Callable[[TO, TO2], Outcome[ROut]]]], axis1: TO, axis2: TO2, /) -> Tensor[D, T, ROut]: ...
-
-
 class GivesAtLeast1(Protocol):
     """At least one axis; new ones are unit axes."""
 
@@ -60,8 +41,6 @@ class GivesAtLeast1(Protocol):
     def __call__(self, x: Tensor[D, T, _RAtLeast1], /) -> Tensor[D, T, _RAtLeast1]: ...
     @overload
     def __call__(self, x: Argument[D, T, Rank0], /) -> Tensor[D, T, Rank1[One]]: ...
-
-
 class GivesAtLeast2(Protocol):
     """At least 2 axes; new ones are unit axes."""
 
@@ -73,8 +52,6 @@ class GivesAtLeast2(Protocol):
     def __call__(self, x: Argument[D, T, Rank0], /) -> Tensor[D, T, Rank2[One, One]]: ...
     @overload
     def __call__(self, x: Argument[D, T, Rank1[A1]], /) -> Tensor[D, T, Rank2[One, A1]]: ...
-
-
 class GivesAtLeast3(Protocol):
     """At least 3 axes; new ones are unit axes."""
 
@@ -88,8 +65,6 @@ class GivesAtLeast3(Protocol):
     def __call__(self, x: Argument[D, T, Rank1[A1]], /) -> Tensor[D, T, Rank3[One, A1, One]]: ...
     @overload
     def __call__(self, x: Argument[D, T, Rank2[A1, A2]], /) -> Tensor[D, T, Rank3[A1, A2, One]]: ...
-
-
 class ConvertsDiagonals(Protocol):
     """A matrix with a vector on its diagonal, or the diagonal of a matrix."""
 
@@ -101,8 +76,6 @@ class ConvertsDiagonals(Protocol):
     def __call__(self, x: Argument[D, T, Rank1], /, *, k: int) -> Tensor[D, T, Rank2]: ...
     @overload
     def __call__(self, x: Argument[D, T, Rank2], /, *, k: int = 0) -> Tensor[D, T, Rank1]: ...
-
-
 class MultipliesBlocks(Protocol):
     """Every element of one with the whole of another, of one to three axes."""
 
@@ -112,8 +85,6 @@ class MultipliesBlocks(Protocol):
     def __call__(self, x1: Argument[Any, Any, Any], x2: DArray, /) -> DArray: ...
     @overload
     def __call__(self, x1: MultipliesBlocksWith[Callable[[X2], Answer]], x2: X2, /) -> Answer: ...
-
-
 class Unwraps(Protocol):
     """Angles without jumps along a literal axis; real floating-point numbers."""
 

@@ -8,61 +8,54 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # fmt: off
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
+import numpy as np
 from array import array
 from collections.abc import Sequence
-from typing import Any, Literal, Never, Protocol, overload
-
-import numpy as np
-from typing_extensions import TypeVar
-
+from typedtensor._generated.dtype import DType, bool_, complex128, complex64, float16, float32, float64, int16, int32, int64, int8, uint16, uint32, uint64, uint8
+from typedtensor._generated.needed import DTypeSuchAsFloat32, DeviceSuchAsCpu, IntOrTupleOfInts, Needed, NothingElseByPosition, NumPyArray, NumberThatFitsTheDType, TensorsOneByOne
+from typedtensor._generated.rank import Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
+from typedtensor._generated.signatures.variables import A1, A2, A3, A4, A5, A6, A7, A8, A9, _RAtLeast2
 from typedtensor.core.darray import DArray
+from typedtensor.core.operand import Argument, D, D2, Operand, R, T, T2, TComplex, TFloating, TInexact, TNumeric
+from typedtensor.core.tensor import Tensor
 from typedtensor.types.device import Cpu, Device
 from typedtensor.types.dim import DDim, Dim
-from typedtensor._generated.dtype import (
-    DType, bool_, int8, int16, int32, int64, uint8, uint16, uint32, uint64, float16, float32, float64, complex64, complex128
-)
-from typedtensor.core.operand import (
-    D, D2, Argument, Operand, R, T, T2, TComplex, TFloating, TInexact, TNumeric
-)
-from typedtensor._generated.rank import (
-    AtLeast2, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
-)
-from typedtensor.core.tensor import Tensor
-from typedtensor._generated.signatures.variables import A1, A2, A3, A4, A5, A6, A7, A8, A9
+from typing import Any, Literal, Never, Protocol, overload
+from typing_extensions import TypeVar
 
+MYPY = False  # mypy takes it for true
 class _NoShape(int):
     """A type that no axis has."""
-
 
 class _Shapeless(Protocol):
     """An array whose static type lacks its shape: only an unknown shape is compatible with `tuple[_NoShape]`."""
 
     @property
     def shape(self) -> tuple[_NoShape]: ...
-
-
-
 class _NoKind(np.generic):
     """A type that no dtype is."""
-
 
 class _Kindless(Protocol):
     """An array whose static type lacks its dtype."""
 
     @property
     def dtype(self) -> np.dtype[_NoKind]: ...
-
-
-Unkind = TypeVar("Unkind", bound=_Kindless)
-
-# A variable, not the protocol itself: mypy infers an argument anew for a parameter whose type it knows.
-Untold = TypeVar("Untold", bound=_Shapeless)
-_RAtLeast2 = TypeVar("_RAtLeast2", bound=AtLeast2)
-
-
+Unkind = TypeVar('Unkind', bound=_Kindless)
+Untold = TypeVar('Untold', bound=_Shapeless)
 class Creates(Protocol):
     """A new tensor of the shape."""
 
+    if MYPY:
+        @overload
+        def __call__(self, shape: Needed[IntOrTupleOfInts], *, dtype: type[DType] | None = ..., device: Device | None = ...) -> DArray: ...
+        @overload
+        def __call__(self, shape: Dim[Any] | tuple[int, ...] | int, *, dtype: Needed[DTypeSuchAsFloat32], device: Device | None = ...) -> DArray: ...
+        @overload
+        def __call__(self, shape: Dim[Any] | tuple[int, ...] | int, *, dtype: type[DType] | None = ..., device: Needed[DeviceSuchAsCpu]) -> DArray: ...
+        @overload
+        def __call__(self, shape: Dim[Any] | tuple[int, ...] | int, second: Needed[NothingElseByPosition], *more: object, dtype: object = ..., device: object = ...) -> DArray: ...
+    else:
+        def __call__(self) -> object: ...
     @overload
     def __call__(self, shape: Dim[R], *, dtype: type[float64] | None = None, device: Cpu | None = None) -> Tensor[Cpu, float64, R]: ...
     @overload
@@ -153,11 +146,16 @@ class Creates(Protocol):
     def __call__(self, shape: tuple[int, int, int, int, int, int, int, int, int], *, dtype: type[T], device: D) -> Tensor[D, T, Rank9]: ...
     @overload
     def __call__(self, shape: DDim, *, dtype: type[DType] | None = None, device: Device | None = None) -> DArray: ...
-
-
 class CreatesFull(Protocol):
     """A new tensor of the shape, filled with a number."""
 
+    if MYPY:
+        @overload
+        def __call__(self, shape: Needed[IntOrTupleOfInts], fill_value: complex, *, dtype: None = None, device: Device | None = ...) -> DArray: ...
+        @overload
+        def __call__(self, shape: Dim[Any] | tuple[int, ...] | int, fill_value: Needed[NumberThatFitsTheDType], *, dtype: type[DType] | None = ..., device: Device | None = ...) -> DArray: ...
+    else:
+        def __call__(self) -> object: ...
     @overload
     def __call__(self, shape: Dim[R], fill_value: int, *, dtype: type[TNumeric], device: Cpu | None = None) -> Tensor[Cpu, TNumeric, R]: ...
     @overload
@@ -468,8 +466,6 @@ class CreatesFull(Protocol):
     def __call__(self, shape: tuple[int, int, int, int, int, int, int, int, int], fill_value: complex, *, dtype: None = None, device: D) -> Tensor[D, complex128, Rank9]: ...
     @overload
     def __call__(self, shape: DDim, fill_value: complex, *, dtype: type[DType] | None = None, device: Device | None = None) -> DArray: ...
-
-
 class CreatesLike(Protocol):
     """A new tensor of the same shape, dtype and device."""
 
@@ -483,11 +479,14 @@ class CreatesLike(Protocol):
     def __call__(self, x: Argument[D, T, R], /, *, dtype: None = None, device: D2) -> Tensor[D2, T, R]: ...
     @overload
     def __call__(self, x: Tensor[D, T, R], /, *, dtype: type[T2], device: D2) -> Tensor[D2, T2, R]: ...
-
-
 class CreatesFullLike(Protocol):
     """A new tensor of the same shape, dtype and device, filled with a number."""
 
+    if MYPY:
+        @overload
+        def __call__(self, x: Operand[Any, Any, Any] | DArray, /, fill_value: Needed[NumberThatFitsTheDType], *, dtype: type[DType] | None = ..., device: Device | None = ...) -> DArray: ...
+    else:
+        def __call__(self) -> object: ...
     @overload
     def __call__(self, x: Argument[D, bool_, R], /, fill_value: bool, *, dtype: None = None, device: None = None) -> Tensor[D, bool_, R]: ...
     @overload
@@ -522,8 +521,6 @@ class CreatesFullLike(Protocol):
     def __call__(self, x: Tensor[D, T, R], /, fill_value: complex, *, dtype: type[TComplex], device: D2) -> Tensor[D2, TComplex, R]: ...
     @overload
     def __call__(self, x: DArray, /, fill_value: complex, *, dtype: type[DType] | None = None, device: Device | None = None) -> DArray: ...
-
-
 class CreatesEye(Protocol):
     """A matrix with ones on a diagonal."""
 
@@ -535,8 +532,6 @@ class CreatesEye(Protocol):
     def __call__(self, n_rows: int, n_cols: int | None = None, /, *, k: int = 0, dtype: type[T], device: Cpu | None = None) -> Tensor[Cpu, T, Rank2]: ...
     @overload
     def __call__(self, n_rows: int, n_cols: int | None = None, /, *, k: int = 0, dtype: type[T], device: D) -> Tensor[D, T, Rank2]: ...
-
-
 class CreatesRange(Protocol):
     """Evenly spaced numbers by their step."""
 
@@ -556,8 +551,6 @@ class CreatesRange(Protocol):
     def __call__(self, start: int, /, stop: int | None = None, step: int = 1, *, dtype: type[TNumeric], device: D) -> Tensor[D, TNumeric, Rank1]: ...
     @overload
     def __call__(self, start: float, /, stop: float | None = None, step: float = 1, *, dtype: type[TInexact], device: D) -> Tensor[D, TInexact, Rank1]: ...
-
-
 class CreatesSpaced(Protocol):
     """Evenly spaced numbers by their count."""
 
@@ -573,11 +566,14 @@ class CreatesSpaced(Protocol):
     def __call__(self, start: float, stop: float, /, num: int, *, dtype: type[TFloating], device: D, endpoint: bool = True) -> Tensor[D, TFloating, Rank1]: ...
     @overload
     def __call__(self, start: complex, stop: complex, /, num: int, *, dtype: type[TComplex], device: D, endpoint: bool = True) -> Tensor[D, TComplex, Rank1]: ...
-
-
 class ComesIn(Protocol):
     """Python numbers and nested lists as a Tensor, anything else as a DArray."""
 
+    if MYPY:
+        @overload
+        def __call__(self, obj: object, /, *, dtype: Needed[DTypeSuchAsFloat32], device: Device | None = ..., copy: bool | None = ...) -> DArray: ...
+    else:
+        def __call__(self) -> object: ...
     @overload
     def __call__(self, obj: Tensor[D, T, R], /, *, dtype: None = None, device: None = None, copy: bool | None = None) -> Tensor[D, T, R]: ...
     @overload
@@ -748,11 +744,14 @@ class ComesIn(Protocol):
     def __call__(self, obj: Sequence[Sequence[Sequence[Sequence[complex]]]], /, *, dtype: None = None, device: D, copy: bool | None = None) -> Tensor[D, complex128, Rank4]: ...
     @overload
     def __call__(self, obj: object, /, *, dtype: type[DType] | None = None, device: Device | None = None, copy: bool | None = None) -> DArray: ...
-
-
 class SpansGrid(Protocol):
     """A tensor per operand, with an axis for each of them; vectors of one dtype."""
 
+    if MYPY:
+        @overload
+        def __call__(self, x1: Needed[TensorsOneByOne], /, *, indexing: str = ...) -> DArray: ...
+    else:
+        def __call__(self) -> object: ...
     @overload
     def __call__(self, x1: Tensor[D, T, Rank1[A1]], /, *, indexing: Literal["xy", "ij"] = "xy") -> tuple[Tensor[D, T, Rank1[A1]]]: ...
     @overload
@@ -793,8 +792,6 @@ class SpansGrid(Protocol):
     def __call__(self, x1: DArray, /, *arrays: DArray | Argument[Any, Any, Any], indexing: Literal["xy", "ij"] = "xy") -> tuple[DArray, ...]: ...
     @overload
     def __call__(self, x1: Argument[Any, Any, Any], x2: DArray, /, *arrays: DArray | Argument[Any, Any, Any], indexing: Literal["xy", "ij"] = "xy") -> tuple[DArray, ...]: ...
-
-
 class KeepsTriangle(Protocol):
     """A matrix or a batch, with zeros on one side of a diagonal."""
 
@@ -802,7 +799,6 @@ class KeepsTriangle(Protocol):
     def __call__(self, x: DArray, /, *, k: int = 0) -> DArray: ...
     @overload
     def __call__(self, x: Tensor[D, T, _RAtLeast2], /, *, k: int = 0) -> Tensor[D, T, _RAtLeast2]: ...
-
 NumPy_bool_0 = TypeVar("NumPy_bool_0", bound=np.ndarray[tuple[()], np.dtype[np.bool_]])
 NumPy_int8_0 = TypeVar("NumPy_int8_0", bound=np.ndarray[tuple[()], np.dtype[np.int8]])
 NumPy_int16_0 = TypeVar("NumPy_int16_0", bound=np.ndarray[tuple[()], np.dtype[np.int16]])
@@ -943,11 +939,14 @@ NumPy_float32_9 = TypeVar("NumPy_float32_9", bound=np.ndarray[tuple[int, int, in
 NumPy_float64_9 = TypeVar("NumPy_float64_9", bound=np.ndarray[tuple[int, int, int, int, int, int, int, int, int], np.dtype[np.float64]])
 NumPy_complex64_9 = TypeVar("NumPy_complex64_9", bound=np.ndarray[tuple[int, int, int, int, int, int, int, int, int], np.dtype[np.complex64]])
 NumPy_complex128_9 = TypeVar("NumPy_complex128_9", bound=np.ndarray[tuple[int, int, int, int, int, int, int, int, int], np.dtype[np.complex128]])
-
-
 class TakesTypedNumPy(Protocol):
     """A NumPy array whose static type has its shape and dtype."""
 
+    if MYPY:
+        @overload
+        def __call__(self, x: Needed[NumPyArray], /) -> DArray: ...
+    else:
+        def __call__(self) -> object: ...
     @overload
     def __call__(self, x: Untold, /) -> DArray: ...
     @overload

@@ -8,25 +8,18 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # fmt: off
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
+from typedtensor._generated.dtype import ComplexFloating, DType, Floating, Integer, Numeric, SignedInteger, UnsignedInteger, bool_, complex128, complex64, float32, float64, int16, int32, int64
+from typedtensor._generated.needed import DTypeOrTensor, Needed
+from typedtensor._generated.rules import MeetsAt_complex128, MeetsAt_float32, MeetsAt_float64, MeetsAt_int16, MeetsAt_int32, MeetsAt_int64, PromotesBelow, PromotesTo
+from typedtensor.core.darray import DArray
+from typedtensor.core.operand import Argument, D, D2, OfDType, R, T, T2, TComplex, TComplexOrBool, TFloating, TInteger, TNumeric, TOrdered
+from typedtensor.core.tensor import Tensor
+from typedtensor.types.device import Device
+from typedtensor.types.limits import FloatingLimits, IntegerLimits
 from typing import Any, Literal, Protocol, overload
-
 from typing_extensions import TypeIs
 
-from typedtensor._generated.rules import (
-    PromotesTo, PromotesBelow, MeetsAt_int16, MeetsAt_int32, MeetsAt_int64, MeetsAt_float32, MeetsAt_float64, MeetsAt_complex128
-)
-from typedtensor.core.darray import DArray
-from typedtensor.types.device import Device
-from typedtensor._generated.dtype import (
-    ComplexFloating, DType, Floating, Integer, Numeric, SignedInteger, UnsignedInteger, bool_, int16, int32, int64, float32, float64, complex64, complex128
-)
-from typedtensor.types.limits import FloatingLimits, IntegerLimits
-from typedtensor.core.operand import (
-    D, D2, Argument, OfDType, R, T, T2, TComplex, TComplexOrBool, TFloating, TInteger, TNumeric, TOrdered
-)
-from typedtensor.core.tensor import Tensor
-
-
+MYPY = False  # mypy takes it for true
 class Converts(Protocol):
     """The same values in another dtype."""
 
@@ -40,8 +33,6 @@ class Converts(Protocol):
     def __call__(self, x: Tensor[D, T, R], dtype: type[TComplexOrBool], /, *, copy: bool = True, device: None = None) -> Tensor[D, TComplexOrBool, R]: ...
     @overload
     def __call__(self, x: Tensor[D, T, R], dtype: type[TComplexOrBool], /, *, copy: bool = True, device: D2) -> Tensor[D2, TComplexOrBool, R]: ...
-
-
 class JudgesKind(Protocol):
     """Whether a dtype is of a kind."""
 
@@ -60,18 +51,21 @@ class JudgesKind(Protocol):
     @overload
     def __call__(self, dtype: type[DType], kind: Literal["numeric"]) -> TypeIs[type[Numeric]]: ...
     @overload
-    def __call__(self, dtype: type[DType], kind: type[DType] | tuple[type[DType] | Literal['bool', 'signed integer', 'unsigned integer', 'integral', 'real floating', 'complex floating', 'numeric'], ...]) -> bool: ...
-
-
+    def __call__(self, dtype: type[DType], kind: type[DType] | tuple[type[DType] | Literal["bool", "signed integer", "unsigned integer", "integral", "real floating", "complex floating", "numeric"], ...]) -> bool: ...
 class JudgesCast(Protocol):
     """Whether a dtype promotes to another."""
 
     def __call__(self, from_: type[DType] | OfDType[DType] | DArray, to: type[DType], /) -> bool: ...
-
-
 class PromotesDTypes(Protocol):
     """The dtype to which all promote."""
 
+    if MYPY:
+        @overload
+        def __call__(self, x1: Needed[DTypeOrTensor], /) -> DArray: ...
+        @overload
+        def __call__(self, x1: object, x2: Needed[DTypeOrTensor], /, *more: object) -> DArray: ...
+    else:
+        def __call__(self) -> object: ...
     @overload
     def __call__(self, x: type[T] | Argument[Any, T, Any], /) -> type[T]: ...
     @overload
@@ -120,8 +114,6 @@ class PromotesDTypes(Protocol):
     def __call__(self, x1: complex, x2: type[DType] | Argument[Any, Any, Any] | DArray, x3: type[DType] | Argument[Any, Any, Any] | DArray | complex, /, *more: type[DType] | Argument[Any, Any, Any] | DArray | complex) -> type[DType]: ...
     @overload
     def __call__(self, x1: complex, x2: complex, x3: type[DType] | Argument[Any, Any, Any] | DArray, /, *more: type[DType] | Argument[Any, Any, Any] | DArray | complex) -> type[DType]: ...
-
-
 class LimitsFloating(Protocol):
     """The limits of a floating-point dtype."""
 
@@ -135,8 +127,6 @@ class LimitsFloating(Protocol):
     def __call__(self, type: type[complex128] | Argument[Any, complex128, Any], /) -> FloatingLimits[float64]: ...
     @overload
     def __call__(self, type: DArray, /) -> FloatingLimits[Floating]: ...
-
-
 class LimitsInteger(Protocol):
     """The limits of an integer dtype."""
 

@@ -10,20 +10,12 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
 from array import array
 from collections.abc import Sequence
-from typing import Any, Protocol, overload
-
-
+from typedtensor._generated.rank import Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 from typedtensor.core.darray import DArray
-from typedtensor.types.dim import DDim, Dim
-from typedtensor.core.operand import (
-    D, D2, R, T, T2
-)
-from typedtensor._generated.rank import (
-    Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
-)
+from typedtensor.core.operand import D, D2, R, T, T2
 from typedtensor.core.tensor import Tensor
-
-
+from typedtensor.types.dim import DDim, Dim
+from typing import Any, Protocol, overload
 class Makes(Protocol[D, T]):
     """A new tensor of the shape."""
 
@@ -51,8 +43,6 @@ class Makes(Protocol[D, T]):
     def __call__(self, shape: tuple[int, int, int, int, int, int, int, int, int]) -> Tensor[D, T, Rank9]: ...
     @overload
     def __call__(self, shape: DDim) -> DArray: ...
-
-
 class MakesFull(Protocol[D, T]):
     """Filled with a number."""
 
@@ -80,8 +70,6 @@ class MakesFull(Protocol[D, T]):
     def __call__(self, shape: tuple[int, int, int, int, int, int, int, int, int], fill_value: complex) -> Tensor[D, T, Rank9]: ...
     @overload
     def __call__(self, shape: DDim, fill_value: complex) -> DArray: ...
-
-
 class TakesIn(Protocol[D, T]):
     """Numbers, nested lists and tensors as a Tensor, anything else as a DArray."""
 

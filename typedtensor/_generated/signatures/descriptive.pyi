@@ -9,68 +9,64 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
 from collections.abc import Callable
-from typing import Any, Literal, Protocol, overload
-
-
-from typedtensor._generated.rules import (
-    Outcome, NeverMatches, Unnames, Gains, HasAxis, FrontedBy
-)
-from typedtensor.types.axis import Axis
+from typedtensor._generated.dtype import Floating, Real, float64, int64
+from typedtensor._generated.rank import B1, Rank0, Rank1, Rank2
+from typedtensor._generated.rules import FrontedBy, Gains, HasAxis, NeverMatches, Outcome, Unnames
+from typedtensor._generated.signatures.variables import A1, A2, AXES
 from typedtensor.core.darray import DArray
-from typedtensor._generated.dtype import (
-    Floating, Real, int64, float64
-)
-from typedtensor.functions._results import HistogramResult
-from typedtensor.core.operand import (
-    D, Argument, R, RealOut, ROut, T, TFloating, TInexact, TInteger, TReal
-)
-from typedtensor._generated.rank import (
-    B1, Rank0, Rank1, Rank2
-)
+from typedtensor.core.operand import Argument, D, R, ROut, RealOut, T, TFloating, TInexact, TInteger, TReal
 from typedtensor.core.tensor import Tensor
-from typedtensor._generated.signatures.variables import AXES, A1, A2
-
-
+from typedtensor.functions._results import HistogramResult
+from typedtensor.types.axis import Axis
+from typing import Any, Literal, Protocol, overload
 class Quantiles(Protocol):
     """A quantile, over all axes or literal ones; real floating-point numbers."""
 
     @overload
     def __call__(self, x: DArray, q: DArray | Argument[Any, Any, Any] | float, /, *, axis: int | Axis | tuple[int, ...] | None = None, method: str = ..., keepdims: bool = False) -> DArray: ...
     @overload
-    def __call__(self, x: Argument[D, TFloating, HasAxis[Callable[[AXES], Outcome[ROut]]]], q: float, /, *, axis: AXES, method: str = ..., keepdims: Literal[False] = False) -> Tensor[D, TFloating, ROut]: ...
+    def __call__(self, x: Argument[Any, Any, Any], q: DArray, /, *, axis: int | Axis | tuple[int, ...] | None = None, method: str = ..., keepdims: bool = False) -> DArray: ...
     @overload
-    def __call__(self, x: Argument[D, TFloating, Any], q: float, /, *, method: str = ..., keepdims: Literal[False] = False) -> Tensor[D, TFloating, Rank0]: ...
+    def __call__(self, x: Argument[D, TFloating, HasAxis[Callable[[AXES], Outcome[ROut]]]], q: float, /, *, axis: AXES, method: str = ...) -> Tensor[D, TFloating, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, TFloating, Any], q: float, /, *, method: str = ...) -> Tensor[D, TFloating, Rank0]: ...
+    @overload
+    def __call__(self, x: Argument[D, TFloating, Any], q: Argument[D, Floating, Rank1[B1]] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object], /, *, axis: None = None, method: str = ...) -> Tensor[D, TFloating, Rank1[B1]]: ...
+    @overload
+    def __call__(self, x: Argument[D, TFloating, FrontedBy[Callable[[R, AXES, Literal[False]], ROut]]], q: Argument[D, Floating, R] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object], /, *, axis: AXES, method: str = ...) -> Tensor[D, TFloating, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, TFloating, HasAxis[Callable[[AXES, Literal[True]], Outcome[ROut]]]], q: float, /, *, axis: AXES, method: str = ..., keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, TFloating, Unnames[ROut]], q: float, /, *, method: str = ..., keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]: ...
     @overload
-    def __call__(self, x: Argument[Any, Any, Any], q: DArray, /, *, axis: int | Axis | tuple[int, ...] | None = None, method: str = ..., keepdims: bool = False) -> DArray: ...
-    @overload
-    def __call__(self, x: Argument[D, TFloating, Any], q: Argument[D, Floating, Rank1[B1]] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object], /, *, axis: None = None, method: str = ..., keepdims: Literal[False] = False) -> Tensor[D, TFloating, Rank1[B1]]: ...
-    @overload
     def __call__(self, x: Argument[D, TFloating, Gains[ROut]], q: Argument[D, Floating, Rank1[B1]] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object], /, *, method: str = ..., keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]: ...
     @overload
-    def __call__(self, x: Argument[D, TFloating, FrontedBy[Callable[[R, AXES, Literal[False]], ROut]]], q: Argument[D, Floating, R] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object], /, *, axis: AXES, method: str = ..., keepdims: Literal[False] = False) -> Tensor[D, TFloating, ROut]: ...
-    @overload
     def __call__(self, x: Argument[D, TFloating, FrontedBy[Callable[[R, AXES, Literal[True]], ROut]]], q: Argument[D, Floating, R] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object], /, *, axis: AXES, method: str = ..., keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]: ...
-
-
+    @overload
+    def __call__(self, x: Argument[D, TFloating, HasAxis[Callable[[AXES], Outcome[ROut]]]], q: float, /, *, axis: AXES, method: str = ..., keepdims: Literal[False]) -> Tensor[D, TFloating, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, TFloating, Any], q: float, /, *, method: str = ..., keepdims: Literal[False]) -> Tensor[D, TFloating, Rank0]: ...
+    @overload
+    def __call__(self, x: Argument[D, TFloating, Any], q: Argument[D, Floating, Rank1[B1]] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object], /, *, axis: None = None, method: str = ..., keepdims: Literal[False]) -> Tensor[D, TFloating, Rank1[B1]]: ...
+    @overload
+    def __call__(self, x: Argument[D, TFloating, FrontedBy[Callable[[R, AXES, Literal[False]], ROut]]], q: Argument[D, Floating, R] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object], /, *, axis: AXES, method: str = ..., keepdims: Literal[False]) -> Tensor[D, TFloating, ROut]: ...
 class Medians(Protocol):
     """The median, over all axes or literal ones; real floating-point numbers."""
 
     @overload
     def __call__(self, x: DArray, /, *, axis: int | Axis | tuple[int, ...] | None = None, keepdims: bool = False) -> DArray: ...
     @overload
-    def __call__(self, x: Argument[D, TFloating, HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES, keepdims: Literal[False] = False) -> Tensor[D, TFloating, ROut]: ...
+    def __call__(self, x: Argument[D, TFloating, HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES) -> Tensor[D, TFloating, ROut]: ...
     @overload
-    def __call__(self, x: Argument[D, TFloating, Any], /, *, keepdims: Literal[False] = False) -> Tensor[D, TFloating, Rank0]: ...
+    def __call__(self, x: Argument[D, TFloating, Any], /) -> Tensor[D, TFloating, Rank0]: ...
     @overload
     def __call__(self, x: Argument[D, TFloating, HasAxis[Callable[[AXES, Literal[True]], Outcome[ROut]]]], /, *, axis: AXES, keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, TFloating, Unnames[ROut]], /, *, keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]: ...
-
-
+    @overload
+    def __call__(self, x: Argument[D, TFloating, HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES, keepdims: Literal[False]) -> Tensor[D, TFloating, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, TFloating, Any], /, *, keepdims: Literal[False]) -> Tensor[D, TFloating, Rank0]: ...
 class AveragesWithWeights(Protocol):
     """A weighted mean over all axes or literal ones; convert integers first."""
 
@@ -79,15 +75,17 @@ class AveragesWithWeights(Protocol):
     @overload
     def __call__(self, x: Argument[Any, Any, Any], /, *, axis: int | Axis | tuple[int, ...] | None = None, weights: DArray, keepdims: bool = False) -> DArray: ...
     @overload
-    def __call__(self, x: Argument[D, TInexact, HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES, weights: Tensor[D, TInexact, Any] | None = None, keepdims: Literal[False] = False) -> Tensor[D, TInexact, ROut]: ...
+    def __call__(self, x: Argument[D, TInexact, HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES, weights: Tensor[D, TInexact, Any] | None = None) -> Tensor[D, TInexact, ROut]: ...
     @overload
-    def __call__(self, x: Argument[D, TInexact, Any], /, *, weights: Tensor[D, TInexact, Any] | None = None, keepdims: Literal[False] = False) -> Tensor[D, TInexact, Rank0]: ...
+    def __call__(self, x: Argument[D, TInexact, Any], /, *, weights: Tensor[D, TInexact, Any] | None = None) -> Tensor[D, TInexact, Rank0]: ...
     @overload
     def __call__(self, x: Argument[D, TInexact, HasAxis[Callable[[AXES, Literal[True]], Outcome[ROut]]]], /, *, axis: AXES, weights: Tensor[D, TInexact, Any] | None = None, keepdims: Literal[True]) -> Tensor[D, TInexact, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, TInexact, Unnames[ROut]], /, *, weights: Tensor[D, TInexact, Any] | None = None, keepdims: Literal[True]) -> Tensor[D, TInexact, ROut]: ...
-
-
+    @overload
+    def __call__(self, x: Argument[D, TInexact, HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES, weights: Tensor[D, TInexact, Any] | None = None, keepdims: Literal[False]) -> Tensor[D, TInexact, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, TInexact, Any], /, *, weights: Tensor[D, TInexact, Any] | None = None, keepdims: Literal[False]) -> Tensor[D, TInexact, Rank0]: ...
 class CountsInBins(Protocol):
     """The counts of numbers in each bin, and the edges of the bins."""
 
@@ -105,8 +103,6 @@ class CountsInBins(Protocol):
     def __call__(self, x: Argument[D, Real, object], /, *, bins: Tensor[D, T, Rank1], density: bool = False, weights: Argument[D, Floating, object]) -> HistogramResult[Tensor[D, float64, Rank1], Tensor[D, T, Rank1]]: ...
     @overload
     def __call__(self, x: DArray, /, *, bins: int | DArray | Argument[Any, Any, Any] = 10, range: tuple[float, float] | None = None, density: bool = False, weights: DArray | Argument[Any, Any, Any] | None = None) -> HistogramResult[DArray, DArray]: ...
-
-
 class CountsPositions(Protocol):
     """The counts of each number from 0 in a vector of integers, or the sums of weights."""
 
@@ -116,8 +112,6 @@ class CountsPositions(Protocol):
     def __call__(self, x: Argument[D, TInteger, Rank1], /, *, weights: None = None, minlength: int = 0) -> Tensor[D, int64, Rank1]: ...
     @overload
     def __call__(self, x: Argument[D, TInteger, Rank1], /, *, weights: Argument[D, Real, Rank1] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object], minlength: int = 0) -> Tensor[D, float64, Rank1]: ...
-
-
 class FindsBins(Protocol):
     """The bin of each number, by a vector of edges."""
 
@@ -127,8 +121,6 @@ class FindsBins(Protocol):
     def __call__(self, x: Argument[Any, Any, Any], bins: DArray, /, *, right: bool = False) -> DArray: ...
     @overload
     def __call__(self, x: Argument[D, TReal, R], bins: Argument[D, RealOut, Rank1], /, *, right: bool = False) -> Tensor[D, int64, R]: ...
-
-
 class Covaries(Protocol):
     """The covariances of the rows or the columns of a matrix."""
 
@@ -140,8 +132,6 @@ class Covaries(Protocol):
     def __call__(self, x: Argument[D, TInexact, Rank2[Any, A2]], /, *, rowvar: Literal[False], correction: int = 1) -> Tensor[D, TInexact, Rank2[A2, A2]]: ...
     @overload
     def __call__(self, x: Argument[D, TInexact, Rank1], /, *, rowvar: bool = True, correction: int = 1) -> Tensor[D, TInexact, Rank0]: ...
-
-
 class Correlates(Protocol):
     """The correlations of the rows or the columns of a matrix."""
 
@@ -153,8 +143,6 @@ class Correlates(Protocol):
     def __call__(self, x: Argument[D, TInexact, Rank2[Any, A2]], /, *, rowvar: Literal[False]) -> Tensor[D, TInexact, Rank2[A2, A2]]: ...
     @overload
     def __call__(self, x: Argument[D, TInexact, Rank1], /, *, rowvar: bool = True) -> Tensor[D, TInexact, Rank0]: ...
-
-
 class ReplacesNaN(Protocol):
     """The elements, with NaN and infinities replaced."""
 

@@ -8,26 +8,24 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # fmt: off
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
+from typedtensor._generated.needed import CommonSubscriptsAndOneDType, Needed
+from typedtensor._generated.rank import Rank0, Rank1, Rank2, Rank3, Rank4
+from typedtensor._generated.rules import DropsBack2, DropsLast, Transposes
+from typedtensor._generated.signatures.variables import A1, A2, A3, A4, A5
+from typedtensor.core.darray import DArray
+from typedtensor.core.operand import Argument, D, ROut, T
+from typedtensor.core.tensor import Tensor
 from typing import Any, Literal, Protocol, overload
 
-
-from typedtensor._generated.rules import (
-    Transposes, DropsLast, DropsBack2
-)
-from typedtensor.core.darray import DArray
-from typedtensor.core.operand import (
-    D, Argument, ROut, T
-)
-from typedtensor._generated.rank import (
-    Rank0, Rank1, Rank2, Rank3, Rank4
-)
-from typedtensor.core.tensor import Tensor
-from typedtensor._generated.signatures.variables import A1, A2, A3, A4, A5
-
-
+MYPY = False  # mypy takes it for true
 class ContractsTerms(Protocol):
     """A common specification as a literal, with operands of matching ranks and one dtype; or DArrays and any string."""
 
+    if MYPY:
+        @overload
+        def __call__(self, subscripts: object, x1: Needed[CommonSubscriptsAndOneDType], /, *operands: Needed[CommonSubscriptsAndOneDType]) -> DArray: ...
+    else:
+        def __call__(self) -> object: ...
     @overload
     def __call__(self, subscripts: str, x1: DArray, /, *operands: DArray | Argument[Any, Any, Any]) -> DArray: ...
     @overload

@@ -9,67 +9,71 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
 from collections.abc import Callable
+from typedtensor._generated.dtype import Discrete, Floating, Inexact, Numeric, Real, bool_, complex128, complex64, float32, float64
+from typedtensor._generated.rules import BroadcastsBy, FitsBy
+from typedtensor._generated.signatures.variables import Answer, X1, X2
+from typedtensor._generated.tensor_rules import DividesBy, EqualsWith, OrdersWith, PairsAnyWith, PairsBoolWith, PairsDiscreteWith, PairsFloatingWith, PairsIntegerWith, PairsNumericWith, PairsRealWith, ReflectedDividesBy, ReflectedEqualsWith, ReflectedOrdersWith, ReflectedPairsAnyWith, ReflectedPairsBoolWith, ReflectedPairsDiscreteWith, ReflectedPairsFloatingWith, ReflectedPairsIntegerWith, ReflectedPairsNumericWith, ReflectedPairsRealWith
+from typedtensor.core.darray import DArray
+from typedtensor.core.operand import Argument, Bound, D, OfDType, R, TFloating, TNumeric, TReal
+from typedtensor.core.tensor import Tensor
 from typing import Any, Protocol, overload
-
 from typing_extensions import TypeVar
 
-from typedtensor._generated.rules import (
-    FitsBy, BroadcastsBy
-)
-from typedtensor._generated.tensor_rules import PairsAnyWith, PairsNumericWith, PairsRealWith, PairsFloatingWith, PairsDiscreteWith, PairsIntegerWith, PairsBoolWith, DividesBy, EqualsWith, OrdersWith, ReflectedPairsAnyWith, ReflectedPairsNumericWith, ReflectedPairsRealWith, ReflectedPairsFloatingWith, ReflectedPairsDiscreteWith, ReflectedPairsIntegerWith, ReflectedPairsBoolWith, ReflectedDividesBy, ReflectedEqualsWith, ReflectedOrdersWith
-from typedtensor.core.darray import DArray
-from typedtensor._generated.dtype import (
-    Discrete, Floating, Inexact, Numeric, Real, bool_, float32, float64, complex64, complex128
-)
-from typedtensor.core.operand import (
-    D, Argument, Bound, OfDType, R, TFloating, TNumeric, TReal
-)
-from typedtensor.core.tensor import Tensor
-from typedtensor._generated.signatures.variables import X1, X2, Answer
+MYPY = False  # mypy takes it for true
 NumericTensor = TypeVar("NumericTensor", bound=OfDType[Numeric])
-
-
 class TakesNumeric(Protocol):
     """One tensor of numbers."""
 
+    if not MYPY:
+        @overload
+        def __call__(self, x: DArray, /) -> DArray: ...
+    @overload
     def __call__(self, x: NumericTensor, /) -> NumericTensor: ...
 RealTensor = TypeVar("RealTensor", bound=OfDType[Real])
-
-
 class TakesReal(Protocol):
     """One tensor of real numbers."""
 
+    if not MYPY:
+        @overload
+        def __call__(self, x: DArray, /) -> DArray: ...
+    @overload
     def __call__(self, x: RealTensor, /) -> RealTensor: ...
 InexactTensor = TypeVar("InexactTensor", bound=OfDType[Inexact])
-
-
 class TakesFloatingPoint(Protocol):
     """One tensor of floating-point numbers, real or complex; convert integers first."""
 
+    if not MYPY:
+        @overload
+        def __call__(self, x: DArray, /) -> DArray: ...
+    @overload
     def __call__(self, x: InexactTensor, /) -> InexactTensor: ...
 FloatingTensor = TypeVar("FloatingTensor", bound=OfDType[Floating])
-
-
 class TakesRealFloatingPoint(Protocol):
     """One tensor of real floating-point numbers; convert integers first."""
 
+    if not MYPY:
+        @overload
+        def __call__(self, x: DArray, /) -> DArray: ...
+    @overload
     def __call__(self, x: FloatingTensor, /) -> FloatingTensor: ...
 DiscreteTensor = TypeVar("DiscreteTensor", bound=OfDType[Discrete])
-
-
 class TakesBitwise(Protocol):
     """One tensor of integers or bools."""
 
+    if not MYPY:
+        @overload
+        def __call__(self, x: DArray, /) -> DArray: ...
+    @overload
     def __call__(self, x: DiscreteTensor, /) -> DiscreteTensor: ...
 bool_Tensor = TypeVar("bool_Tensor", bound=OfDType[bool_])
-
-
 class TakesBool(Protocol):
     """One tensor of bools."""
 
+    if not MYPY:
+        @overload
+        def __call__(self, x: DArray, /) -> DArray: ...
+    @overload
     def __call__(self, x: bool_Tensor, /) -> bool_Tensor: ...
-
-
 class ReturnsBool(Protocol):
     """One tensor of numbers; the result is bool."""
 
@@ -77,8 +81,6 @@ class ReturnsBool(Protocol):
     def __call__(self, x: DArray, /) -> DArray: ...
     @overload
     def __call__(self, x: Tensor[D, TNumeric, R], /) -> Tensor[D, bool_, R]: ...
-
-
 class ReturnsBoolOfReal(Protocol):
     """One tensor of real floating-point numbers; the result is bool."""
 
@@ -86,8 +88,6 @@ class ReturnsBoolOfReal(Protocol):
     def __call__(self, x: DArray, /) -> DArray: ...
     @overload
     def __call__(self, x: Tensor[D, TFloating, R], /) -> Tensor[D, bool_, R]: ...
-
-
 class ReturnsReal(Protocol):
     """One tensor of numbers; a complex one gives a real one."""
 
@@ -99,8 +99,6 @@ class ReturnsReal(Protocol):
     def __call__(self, x: Tensor[D, complex64, R], /) -> Tensor[D, float32, R]: ...
     @overload
     def __call__(self, x: Tensor[D, complex128, R], /) -> Tensor[D, float64, R]: ...
-
-
 class ReturnsPart(Protocol):
     """One tensor of complex numbers; the result is real."""
 
@@ -110,8 +108,6 @@ class ReturnsPart(Protocol):
     def __call__(self, x: Tensor[D, complex64, R], /) -> Tensor[D, float32, R]: ...
     @overload
     def __call__(self, x: Tensor[D, complex128, R], /) -> Tensor[D, float64, R]: ...
-
-
 class TakesTwo(Protocol):
     """Two tensors that promote and broadcast."""
 
@@ -119,8 +115,6 @@ class TakesTwo(Protocol):
     def __call__(self, x1: PairsAnyWith[Callable[[X2], Answer]], x2: X2, /) -> Answer: ...
     @overload
     def __call__(self, x1: X1, x2: ReflectedPairsAnyWith[Callable[[X1], Answer]], /) -> Answer: ...
-
-
 class TakesTwoNumeric(Protocol):
     """Two tensors of numbers that promote and broadcast."""
 
@@ -128,8 +122,6 @@ class TakesTwoNumeric(Protocol):
     def __call__(self, x1: PairsNumericWith[Callable[[X2], Answer]], x2: X2, /) -> Answer: ...
     @overload
     def __call__(self, x1: X1, x2: ReflectedPairsNumericWith[Callable[[X1], Answer]], /) -> Answer: ...
-
-
 class TakesTwoReal(Protocol):
     """Two tensors of real numbers that promote and broadcast."""
 
@@ -137,8 +129,6 @@ class TakesTwoReal(Protocol):
     def __call__(self, x1: PairsRealWith[Callable[[X2], Answer]], x2: X2, /) -> Answer: ...
     @overload
     def __call__(self, x1: X1, x2: ReflectedPairsRealWith[Callable[[X1], Answer]], /) -> Answer: ...
-
-
 class TakesTwoFloatingPoint(Protocol):
     """Two tensors of real floating-point numbers; convert integers first."""
 
@@ -146,8 +136,6 @@ class TakesTwoFloatingPoint(Protocol):
     def __call__(self, x1: PairsFloatingWith[Callable[[X2], Answer]], x2: X2, /) -> Answer: ...
     @overload
     def __call__(self, x1: X1, x2: ReflectedPairsFloatingWith[Callable[[X1], Answer]], /) -> Answer: ...
-
-
 class TakesTwoBitwise(Protocol):
     """Two tensors of integers or of bools."""
 
@@ -155,8 +143,6 @@ class TakesTwoBitwise(Protocol):
     def __call__(self, x1: PairsDiscreteWith[Callable[[X2], Answer]], x2: X2, /) -> Answer: ...
     @overload
     def __call__(self, x1: X1, x2: ReflectedPairsDiscreteWith[Callable[[X1], Answer]], /) -> Answer: ...
-
-
 class TakesTwoIntegers(Protocol):
     """Two tensors of integers."""
 
@@ -164,8 +150,6 @@ class TakesTwoIntegers(Protocol):
     def __call__(self, x1: PairsIntegerWith[Callable[[X2], Answer]], x2: X2, /) -> Answer: ...
     @overload
     def __call__(self, x1: X1, x2: ReflectedPairsIntegerWith[Callable[[X1], Answer]], /) -> Answer: ...
-
-
 class Divides(Protocol):
     """Two tensors of numbers; integers give float64."""
 
@@ -173,8 +157,6 @@ class Divides(Protocol):
     def __call__(self, x1: DividesBy[Callable[[X2], Answer]], x2: X2, /) -> Answer: ...
     @overload
     def __call__(self, x1: X1, x2: ReflectedDividesBy[Callable[[X1], Answer]], /) -> Answer: ...
-
-
 class Equates(Protocol):
     """Two tensors that broadcast; the result is bool."""
 
@@ -182,8 +164,6 @@ class Equates(Protocol):
     def __call__(self, x1: EqualsWith[Callable[[X2], Answer]], x2: X2, /) -> Answer: ...
     @overload
     def __call__(self, x1: X1, x2: ReflectedEqualsWith[Callable[[X1], Answer]], /) -> Answer: ...
-
-
 class Orders(Protocol):
     """Two tensors of ordered numbers that broadcast; the result is bool."""
 
@@ -191,8 +171,6 @@ class Orders(Protocol):
     def __call__(self, x1: OrdersWith[Callable[[X2], Answer]], x2: X2, /) -> Answer: ...
     @overload
     def __call__(self, x1: X1, x2: ReflectedOrdersWith[Callable[[X1], Answer]], /) -> Answer: ...
-
-
 class TakesTwoBools(Protocol):
     """Two tensors of bools that broadcast."""
 
@@ -200,8 +178,6 @@ class TakesTwoBools(Protocol):
     def __call__(self, x1: PairsBoolWith[Callable[[X2], Answer]], x2: X2, /) -> Answer: ...
     @overload
     def __call__(self, x1: X1, x2: ReflectedPairsBoolWith[Callable[[X1], Answer]], /) -> Answer: ...
-
-
 class Approximates(Protocol):
     """Two tensors that broadcast, compared within tolerances; the result is bool."""
 
@@ -209,8 +185,6 @@ class Approximates(Protocol):
     def __call__(self, x1: EqualsWith[Callable[[X2], Answer]], x2: X2, /, *, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False) -> Answer: ...
     @overload
     def __call__(self, x1: X1, x2: ReflectedEqualsWith[Callable[[X1], Answer]], /, *, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False) -> Answer: ...
-
-
 class Clips(Protocol):
     """Limited to two bounds that broadcast to it."""
 
@@ -230,20 +204,14 @@ class Clips(Protocol):
     def __call__(self, x: Tensor[D, TReal, R], /, min: Bound[D, TReal, BroadcastsBy[Callable[[R], R]], FitsBy[Callable[[R], None]]] | Tensor[D, TReal, R] | int | None = None, max: Bound[D, TReal, BroadcastsBy[Callable[[R], R]], FitsBy[Callable[[R], None]]] | Tensor[D, TReal, R] | int | None = None) -> Tensor[D, TReal, R]: ...
     @overload
     def __call__(self, x: Tensor[D, TFloating, R], /, min: Bound[D, TFloating, BroadcastsBy[Callable[[R], R]], FitsBy[Callable[[R], None]]] | Tensor[D, TFloating, R] | float | None = None, max: Bound[D, TFloating, BroadcastsBy[Callable[[R], R]], FitsBy[Callable[[R], None]]] | Tensor[D, TFloating, R] | float | None = None) -> Tensor[D, TFloating, R]: ...
-
-
 class JudgesCloseness(Protocol):
     """A bool for two tensors on one device, compared within tolerances."""
 
     def __call__(self, x1: DArray | Tensor[D, Any, Any], x2: DArray | Tensor[D, Any, Any] | complex, /, *, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False) -> bool: ...
-
-
 class JudgesEquality(Protocol):
     """A bool for two tensors on one device."""
 
     def __call__(self, x1: DArray | Tensor[D, Any, Any], x2: DArray | Tensor[D, Any, Any], /, *, equal_nan: bool = False) -> bool: ...
-
-
 class MeasuresAngles(Protocol):
     """One tensor of floating-point numbers; a complex one gives a real one."""
 

@@ -9,28 +9,16 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
 from collections.abc import Callable, Sequence
-from typing import Literal, Protocol, overload
-
-
-from typedtensor._generated.rules import (
-    Outcome, Unnames, Has1, UnnamesLast, HasAxisToResize, HasAxesToShift, HasAxesToTransform
-)
-from typedtensor.types.axis import Axis
+from typedtensor._generated.dtype import complex128, complex64, float16, float32, float64
+from typedtensor._generated.rank import Rank1
+from typedtensor._generated.rules import Has1, HasAxesToShift, HasAxesToTransform, HasAxisToResize, Outcome, Unnames, UnnamesLast
+from typedtensor._generated.signatures.variables import AX, ORDER, TO
 from typedtensor.core.darray import DArray
-from typedtensor.types.device import Cpu
-from typedtensor._generated.dtype import (
-    float16, float32, float64, complex64, complex128
-)
-from typedtensor.core.operand import (
-    D, Argument, Bound, R, ROut, TComplex, TFloating, TInexact
-)
-from typedtensor._generated.rank import (
-    Rank1
-)
+from typedtensor.core.operand import Argument, Bound, D, R, ROut, TComplex, TFloating, TInexact
 from typedtensor.core.tensor import Tensor
-from typedtensor._generated.signatures.variables import AX, TO, ORDER
-
-
+from typedtensor.types.axis import Axis
+from typedtensor.types.device import Cpu
+from typing import Literal, Protocol, overload
 class TransformsComplex(Protocol):
     """Complex numbers to complex numbers, along a literal axis; for real numbers, use tt.fft.rfft."""
 
@@ -40,8 +28,6 @@ class TransformsComplex(Protocol):
     def __call__(self, x: Argument[D, TComplex, UnnamesLast[ROut]], /, *, n: int | None = None, norm: Literal["backward", "ortho", "forward"] = "backward") -> Tensor[D, TComplex, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, TComplex, HasAxisToResize[Callable[[AX], Outcome[ROut]]]], /, *, n: int | None = None, axis: AX, norm: Literal["backward", "ortho", "forward"] = "backward") -> Tensor[D, TComplex, ROut]: ...
-
-
 class TransformsReal(Protocol):
     """Real floating-point numbers to complex numbers, along a literal axis."""
 
@@ -55,8 +41,6 @@ class TransformsReal(Protocol):
     def __call__(self, x: Argument[D, float64, UnnamesLast[ROut]], /, *, n: int | None = None, norm: Literal["backward", "ortho", "forward"] = "backward") -> Tensor[D, complex128, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, float64, HasAxisToResize[Callable[[AX], Outcome[ROut]]]], /, *, n: int | None = None, axis: AX, norm: Literal["backward", "ortho", "forward"] = "backward") -> Tensor[D, complex128, ROut]: ...
-
-
 class TransformsToReal(Protocol):
     """Complex numbers to real numbers, along a literal axis."""
 
@@ -70,8 +54,6 @@ class TransformsToReal(Protocol):
     def __call__(self, x: Argument[D, complex128, UnnamesLast[ROut]], /, *, n: int | None = None, norm: Literal["backward", "ortho", "forward"] = "backward") -> Tensor[D, float64, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, complex128, HasAxisToResize[Callable[[AX], Outcome[ROut]]]], /, *, n: int | None = None, axis: AX, norm: Literal["backward", "ortho", "forward"] = "backward") -> Tensor[D, float64, ROut]: ...
-
-
 class TransformsComplexAxes(Protocol):
     """Complex numbers to complex numbers, along all axes or literal ones; for real numbers, use tt.fft.rfftn."""
 
@@ -81,8 +63,6 @@ class TransformsComplexAxes(Protocol):
     def __call__(self, x: Argument[D, TComplex, Has1[Unnames[ROut]]], /, *, s: None = None, axes: None = None, norm: Literal["backward", "ortho", "forward"] = "backward") -> Tensor[D, TComplex, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, TComplex, HasAxesToTransform[Callable[[ORDER], Outcome[ROut]]]], /, *, s: Sequence[int] | None = None, axes: ORDER, norm: Literal["backward", "ortho", "forward"] = "backward") -> Tensor[D, TComplex, ROut]: ...
-
-
 class TransformsRealAxes(Protocol):
     """Real floating-point numbers to complex numbers, along all axes or literal ones."""
 
@@ -96,8 +76,6 @@ class TransformsRealAxes(Protocol):
     def __call__(self, x: Argument[D, float64, Has1[Unnames[ROut]]], /, *, s: None = None, axes: None = None, norm: Literal["backward", "ortho", "forward"] = "backward") -> Tensor[D, complex128, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, float64, HasAxesToTransform[Callable[[ORDER], Outcome[ROut]]]], /, *, s: Sequence[int] | None = None, axes: ORDER, norm: Literal["backward", "ortho", "forward"] = "backward") -> Tensor[D, complex128, ROut]: ...
-
-
 class TransformsAxesToReal(Protocol):
     """Complex numbers to real numbers, along all axes or literal ones."""
 
@@ -111,8 +89,6 @@ class TransformsAxesToReal(Protocol):
     def __call__(self, x: Argument[D, complex128, Has1[Unnames[ROut]]], /, *, s: None = None, axes: None = None, norm: Literal["backward", "ortho", "forward"] = "backward") -> Tensor[D, float64, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, complex128, HasAxesToTransform[Callable[[ORDER], Outcome[ROut]]]], /, *, s: Sequence[int] | None = None, axes: ORDER, norm: Literal["backward", "ortho", "forward"] = "backward") -> Tensor[D, float64, ROut]: ...
-
-
 class TransformsComplexPlanes(Protocol):
     """Complex numbers to complex numbers, along the last two axes or two literal ones."""
 
@@ -122,8 +98,6 @@ class TransformsComplexPlanes(Protocol):
     def __call__(self, x: Argument[D, TComplex, HasAxesToTransform[Callable[[tuple[Literal[-2], Literal[-1]]], Outcome[ROut]]]], /, *, s: Sequence[int] | None = None, norm: Literal["backward", "ortho", "forward"] = "backward") -> Tensor[D, TComplex, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, TComplex, HasAxesToTransform[Callable[[ORDER], Outcome[ROut]]]], /, *, s: Sequence[int] | None = None, axes: ORDER, norm: Literal["backward", "ortho", "forward"] = "backward") -> Tensor[D, TComplex, ROut]: ...
-
-
 class TransformsRealPlanes(Protocol):
     """Real floating-point numbers to complex numbers, along the last two axes or two literal ones."""
 
@@ -137,8 +111,6 @@ class TransformsRealPlanes(Protocol):
     def __call__(self, x: Argument[D, float64, HasAxesToTransform[Callable[[tuple[Literal[-2], Literal[-1]]], Outcome[ROut]]]], /, *, s: Sequence[int] | None = None, norm: Literal["backward", "ortho", "forward"] = "backward") -> Tensor[D, complex128, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, float64, HasAxesToTransform[Callable[[ORDER], Outcome[ROut]]]], /, *, s: Sequence[int] | None = None, axes: ORDER, norm: Literal["backward", "ortho", "forward"] = "backward") -> Tensor[D, complex128, ROut]: ...
-
-
 class TransformsPlanesToReal(Protocol):
     """Complex numbers to real numbers, along the last two axes or two literal ones."""
 
@@ -152,8 +124,6 @@ class TransformsPlanesToReal(Protocol):
     def __call__(self, x: Argument[D, complex128, HasAxesToTransform[Callable[[tuple[Literal[-2], Literal[-1]]], Outcome[ROut]]]], /, *, s: Sequence[int] | None = None, norm: Literal["backward", "ortho", "forward"] = "backward") -> Tensor[D, float64, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, complex128, HasAxesToTransform[Callable[[ORDER], Outcome[ROut]]]], /, *, s: Sequence[int] | None = None, axes: ORDER, norm: Literal["backward", "ortho", "forward"] = "backward") -> Tensor[D, float64, ROut]: ...
-
-
 class Shifts(Protocol):
     """Floating-point numbers, with the halves of literal axes exchanged."""
 
@@ -163,8 +133,6 @@ class Shifts(Protocol):
     def __call__(self, x: Tensor[D, TInexact, R], /, *, axes: None = None) -> Tensor[D, TInexact, R]: ...
     @overload
     def __call__(self, x: Bound[D, TInexact, R, HasAxesToShift[Callable[[TO], None]]], /, *, axes: TO) -> Tensor[D, TInexact, R]: ...
-
-
 class CreatesFrequencies(Protocol):
     """The frequencies of a transform."""
 

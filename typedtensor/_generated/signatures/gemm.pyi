@@ -8,20 +8,12 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # fmt: off
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
-from typing import Any, Literal, Protocol, overload
-
-
-from typedtensor.core.darray import DArray
-from typedtensor.core.operand import (
-    D, Argument, TComplex, TInexact, TNumeric
-)
-from typedtensor._generated.rank import (
-    Rank2
-)
-from typedtensor.core.tensor import Tensor
+from typedtensor._generated.rank import Rank2
 from typedtensor._generated.signatures.variables import A1, A2, A3
-
-
+from typedtensor.core.darray import DArray
+from typedtensor.core.operand import Argument, D, TComplex, TInexact, TNumeric
+from typedtensor.core.tensor import Tensor
+from typing import Any, Literal, Protocol, overload
 class MultipliesAndAdds(Protocol):
     """The inner axes of two matrices agree; the added matrix has the outer ones. A flag transposes a matrix first."""
 

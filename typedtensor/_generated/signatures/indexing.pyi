@@ -9,29 +9,17 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
 from collections.abc import Callable
-from typing import Any, Protocol, overload
-
-from typing_extensions import TypeVar
-
-from typedtensor._generated.rules import (
-    NeverMatches, TakesBy, TakesAlongBy, TakesAlongLastBy
-)
-from typedtensor.types.axis import Axis
-from typedtensor.core.darray import DArray
-from typedtensor._generated.dtype import (
-    Integer
-)
-from typedtensor.core.operand import (
-    D, Argument, R, ROut, T, TInteger
-)
-from typedtensor._generated.rank import (
-    Rank1
-)
-from typedtensor.core.tensor import Tensor
+from typedtensor._generated.dtype import Integer
+from typedtensor._generated.rank import Rank1
+from typedtensor._generated.rules import NeverMatches, TakesAlongBy, TakesAlongLastBy, TakesBy
 from typedtensor._generated.signatures.variables import AX
+from typedtensor.core.darray import DArray
+from typedtensor.core.operand import Argument, D, R, ROut, T, TInteger
+from typedtensor.core.tensor import Tensor
+from typedtensor.types.axis import Axis
+from typing import Any, Protocol, overload
+from typing_extensions import TypeVar
 _M = TypeVar("_M", default=Any)
-
-
 class Takes(Protocol):
     """The elements at some positions of a literal axis, given by a vector of integers."""
 
@@ -43,8 +31,6 @@ class Takes(Protocol):
     def __call__(self, x: Argument[D, T, TakesBy[Callable[[R, AX], ROut]]], indices: Argument[D, TInteger, R], /, *, axis: AX) -> Tensor[D, T, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, T, Rank1], indices: Argument[D, TInteger, Rank1[_M]], /) -> Tensor[D, T, Rank1[_M]]: ...
-
-
 class TakesAlong(Protocol):
     """The elements at separate positions for each row along a literal axis."""
 

@@ -9,87 +9,51 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
 from collections.abc import Callable, Sequence
-from typing import Any, Literal, Protocol, overload
-
-from typing_extensions import TypeVar
-
-from typedtensor._generated.rules import (
-    Outcome, Unnames, Transposes, Diagonals, Has2, DropsLast, UnnamesLast, UnnamesBack2, OfAxes, FitsBy, FitsBatchBy, FitsVectorsBy, HasAxis, HasAxisAlong, HasAxesToContract, HasTwoAxesToContract, BroadcastsBy, MultipliesBy, DotsBy, SolvesBy, PromotesOtherBy, PromotesNumericBy
-)
+from typedtensor._generated.dtype import DType, Floating, complex128, complex64, float32, float64, int64
+from typedtensor._generated.rank import AtLeast1, AtLeast2, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
+from typedtensor._generated.rules import BroadcastsBy, Diagonals, DotsBy, DropsLast, FitsBatchBy, FitsBy, FitsVectorsBy, Has2, HasAxesToContract, HasAxis, HasAxisAlong, HasTwoAxesToContract, MultipliesBy, NeverMatches, OfAxes, Outcome, PromotesNumericBy, PromotesOtherBy, SolvesBy, Transposes, Unnames, UnnamesBack2, UnnamesLast
+from typedtensor._generated.signatures.variables import A1, A2, A3, A4, A5, A6, A7, A8, AX, AXES, AccumulatesWhole, Answer, R2, RealOfComplex, X2
 from typedtensor._generated.tensor_rules import CrossesWith
-from typedtensor.types.axis import Axis
 from typedtensor.core.darray import DArray
-from typedtensor._generated.dtype import (
-    DType, Floating, int64, float32, float64, complex64, complex128
-)
-from typedtensor.functions._results import EighResult, QRResult, SlogdetResult, SVDResult
-from typedtensor.core.operand import (
-    D, Argument, Bound, Exact, R, ROut, T, TComplex, TFloating, TInexact, TNumeric, TOrdered, TOut
-)
-from typedtensor._generated.rank import (
-    AtLeast1, AtLeast2, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
-)
+from typedtensor.core.operand import Argument, Bound, D, Exact, R, ROut, T, TComplex, TFloating, TInexact, TNumeric, TOrdered, TOut
 from typedtensor.core.tensor import Tensor
-from typedtensor._generated.signatures.variables import AX, AXES, X2, A1, A2, A3, A4, A5, A6, A7, A8, Answer
-M = TypeVar("M", default=Any)
-R2 = TypeVar("R2", bound=Rank)
-PAIRS = TypeVar("PAIRS", bound=Literal[0, 1, 2, 3, 4] | tuple[tuple[int, ...], tuple[int, ...]])
-R1 = TypeVar("R1", bound=AtLeast1)
-OTHER = TypeVar("OTHER", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis)
-NAMES = TypeVar("NAMES", bound=tuple[object, ...])
-ROut2 = TypeVar("ROut2", bound=Rank)
-ROut3 = TypeVar("ROut3", bound=Rank)
-TFloat32OrWider = TypeVar("TFloat32OrWider", bound=float32 | float64 | complex64 | complex128)
-TFloat32Or64 = TypeVar("TFloat32Or64", bound=float32 | float64)
-In = TypeVar("In", contravariant=True)
-Out = TypeVar("Out", covariant=True)
-Out2 = TypeVar("Out2", covariant=True)
-Out3 = TypeVar("Out3", covariant=True)
-
-
+from typedtensor.functions._results import EighResult, QRResult, SVDResult, SlogdetResult
+from typedtensor.types.axis import Axis
+from typing import Any, Literal, Protocol, overload
+from typing_extensions import TypeVar
+M = TypeVar('M', default=Any)
+PAIRS = TypeVar('PAIRS', bound=Literal[0, 1, 2, 3, 4] | tuple[tuple[int, ...], tuple[int, ...]])
+R1 = TypeVar('R1', bound=AtLeast1)
+OTHER = TypeVar('OTHER', bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis)
+NAMES = TypeVar('NAMES', bound=tuple[object, ...])
+ROut2 = TypeVar('ROut2', bound=Rank)
+ROut3 = TypeVar('ROut3', bound=Rank)
+TFloat32OrWider = TypeVar('TFloat32OrWider', bound=float32 | float64 | complex64 | complex128)
+TFloat32Or64 = TypeVar('TFloat32Or64', bound=float32 | float64)
+Out = TypeVar('Out', covariant=True)
+Out2 = TypeVar('Out2', covariant=True)
+Out3 = TypeVar('Out3', covariant=True)
 class Factors(Protocol[Out, Out2]):
     """The ranks of two factors: the last axis, or the last but one, is new."""
 
     def _unname_last(self) -> Out: ...
     def _unname_back_2(self) -> Out2: ...
-
-
 class Eigen(Protocol[Out, Out2]):
     """The ranks of the eigenvalues and of the eigenvectors, which have a new axis."""
 
     def _diagonal(self) -> Out: ...
     def _unname_last(self) -> Out2: ...
-
-
 class Singular(Protocol[Out, Out2, Out3]):
     """The ranks of the left vectors, the singular values and the right vectors."""
 
     def _unname_last(self) -> Out: ...
     def _diagonal(self) -> Out2: ...
     def _unname_back_2(self) -> Out3: ...
-
-
 class TransposesBatch(Protocol[Out, Out2]):
     """The last two axes exchanged, and the rank of the batch axes."""
 
     def _transpose(self) -> Out: ...
     def _diagonal(self) -> DropsLast[Out2]: ...
-
-
-class RealOfComplex(Protocol[Out]):
-    """The dtype of the absolute value of a complex number."""
-
-    def _magnitude(self) -> Out: ...
-    def _fill(self, value: complex, /) -> None: ...
-
-
-class AccumulatesWhole(Protocol[Out]):
-    """The dtype of a sum of integers or bools."""
-
-    def _accumulate(self) -> Out: ...
-    def _is_discrete(self) -> None: ...
-
-
 class TransposesMatrices(Protocol):
     """The last two axes exchanged."""
 
@@ -97,8 +61,6 @@ class TransposesMatrices(Protocol):
     def __call__(self, x: DArray, /) -> DArray: ...
     @overload
     def __call__(self, x: Argument[D, T, Transposes[ROut]], /) -> Tensor[D, T, ROut]: ...
-
-
 class MultipliesMatrices(Protocol):
     """The last axis of the first operand is the last but one of the second."""
 
@@ -107,11 +69,9 @@ class MultipliesMatrices(Protocol):
     @overload
     def __call__(self, x1: Argument[Any, Any, Any] | complex, x2: DArray, /) -> DArray: ...
     @overload
-    def __call__(self, x1: Tensor[D, T, R], x2: Bound[D, T, MultipliesBy[Callable[[R], ROut]], FitsBatchBy[Callable[[R], None]]], /) -> Tensor[D, T, ROut]: ...
+    def __call__(self, x1: Tensor[D, T, R], x2: Bound[D, T, MultipliesBy[Callable[[R], ROut]], FitsBatchBy[Callable[[R], None]]] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object], /) -> Tensor[D, T, ROut]: ...
     @overload
-    def __call__(self, x1: Argument[D, T, R], x2: Bound[D, PromotesOtherBy[Callable[[T], TOut]], MultipliesBy[Callable[[R], ROut]], FitsBatchBy[Callable[[R], None]]], /) -> Tensor[D, TOut, ROut]: ...
-
-
+    def __call__(self, x1: Argument[D, T, R], x2: Bound[D, PromotesOtherBy[Callable[[T], TOut]], MultipliesBy[Callable[[R], ROut]], FitsBatchBy[Callable[[R], None]]] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object], /) -> Tensor[D, TOut, ROut]: ...
 class DotsVectors(Protocol):
     """The sum of the products along the last axis."""
 
@@ -120,15 +80,13 @@ class DotsVectors(Protocol):
     @overload
     def __call__(self, x1: Argument[Any, Any, Any], x2: DArray, /, *, axis: int | Axis = -1) -> DArray: ...
     @overload
-    def __call__(self, x1: Tensor[D, T, R], x2: Bound[D, T, DotsBy[Callable[[R], ROut]], FitsVectorsBy[Callable[[R], None]]], /, *, axis: Literal[-1] = -1) -> Tensor[D, T, ROut]: ...
+    def __call__(self, x1: Tensor[D, T, R], x2: Bound[D, T, DotsBy[Callable[[R], ROut]], FitsVectorsBy[Callable[[R], None]]] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object], /, *, axis: Literal[-1] = -1) -> Tensor[D, T, ROut]: ...
     @overload
-    def __call__(self, x1: Argument[D, T, R], x2: Bound[D, PromotesOtherBy[Callable[[T], TOut]], DotsBy[Callable[[R], ROut]], FitsVectorsBy[Callable[[R], None]]], /, *, axis: Literal[-1] = -1) -> Tensor[D, TOut, ROut]: ...
+    def __call__(self, x1: Argument[D, T, R], x2: Bound[D, PromotesOtherBy[Callable[[T], TOut]], DotsBy[Callable[[R], ROut]], FitsVectorsBy[Callable[[R], None]]] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object], /, *, axis: Literal[-1] = -1) -> Tensor[D, TOut, ROut]: ...
     @overload
     def __call__(self, x1: Exact[D, T, OfAxes[NAMES], HasAxis[Callable[[OTHER], Outcome[ROut]]], object], x2: Exact[D, T, OfAxes[NAMES], object, object], /, *, axis: OTHER) -> Tensor[D, T, ROut]: ...
     @overload
-    def __call__(self, x1: Argument[D, T, OfAxes[NAMES]], x2: Bound[D, PromotesOtherBy[Callable[[T], TOut]], OfAxes[NAMES], HasAxis[Callable[[OTHER], Outcome[ROut]]]], /, *, axis: OTHER) -> Tensor[D, TOut, ROut]: ...
-
-
+    def __call__(self, x1: Argument[D, T, OfAxes[NAMES]], x2: Bound[D, PromotesOtherBy[Callable[[T], TOut]], OfAxes[NAMES], HasAxis[Callable[[OTHER], Outcome[ROut]]]] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object], /, *, axis: OTHER) -> Tensor[D, TOut, ROut]: ...
 class ContractsTensors(Protocol):
     """The sum of the products over some axes of both."""
 
@@ -140,8 +98,6 @@ class ContractsTensors(Protocol):
     def __call__(self, x1: Argument[D, T, HasAxesToContract[Callable[[R2, PAIRS], Outcome[ROut]]]], x2: Tensor[D, T, R2], /, *, axes: PAIRS) -> Tensor[D, T, ROut]: ...
     @overload
     def __call__(self, x1: Argument[D, T, HasTwoAxesToContract[Callable[[R2], Outcome[ROut]]]], x2: Tensor[D, T, R2], /) -> Tensor[D, T, ROut]: ...
-
-
 class MultipliesOuter(Protocol):
     """The products of all pairs of elements of two vectors."""
 
@@ -153,8 +109,6 @@ class MultipliesOuter(Protocol):
     def __call__(self, x1: Argument[D, TNumeric, Rank1[A1]], x2: Tensor[D, TNumeric, Rank1[A2]], /) -> Tensor[D, TNumeric, Rank2[A1, A2]]: ...
     @overload
     def __call__(self, x1: Argument[D, TNumeric, Rank1[A1]], x2: Argument[D, PromotesNumericBy[Callable[[TNumeric], TOut]], Rank1[A2]], /) -> Tensor[D, TOut, Rank2[A1, A2]]: ...
-
-
 class CrossesVectors(Protocol):
     """The cross product, along an axis of size 3."""
 
@@ -166,8 +120,6 @@ class CrossesVectors(Protocol):
     def __call__(self, x1: CrossesWith[Callable[[X2], Answer]], x2: X2, /, *, axis: Literal[-1] = -1) -> Answer: ...
     @overload
     def __call__(self, x1: Bound[D, TNumeric, R, HasAxisAlong[Callable[[AX], None]]], x2: Tensor[D, TNumeric, R], /, *, axis: AX) -> Tensor[D, TNumeric, R]: ...
-
-
 class Solves(Protocol):
     """The solution of linear equations; a vector, or the columns of a matrix."""
 
@@ -193,23 +145,19 @@ class Solves(Protocol):
     def __call__(self, x1: DArray, x2: DArray | Argument[Any, Any, Any], /) -> DArray: ...
     @overload
     def __call__(self, x1: Argument[Any, Any, Any], x2: DArray, /) -> DArray: ...
-
-
 class SolvesTriangular(Protocol):
     """The solution of triangular linear equations."""
 
     @overload
-    def __call__(self, x1: DArray, x2: DArray | Argument[Any, Any, Any], /, *, trans: Literal[0, 1, 2, 'N', 'T', 'C'] = 0, lower: bool = False, unit_diagonal: bool = False) -> DArray: ...
+    def __call__(self, x1: DArray, x2: DArray | Argument[Any, Any, Any], /, *, trans: Literal[0, 1, 2, "N", "T", "C"] = 0, lower: bool = False, unit_diagonal: bool = False) -> DArray: ...
     @overload
-    def __call__(self, x1: Argument[Any, Any, Any], x2: DArray, /, *, trans: Literal[0, 1, 2, 'N', 'T', 'C'] = 0, lower: bool = False, unit_diagonal: bool = False) -> DArray: ...
+    def __call__(self, x1: Argument[Any, Any, Any], x2: DArray, /, *, trans: Literal[0, 1, 2, "N", "T", "C"] = 0, lower: bool = False, unit_diagonal: bool = False) -> DArray: ...
     @overload
-    def __call__(self, x1: Argument[D, TFloat32OrWider, SolvesBy[Callable[[R2], ROut]]], x2: Tensor[D, TFloat32OrWider, R2], /, *, trans: Literal[0, 'N'] = 0, lower: bool = False, unit_diagonal: bool = False) -> Tensor[D, TFloat32OrWider, ROut]: ...
+    def __call__(self, x1: Argument[D, TFloat32OrWider, SolvesBy[Callable[[R2], ROut]]], x2: Tensor[D, TFloat32OrWider, R2], /, *, trans: Literal[0, "N"] = 0, lower: bool = False, unit_diagonal: bool = False) -> Tensor[D, TFloat32OrWider, ROut]: ...
     @overload
-    def __call__(self, x1: Argument[D, TFloat32OrWider, Rank2[A1, A2]], x2: Tensor[D, TFloat32OrWider, Rank1[A2]], /, *, trans: Literal[1, 2, 'T', 'C'], lower: bool = False, unit_diagonal: bool = False) -> Tensor[D, TFloat32OrWider, Rank1[A1]]: ...
+    def __call__(self, x1: Argument[D, TFloat32OrWider, Rank2[A1, A2]], x2: Tensor[D, TFloat32OrWider, Rank1[A2]], /, *, trans: Literal[1, 2, "T", "C"], lower: bool = False, unit_diagonal: bool = False) -> Tensor[D, TFloat32OrWider, Rank1[A1]]: ...
     @overload
-    def __call__(self, x1: Argument[D, TFloat32OrWider, Rank2[A1, A2]], x2: Tensor[D, TFloat32OrWider, Rank2[A2, A3]], /, *, trans: Literal[1, 2, 'T', 'C'], lower: bool = False, unit_diagonal: bool = False) -> Tensor[D, TFloat32OrWider, Rank2[A1, A3]]: ...
-
-
+    def __call__(self, x1: Argument[D, TFloat32OrWider, Rank2[A1, A2]], x2: Tensor[D, TFloat32OrWider, Rank2[A2, A3]], /, *, trans: Literal[1, 2, "T", "C"], lower: bool = False, unit_diagonal: bool = False) -> Tensor[D, TFloat32OrWider, Rank2[A1, A3]]: ...
 class Choleskys(Protocol):
     """The triangular factor of the Cholesky decomposition."""
 
@@ -221,8 +169,6 @@ class Choleskys(Protocol):
     def __call__(self, x: Argument[D, TFloat32OrWider, UnnamesBack2[ROut]], /, *, upper: Literal[True]) -> Tensor[D, TFloat32OrWider, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, TFloat32OrWider, Has2[Unnames[ROut]]], /, *, upper: bool) -> Tensor[D, TFloat32OrWider, ROut]: ...
-
-
 class FactorsQR(Protocol):
     """A matrix with orthonormal columns and an upper triangular one."""
 
@@ -230,8 +176,6 @@ class FactorsQR(Protocol):
     def __call__(self, x: Argument[D, TFloat32OrWider, Factors[ROut, ROut2]], /, *, mode: Literal["reduced", "complete"] = "reduced") -> QRResult[Tensor[D, TFloat32OrWider, ROut], Tensor[D, TFloat32OrWider, ROut2]]: ...
     @overload
     def __call__(self, x: DArray, /, *, mode: Literal["reduced", "complete"] = "reduced") -> QRResult[DArray, DArray]: ...
-
-
 class FactorsSingular(Protocol):
     """The singular values, and the left and right singular vectors."""
 
@@ -243,8 +187,6 @@ class FactorsSingular(Protocol):
     def __call__(self, x: Argument[D, complex128, Singular[ROut, ROut2, ROut3]], /, *, full_matrices: bool = True) -> SVDResult[Tensor[D, complex128, ROut], Tensor[D, float64, ROut2], Tensor[D, complex128, ROut3]]: ...
     @overload
     def __call__(self, x: DArray, /, *, full_matrices: bool = True) -> SVDResult[DArray, DArray, DArray]: ...
-
-
 class FactorsEigen(Protocol):
     """The eigenvalues and eigenvectors of a symmetric or Hermitian matrix."""
 
@@ -256,8 +198,6 @@ class FactorsEigen(Protocol):
     def __call__(self, x: Argument[D, complex128, Eigen[ROut, ROut2]], /) -> EighResult[Tensor[D, float64, ROut], Tensor[D, complex128, ROut2]]: ...
     @overload
     def __call__(self, x: DArray, /) -> EighResult[DArray, DArray]: ...
-
-
 class ReturnsSpectrum(Protocol):
     """One real number for each row or column of the matrix."""
 
@@ -269,8 +209,6 @@ class ReturnsSpectrum(Protocol):
     def __call__(self, x: Argument[D, complex64, Diagonals[ROut]], /) -> Tensor[D, float32, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, complex128, Diagonals[ROut]], /) -> Tensor[D, float64, ROut]: ...
-
-
 class InvertsMatrices(Protocol):
     """The inverse of a square matrix."""
 
@@ -278,8 +216,6 @@ class InvertsMatrices(Protocol):
     def __call__(self, x: DArray, /) -> DArray: ...
     @overload
     def __call__(self, x: Argument[D, TFloat32OrWider, Transposes[ROut]], /) -> Tensor[D, TFloat32OrWider, ROut]: ...
-
-
 class InvertsAnyMatrices(Protocol):
     """The pseudo-inverse of any matrix."""
 
@@ -291,8 +227,6 @@ class InvertsAnyMatrices(Protocol):
     def __call__(self, x: Argument[D, TFloat32OrWider, Transposes[ROut]], /, *, rtol: float | None = None) -> Tensor[D, TFloat32OrWider, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, TFloat32OrWider, TransposesBatch[ROut, ROut2]], /, *, rtol: Bound[D, Floating, BroadcastsBy[Callable[[ROut2], ROut2]], FitsBy[Callable[[ROut2], None]]]) -> Tensor[D, TFloat32OrWider, ROut]: ...
-
-
 class CountsRank(Protocol):
     """The rank of the matrix."""
 
@@ -304,8 +238,6 @@ class CountsRank(Protocol):
     def __call__(self, x: Argument[D, TFloat32OrWider, Diagonals[DropsLast[ROut]]], /, *, rtol: float | None = None) -> Tensor[D, int64, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, TFloat32OrWider, Diagonals[DropsLast[ROut2]]], /, *, rtol: Bound[D, Floating, BroadcastsBy[Callable[[ROut2], ROut2]], FitsBy[Callable[[ROut2], None]]]) -> Tensor[D, int64, ROut2]: ...
-
-
 class ReturnsDeterminant(Protocol):
     """One number for each square matrix."""
 
@@ -313,8 +245,6 @@ class ReturnsDeterminant(Protocol):
     def __call__(self, x: DArray, /) -> DArray: ...
     @overload
     def __call__(self, x: Argument[D, TFloat32OrWider, Diagonals[DropsLast[ROut]]], /) -> Tensor[D, TFloat32OrWider, ROut]: ...
-
-
 class ReturnsLogDeterminant(Protocol):
     """The sign of the determinant, and the logarithm of its absolute value."""
 
@@ -326,8 +256,6 @@ class ReturnsLogDeterminant(Protocol):
     def __call__(self, x: Argument[D, complex128, Diagonals[DropsLast[ROut]]], /) -> SlogdetResult[Tensor[D, complex128, ROut], Tensor[D, float64, ROut]]: ...
     @overload
     def __call__(self, x: DArray, /) -> SlogdetResult[DArray, DArray]: ...
-
-
 class RaisesMatrices(Protocol):
     """The product of a square matrix with itself; both axes have the same name."""
 
@@ -349,8 +277,6 @@ class RaisesMatrices(Protocol):
     def __call__(self, x: Tensor[D, TFloat32OrWider, Rank9[A1, A2, A3, A4, A5, A6, A7, A8, A8]], n: int, /) -> Tensor[D, TFloat32OrWider, Rank9[A1, A2, A3, A4, A5, A6, A7, A8, A8]]: ...
     @overload
     def __call__(self, x: DArray, n: int, /) -> DArray: ...
-
-
 class ExponentiatesMatrices(Protocol):
     """The exponential of a square matrix; both axes have the same name."""
 
@@ -372,8 +298,6 @@ class ExponentiatesMatrices(Protocol):
     def __call__(self, x: Tensor[D, TFloat32OrWider, Rank9[A1, A2, A3, A4, A5, A6, A7, A8, A8]], /) -> Tensor[D, TFloat32OrWider, Rank9[A1, A2, A3, A4, A5, A6, A7, A8, A8]]: ...
     @overload
     def __call__(self, x: DArray, /) -> DArray: ...
-
-
 class TakesDiagonal(Protocol):
     """The last two axes become one."""
 
@@ -381,8 +305,6 @@ class TakesDiagonal(Protocol):
     def __call__(self, x: DArray, /, *, offset: int = 0) -> DArray: ...
     @overload
     def __call__(self, x: Argument[D, T, Diagonals[ROut]], /, *, offset: int = 0) -> Tensor[D, T, ROut]: ...
-
-
 class SumsDiagonal(Protocol):
     """The sum of the diagonal of the last two axes."""
 
@@ -396,8 +318,6 @@ class SumsDiagonal(Protocol):
     def __call__(self, x: Argument[D, TOrdered, Diagonals[DropsLast[ROut]]], /, *, offset: int = 0, dtype: type[TOut]) -> Tensor[D, TOut, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, T, Diagonals[DropsLast[ROut]]], /, *, offset: int = 0, dtype: type[TComplex]) -> Tensor[D, TComplex, ROut]: ...
-
-
 class JoinsDiagonally(Protocol):
     """Matrices of one device and dtype, along the diagonal of a larger one."""
 
@@ -407,45 +327,55 @@ class JoinsDiagonally(Protocol):
     def __call__(self, x1: Argument[Any, Any, Any], x2: DArray, /, *arrays: DArray | Argument[Any, Any, Any]) -> DArray: ...
     @overload
     def __call__(self, x1: Tensor[D, T, Rank2], /, *arrays: Tensor[D, T, Rank2]) -> Tensor[D, T, Rank2]: ...
-
-
 class MeasuresVectors(Protocol):
     """The norm of vectors, over all axes or literal ones."""
 
     @overload
-    def __call__(self, x: Argument[D, TFloating, HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES, ord: float = 2, keepdims: Literal[False] = False) -> Tensor[D, TFloating, ROut]: ...
+    def __call__(self, x: DArray, /, *, axis: int | Axis | tuple[int, ...] | None = None, ord: float = 2, keepdims: bool = False) -> DArray: ...
     @overload
-    def __call__(self, x: Argument[D, TFloating, Any], /, *, ord: float = 2, keepdims: Literal[False] = False) -> Tensor[D, TFloating, Rank0]: ...
+    def __call__(self, x: Argument[D, TFloating, HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES, ord: float = 2) -> Tensor[D, TFloating, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, TFloating, Any], /, *, ord: float = 2) -> Tensor[D, TFloating, Rank0]: ...
+    @overload
+    def __call__(self, x: Argument[D, RealOfComplex[TOut], HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES, ord: float = 2) -> Tensor[D, TOut, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, RealOfComplex[TOut], Any], /, *, ord: float = 2) -> Tensor[D, TOut, Rank0]: ...
     @overload
     def __call__(self, x: Argument[D, TFloating, HasAxis[Callable[[AXES, Literal[True]], Outcome[ROut]]]], /, *, axis: AXES, ord: float = 2, keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, TFloating, Unnames[ROut]], /, *, ord: float = 2, keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]: ...
     @overload
-    def __call__(self, x: Argument[D, RealOfComplex[TOut], HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES, ord: float = 2, keepdims: Literal[False] = False) -> Tensor[D, TOut, ROut]: ...
-    @overload
-    def __call__(self, x: Argument[D, RealOfComplex[TOut], Any], /, *, ord: float = 2, keepdims: Literal[False] = False) -> Tensor[D, TOut, Rank0]: ...
-    @overload
     def __call__(self, x: Argument[D, RealOfComplex[TOut], HasAxis[Callable[[AXES, Literal[True]], Outcome[ROut]]]], /, *, axis: AXES, ord: float = 2, keepdims: Literal[True]) -> Tensor[D, TOut, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, RealOfComplex[TOut], Unnames[ROut]], /, *, ord: float = 2, keepdims: Literal[True]) -> Tensor[D, TOut, ROut]: ...
     @overload
-    def __call__(self, x: DArray, /, *, axis: int | Axis | tuple[int, ...] | None = None, ord: float = 2, keepdims: bool = False) -> DArray: ...
-
-
+    def __call__(self, x: Argument[D, TFloating, HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES, ord: float = 2, keepdims: Literal[False]) -> Tensor[D, TFloating, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, TFloating, Any], /, *, ord: float = 2, keepdims: Literal[False]) -> Tensor[D, TFloating, Rank0]: ...
+    @overload
+    def __call__(self, x: Argument[D, RealOfComplex[TOut], HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES, ord: float = 2, keepdims: Literal[False]) -> Tensor[D, TOut, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, RealOfComplex[TOut], Any], /, *, ord: float = 2, keepdims: Literal[False]) -> Tensor[D, TOut, Rank0]: ...
 class MeasuresMatrices(Protocol):
     """The size of a matrix."""
 
     @overload
-    def __call__(self, x: Argument[D, TFloat32Or64, Diagonals[DropsLast[ROut]]], /, *, keepdims: Literal[False] = False, ord: Literal["fro", "nuc"] | float | None = "fro") -> Tensor[D, TFloat32Or64, ROut]: ...
+    def __call__(self, x: DArray, /, *, keepdims: bool = False, ord: Literal["fro", "nuc"] | float | None = "fro") -> DArray: ...
+    @overload
+    def __call__(self, x: Argument[D, TFloat32Or64, Diagonals[DropsLast[ROut]]], /, *, ord: Literal["fro", "nuc"] | float | None = "fro") -> Tensor[D, TFloat32Or64, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, complex64, Diagonals[DropsLast[ROut]]], /, *, ord: Literal["fro", "nuc"] | float | None = "fro") -> Tensor[D, float32, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, complex128, Diagonals[DropsLast[ROut]]], /, *, ord: Literal["fro", "nuc"] | float | None = "fro") -> Tensor[D, float64, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, TFloat32Or64, UnnamesBack2[UnnamesLast[ROut]]], /, *, keepdims: Literal[True], ord: Literal["fro", "nuc"] | float | None = "fro") -> Tensor[D, TFloat32Or64, ROut]: ...
     @overload
-    def __call__(self, x: Argument[D, complex64, Diagonals[DropsLast[ROut]]], /, *, keepdims: Literal[False] = False, ord: Literal["fro", "nuc"] | float | None = "fro") -> Tensor[D, float32, ROut]: ...
-    @overload
     def __call__(self, x: Argument[D, complex64, UnnamesBack2[UnnamesLast[ROut]]], /, *, keepdims: Literal[True], ord: Literal["fro", "nuc"] | float | None = "fro") -> Tensor[D, float32, ROut]: ...
-    @overload
-    def __call__(self, x: Argument[D, complex128, Diagonals[DropsLast[ROut]]], /, *, keepdims: Literal[False] = False, ord: Literal["fro", "nuc"] | float | None = "fro") -> Tensor[D, float64, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, complex128, UnnamesBack2[UnnamesLast[ROut]]], /, *, keepdims: Literal[True], ord: Literal["fro", "nuc"] | float | None = "fro") -> Tensor[D, float64, ROut]: ...
     @overload
-    def __call__(self, x: DArray, /, *, keepdims: bool = False, ord: Literal["fro", "nuc"] | float | None = "fro") -> DArray: ...
+    def __call__(self, x: Argument[D, TFloat32Or64, Diagonals[DropsLast[ROut]]], /, *, keepdims: Literal[False], ord: Literal["fro", "nuc"] | float | None = "fro") -> Tensor[D, TFloat32Or64, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, complex64, Diagonals[DropsLast[ROut]]], /, *, keepdims: Literal[False], ord: Literal["fro", "nuc"] | float | None = "fro") -> Tensor[D, float32, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, complex128, Diagonals[DropsLast[ROut]]], /, *, keepdims: Literal[False], ord: Literal["fro", "nuc"] | float | None = "fro") -> Tensor[D, float64, ROut]: ...

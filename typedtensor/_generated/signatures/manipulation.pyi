@@ -9,29 +9,20 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
 from collections.abc import Callable, Sequence
+from typedtensor._generated.dtype import DType, Integer
+from typedtensor._generated.needed import ListOfTensors, Needed, TensorOrDArray, TensorsOneByOne
+from typedtensor._generated.rank import B1, B2, B3, B4, B5, B6, B7, B8, B9, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
+from typedtensor._generated.rules import AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, AtMost5, AtMost6, AtMost7, AtMost8, AtMost9, BroadcastsBy, DropsFirst, Fits, FitsBy, GainsFirst, HasAxesAlong, HasAxesToBroadcast, HasAxesToMove, HasAxesToPermute, HasAxesToRoll, HasAxesToTile, HasAxis, HasAxisToResize, HasPlaceForAxis, NeverMatches, Outcome, ReshapesBy, StillOpen
+from typedtensor._generated.signatures.variables import A1, A2, A3, A4, A5, A6, A7, A8, A9, AX, C1, C2, C3, C4, C5, C6, C7, C8, C9, E1, E2, E3, E4, E5, E6, E7, E8, E9, ORDER, SHAPE, SHIFT, TO, TO2
+from typedtensor.core.darray import DArray
+from typedtensor.core.operand import Argument, Bound, D, Operand, R, ROut, T, T2
+from typedtensor.core.tensor import Tensor
+from typedtensor.types.axis import Axis
+from typedtensor.types.dim import DDim, Dim
 from typing import Any, Literal, Protocol, overload
-
 from typing_extensions import TypeVar
 
-from typedtensor._generated.rules import (
-    Outcome, NeverMatches, DropsFirst, GainsFirst, Fits, AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, AtMost5, AtMost6, AtMost7, AtMost8, AtMost9, StillOpen, FitsBy, HasAxis, HasAxisToResize, HasAxesAlong, HasPlaceForAxis, HasAxesToPermute, HasAxesToMove, HasAxesToRoll, HasAxesToBroadcast, HasAxesToTile, ReshapesBy, BroadcastsBy
-)
-from typedtensor.types.axis import Axis
-from typedtensor.core.darray import DArray
-from typedtensor.types.dim import DDim, Dim
-from typedtensor._generated.dtype import (
-    DType, Integer
-)
-from typedtensor.core.operand import (
-    D, Argument, Bound, R, ROut, T, T2
-)
-from typedtensor._generated.rank import (
-    B1, B2, B3, B4, B5, B6, B7, B8, B9, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
-)
-from typedtensor.core.tensor import Tensor
-from typedtensor._generated.signatures.variables import AX, TO, TO2, ORDER, SHIFT, SHAPE, A1, A2, A3, A4, A5, A6, A7, A8, A9, C1, C2, C3, C4, C5, C6, C7, C8, C9, E1, E2, E3, E4, E5, E6, E7, E8, E9
-
-
+MYPY = False  # mypy takes it for true
 class Reshapes(Protocol):
     """The same elements in another shape."""
 
@@ -43,8 +34,6 @@ class Reshapes(Protocol):
     def __call__(self, x: Argument[D, T, Any], /, shape: Dim[R], *, copy: bool | None = None) -> Tensor[D, T, R]: ...
     @overload
     def __call__(self, x: Argument[D, T, ReshapesBy[Callable[[SHAPE], Outcome[ROut]]]], /, shape: SHAPE, *, copy: bool | None = None) -> Tensor[D, T, ROut]: ...
-
-
 class BroadcastsToShape(Protocol):
     """Broadcast without a copy."""
 
@@ -57,11 +46,16 @@ class BroadcastsToShape(Protocol):
     @overload
     def __call__(self, x: Argument[D, T, HasAxesToBroadcast[Callable[[SHAPE], Outcome[ROut]]]], /, shape: SHAPE) -> Tensor[D, T, ROut]: ...
 _T3 = TypeVar("_T3", bound=DType)
-
-
 class BroadcastsArrays(Protocol):
     """All operands, broadcast to one shape."""
 
+    if MYPY:
+        @overload
+        def __call__(self, x1: Needed[TensorsOneByOne], /) -> DArray: ...
+        @overload
+        def __call__(self, x1: Operand[Any, Any, Any] | DArray, x2: Needed[TensorOrDArray], /, *more: object) -> DArray: ...
+    else:
+        def __call__(self) -> object: ...
     @overload
     def __call__(self, x1: Tensor[D, T, R], /) -> tuple[Tensor[D, T, R]]: ...
     @overload
@@ -130,8 +124,6 @@ class BroadcastsArrays(Protocol):
     def __call__(self, x1: DArray, /, *arrays: DArray | Argument[Any, Any, Any]) -> tuple[DArray, ...]: ...
     @overload
     def __call__(self, x1: Argument[Any, Any, Any], x2: DArray, /, *arrays: DArray | Argument[Any, Any, Any]) -> tuple[DArray, ...]: ...
-
-
 class Permutes(Protocol):
     """The axes in another order: one number per axis."""
 
@@ -139,8 +131,6 @@ class Permutes(Protocol):
     def __call__(self, x: DArray, /, axes: tuple[int | Axis, ...]) -> DArray: ...
     @overload
     def __call__(self, x: Argument[D, T, HasAxesToPermute[Callable[[ORDER], Outcome[ROut]]]], /, axes: ORDER) -> Tensor[D, T, ROut]: ...
-
-
 class MovesAxes(Protocol):
     """Some axes moved to other positions, the rest in order."""
 
@@ -148,8 +138,6 @@ class MovesAxes(Protocol):
     def __call__(self, x: DArray, source: int | Axis | tuple[int | Axis, ...], destination: int | Axis | tuple[int | Axis, ...], /) -> DArray: ...
     @overload
     def __call__(self, x: Argument[D, T, HasAxesToMove[Callable[[TO, TO2], Outcome[ROut]]]], source: TO, destination: TO2, /) -> Tensor[D, T, ROut]: ...
-
-
 class Expands(Protocol):
     """One or several new axes, at literal positions."""
 
@@ -159,8 +147,6 @@ class Expands(Protocol):
     def __call__(self, x: Argument[D, T, HasPlaceForAxis[Callable[[TO], Outcome[ROut]]]], /, axis: TO) -> Tensor[D, T, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, T, GainsFirst[ROut]], /) -> Tensor[D, T, ROut]: ...
-
-
 class Squeezes(Protocol):
     """Unit axes removed, at literal positions."""
 
@@ -168,11 +154,14 @@ class Squeezes(Protocol):
     def __call__(self, x: DArray, /, axis: int | Axis | tuple[int, ...]) -> DArray: ...
     @overload
     def __call__(self, x: Argument[D, T, HasAxis[Callable[[TO], Outcome[ROut]]]], /, axis: TO) -> Tensor[D, T, ROut]: ...
-
-
 class Concatenates(Protocol):
     """Tensors of one device, dtype and rank, along an axis that they have."""
 
+    if MYPY:
+        @overload
+        def __call__(self, arrays: Needed[ListOfTensors], second: object, /, *more: object, axis: object = ...) -> DArray: ...
+    else:
+        def __call__(self) -> object: ...
     @overload
     def __call__(self, arrays: Sequence[Tensor[D, T, Rank2[A1, A2]]], /, *, axis: Literal[0, -2] = 0) -> Tensor[D, T, Rank2[Any, A2]]: ...
     @overload
@@ -245,11 +234,14 @@ class Concatenates(Protocol):
     def __call__(self, arrays: Sequence[Tensor[D, T, Rank0] | Tensor[D, T, Rank1] | Tensor[D, T, Rank2] | Tensor[D, T, Rank3] | Tensor[D, T, Rank4] | Tensor[D, T, Rank5] | Tensor[D, T, Rank6] | Tensor[D, T, Rank7] | Tensor[D, T, Rank8] | Tensor[D, T, Rank9]], /, *, axis: None) -> Tensor[D, T, Rank1]: ...
     @overload
     def __call__(self, arrays: Sequence[DArray], /, *, axis: int | Axis | None = 0) -> DArray: ...
-
-
 class Stacks(Protocol):
     """Tensors of one device, dtype and rank, along a new axis."""
 
+    if MYPY:
+        @overload
+        def __call__(self, arrays: Needed[ListOfTensors], second: object, /, *more: object, axis: object = ...) -> DArray: ...
+    else:
+        def __call__(self) -> object: ...
     @overload
     def __call__(self, arrays: Sequence[Tensor[D, T, Rank0]], /, *, axis: Literal[0, -1] = 0) -> Tensor[D, T, Rank1[Any]]: ...
     @overload
@@ -316,8 +308,6 @@ class Stacks(Protocol):
     def __call__(self, arrays: Sequence[Tensor[D, T, Rank8[A1, A2, A3, A4, A5, A6, A7, A8]]], /, *, axis: Axis) -> Tensor[D, T, Rank9]: ...
     @overload
     def __call__(self, arrays: Sequence[DArray], /, *, axis: int | Axis = 0) -> DArray: ...
-
-
 class Unstacks(Protocol):
     """A tensor per position of a literal axis, without that axis."""
 
@@ -327,8 +317,6 @@ class Unstacks(Protocol):
     def __call__(self, x: Argument[D, T, DropsFirst[ROut]], /) -> tuple[Tensor[D, T, ROut], ...]: ...
     @overload
     def __call__(self, x: DArray, /, *, axis: int | Axis = 0) -> tuple[DArray, ...]: ...
-
-
 class Flips(Protocol):
     """The order of the elements reversed, along literal axes."""
 
@@ -338,8 +326,6 @@ class Flips(Protocol):
     def __call__(self, x: Tensor[D, T, R], /, *, axis: None = None) -> Tensor[D, T, R]: ...
     @overload
     def __call__(self, x: Bound[D, T, R, HasAxesAlong[Callable[[TO], None]]], /, *, axis: TO) -> Tensor[D, T, R]: ...
-
-
 class Rolls(Protocol):
     """The elements rolled along a literal axis; a shift per axis, or one for all."""
 
@@ -349,8 +335,6 @@ class Rolls(Protocol):
     def __call__(self, x: Tensor[D, T, R], /, shift: int, *, axis: None = None) -> Tensor[D, T, R]: ...
     @overload
     def __call__(self, x: Bound[D, T, R, HasAxesToRoll[Callable[[SHIFT, TO], Outcome[ROut]]]], /, shift: SHIFT, *, axis: TO) -> Tensor[D, T, R]: ...
-
-
 class Repeats(Protocol):
     """Each element repeated, along a literal axis or flattened."""
 
@@ -362,8 +346,6 @@ class Repeats(Protocol):
     def __call__(self, x: Argument[D, T, Any], repeats: int | Argument[D, Integer, Rank1] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object], /, *, axis: None = None) -> Tensor[D, T, Rank1]: ...
     @overload
     def __call__(self, x: Argument[D, T, HasAxisToResize[Callable[[AX], Outcome[ROut]]]], repeats: int | Argument[D, Integer, Rank1] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object], /, *, axis: AX) -> Tensor[D, T, ROut]: ...
-
-
 class Tiles(Protocol):
     """The whole tensor repeated along the last axes; a number per axis."""
 

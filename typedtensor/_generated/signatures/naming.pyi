@@ -8,22 +8,14 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # fmt: off
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
-from typing import Literal, Protocol, overload
-
-
-from typedtensor.types.axis import Axis, Merged
-from typedtensor.core.darray import DArray
-from typedtensor.types.dim import DDim, Dim
-from typedtensor.core.operand import (
-    D, T
-)
-from typedtensor._generated.rank import (
-    Rank, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6
-)
-from typedtensor.core.tensor import Tensor
+from typedtensor._generated.rank import Rank, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6
 from typedtensor._generated.signatures.variables import A1, A2, A3, A4, A5, A6
-
-
+from typedtensor.core.darray import DArray
+from typedtensor.core.operand import D, T
+from typedtensor.core.tensor import Tensor
+from typedtensor.types.axis import Axis, Merged
+from typedtensor.types.dim import DDim, Dim
+from typing import Literal, Protocol, overload
 class Renames(Protocol):
     """The same number of axes, with the names of the rank."""
 
@@ -41,8 +33,6 @@ class Renames(Protocol):
     def __call__(self, x: Tensor[D, T, Rank6], /, rank: type[Rank6[A1, A2, A3, A4, A5, A6]]) -> Tensor[D, T, Rank6[A1, A2, A3, A4, A5, A6]]: ...
     @overload
     def __call__(self, x: DArray, /, rank: type[Rank]) -> DArray: ...
-
-
 class MergesAxes(Protocol):
     """Two neighbouring axes merged; the name states both in order."""
 
@@ -60,8 +50,6 @@ class MergesAxes(Protocol):
     def __call__(self, x: Tensor[D, T, Rank4[A1, A2, A3, A4]], /, axis: Literal[2, -2]) -> Tensor[D, T, Rank3[A1, A2, Merged[A3, A4]]]: ...
     @overload
     def __call__(self, x: DArray, /, axis: int | Axis) -> DArray: ...
-
-
 class SplitsAxis(Protocol):
     """A merged axis, or one without a name, becomes its two parts."""
 

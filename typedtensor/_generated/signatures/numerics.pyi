@@ -9,30 +9,18 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
 from collections.abc import Callable, Sequence
-from typing import Any, Literal, Protocol, overload
-
-from typing_extensions import TypeVar
-
-from typedtensor._generated.rules import (
-    Outcome, NeverMatches, Unnames, Lengthens, Has1, Has2, DropsLast, HasAxis, HasAxisToResize, HasAxisAlong, HasAxesAlong, PerAxis, PromotesNumericBy
-)
-from typedtensor.types.axis import Axis
+from typedtensor._generated.dtype import ComplexFloating, DType, Real, complex128, float64, int64
+from typedtensor._generated.rank import B1, B2, B3, B4, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
+from typedtensor._generated.rules import DropsLast, Has1, Has2, HasAxesAlong, HasAxis, HasAxisAlong, HasAxisToResize, Lengthens, NeverMatches, Outcome, PerAxis, PromotesNumericBy, Unnames
+from typedtensor._generated.signatures.variables import A1, A2, A3, A4, A5, A6, A7, A8, AX, AXES, TO
 from typedtensor.core.darray import DArray
+from typedtensor.core.operand import Argument, Bound, D, R, ROut, T, TComplex, TFloating, TInexact, TInteger, TNumeric, TOut, TReal
+from typedtensor.core.tensor import Tensor
+from typedtensor.types.axis import Axis
 from typedtensor.types.device import Cpu
 from typedtensor.types.dim import Dim
-from typedtensor._generated.dtype import (
-    ComplexFloating, DType, Real, int64, float64, complex128
-)
-from typedtensor.core.operand import (
-    D, Argument, Bound, R, ROut, T, TComplex, TFloating, TInexact, TInteger, TNumeric, TOut, TReal
-)
-from typedtensor._generated.rank import (
-    B1, B2, B3, B4, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
-)
-from typedtensor.core.tensor import Tensor
-from typedtensor._generated.signatures.variables import AX, AXES, TO, A1, A2, A3, A4, A5, A6, A7, A8
-
-
+from typing import Any, Literal, Protocol, overload
+from typing_extensions import TypeVar
 class Pads(Protocol):
     """Padding at both ends of the axes, which lose their names."""
 
@@ -40,8 +28,6 @@ class Pads(Protocol):
     def __call__(self, x: DArray, pad_width: int | tuple[int, int] | Sequence[tuple[int, int]], /, *, mode: Literal["constant", "edge", "reflect", "symmetric", "wrap"] = "constant", constant_values: complex = 0) -> DArray: ...
     @overload
     def __call__(self, x: Argument[D, T, Has1[Unnames[ROut]]], pad_width: int | tuple[int, int] | Sequence[tuple[int, int]], /, *, mode: Literal["constant", "edge", "reflect", "symmetric", "wrap"] = "constant", constant_values: complex = 0) -> Tensor[D, T, ROut]: ...
-
-
 class Splits(Protocol):
     """The parts of a tensor along a literal axis."""
 
@@ -51,8 +37,6 @@ class Splits(Protocol):
     def __call__(self, x: Argument[D, T, HasAxisToResize[Callable[[Literal[0]], Outcome[ROut]]]], indices_or_sections: int | Sequence[int], /) -> list[Tensor[D, T, ROut]]: ...
     @overload
     def __call__(self, x: DArray, indices_or_sections: int | Sequence[int], /, *, axis: int | Axis = 0) -> list[DArray]: ...
-
-
 class SlidesWindows(Protocol):
     """A view of the windows along literal axes; the axes of the windows come last."""
 
@@ -104,8 +88,6 @@ class SlidesWindows(Protocol):
     def __call__(self, x: Argument[D, T, Rank8[A1, A2, A3, A4, A5, A6, A7, A8]], window_shape: int | tuple[int], /, *, axis: Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7] | tuple[Literal[-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7]] | Axis) -> Tensor[D, T, Rank9]: ...
     @overload
     def __call__(self, x: DArray, window_shape: int | tuple[int, ...], /, *, axis: int | Axis | tuple[int, ...] | None = None) -> DArray: ...
-
-
 class Interpolates(Protocol):
     """Interpolation between samples."""
 
@@ -120,8 +102,6 @@ class Interpolates(Protocol):
     @overload
     def __call__(self, x: Argument[D, TReal, R], xp: Argument[D, Real, Rank1] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object], fp: Argument[D, ComplexFloating, Rank1] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object], /, *, left: complex | None = None, right: complex | None = None, period: float | None = None) -> Tensor[D, complex128, R]: ...
 AllSlopes = TypeVar("AllSlopes", bound=tuple[object, ...])
-
-
 class Slopes(Protocol):
     """The slopes along a literal axis, which is optional for a vector; floating-point numbers."""
 
@@ -141,8 +121,6 @@ class Slopes(Protocol):
     def __call__(self, x: DArray, spacing: DArray | Argument[Any, Any, Any] | float = 1.0, /, *, axis: int | Axis, edge_order: Literal[1, 2] = 1) -> DArray: ...
     @overload
     def __call__(self, x: DArray, /, *spacing: DArray | Argument[Any, Any, Any] | float, edge_order: Literal[1, 2] = 1) -> DArray | tuple[DArray, ...]: ...
-
-
 class Convolves(Protocol):
     """The convolution of two vectors."""
 
@@ -154,8 +132,6 @@ class Convolves(Protocol):
     def __call__(self, x1: Tensor[D, TNumeric, Rank1], x2: Tensor[D, TNumeric, Rank1], /, *, mode: Literal["full", "same", "valid"] = "full") -> Tensor[D, TNumeric, Rank1]: ...
     @overload
     def __call__(self, x1: Tensor[D, TNumeric, Rank1], x2: Argument[D, PromotesNumericBy[Callable[[TNumeric], TOut]], Rank1], /, *, mode: Literal["full", "same", "valid"] = "full") -> Tensor[D, TOut, Rank1]: ...
-
-
 class SlidesOver(Protocol):
     """The cross-correlation of two vectors."""
 
@@ -167,8 +143,6 @@ class SlidesOver(Protocol):
     def __call__(self, x1: Tensor[D, TNumeric, Rank1], x2: Tensor[D, TNumeric, Rank1], /, *, mode: Literal["full", "same", "valid"] = "valid") -> Tensor[D, TNumeric, Rank1]: ...
     @overload
     def __call__(self, x1: Tensor[D, TNumeric, Rank1], x2: Argument[D, PromotesNumericBy[Callable[[TNumeric], TOut]], Rank1], /, *, mode: Literal["full", "same", "valid"] = "valid") -> Tensor[D, TOut, Rank1]: ...
-
-
 class Integrates(Protocol):
     """The area under samples along a literal axis; floating-point numbers."""
 
@@ -178,8 +152,6 @@ class Integrates(Protocol):
     def __call__(self, y: Argument[D, TInexact, HasAxis[Callable[[AX], Outcome[ROut]]]], /, *, axis: AX, x: Tensor[D, TInexact, R] | None = None, dx: float = 1.0) -> Tensor[D, TInexact, ROut]: ...
     @overload
     def __call__(self, y: Argument[D, TInexact, DropsLast[ROut]], /, *, x: Tensor[D, TInexact, R] | None = None, dx: float = 1.0) -> Tensor[D, TInexact, ROut]: ...
-
-
 class CreatesPowers(Protocol):
     """Numbers with evenly spaced logarithms, by their count."""
 
@@ -195,8 +167,6 @@ class CreatesPowers(Protocol):
     def __call__(self, start: float, stop: float, /, num: int, *, dtype: type[TFloating], device: D, endpoint: bool = True, base: float = 10.0) -> Tensor[D, TFloating, Rank1]: ...
     @overload
     def __call__(self, start: complex, stop: complex, /, num: int, *, dtype: type[TComplex], device: D, endpoint: bool = True, base: float = 10.0) -> Tensor[D, TComplex, Rank1]: ...
-
-
 class Partitions(Protocol):
     """Smaller elements before a position along a literal axis, larger ones after it; real numbers."""
 
@@ -204,8 +174,6 @@ class Partitions(Protocol):
     def __call__(self, x: DArray, kth: int, /, *, axis: int | Axis = -1) -> DArray: ...
     @overload
     def __call__(self, x: Bound[D, TReal, R, HasAxisAlong[Callable[[AX], None]]], kth: int, /, *, axis: AX = ...) -> Tensor[D, TReal, R]: ...
-
-
 class FindsPartition(Protocol):
     """The positions that partition along a literal axis; real numbers."""
 
@@ -213,8 +181,6 @@ class FindsPartition(Protocol):
     def __call__(self, x: DArray, kth: int, /, *, axis: int | Axis = -1) -> DArray: ...
     @overload
     def __call__(self, x: Bound[D, TReal, R, HasAxisAlong[Callable[[AX], None]]], kth: int, /, *, axis: AX = ...) -> Tensor[D, int64, R]: ...
-
-
 class UnravelsPositions(Protocol):
     """The index along each axis, for flat positions."""
 
@@ -222,8 +188,6 @@ class UnravelsPositions(Protocol):
     def __call__(self, indices: Argument[D, TInteger, R], shape: tuple[int, ...] | Dim[Any], /) -> tuple[Tensor[D, int64, R], ...]: ...
     @overload
     def __call__(self, indices: DArray, shape: tuple[int, ...] | Dim[Any], /) -> tuple[DArray, ...]: ...
-
-
 class MarksClasses(Protocol):
     """A 1 at the position of each number, on a new last axis."""
 
@@ -233,8 +197,6 @@ class MarksClasses(Protocol):
     def __call__(self, x: Argument[D, TInteger, Lengthens[ROut]], num_classes: int, /, *, dtype: None = None) -> Tensor[D, float64, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, TInteger, Lengthens[ROut]], num_classes: int, /, *, dtype: type[TOut]) -> Tensor[D, TOut, ROut]: ...
-
-
 class Normalizes(Protocol):
     """Exponentials that sum to 1 along literal axes; real floating-point numbers."""
 
@@ -244,18 +206,20 @@ class Normalizes(Protocol):
     def __call__(self, x: Tensor[D, TFloating, R], /, *, axis: None = None) -> Tensor[D, TFloating, R]: ...
     @overload
     def __call__(self, x: Bound[D, TFloating, R, HasAxesAlong[Callable[[TO], None]]], /, *, axis: TO) -> Tensor[D, TFloating, R]: ...
-
-
 class SumsExponentials(Protocol):
     """The logarithm of a sum of exponentials, over all axes or literal ones; real floating-point numbers."""
 
     @overload
     def __call__(self, x: DArray, /, *, axis: int | Axis | tuple[int, ...] | None = None, keepdims: bool = False) -> DArray: ...
     @overload
-    def __call__(self, x: Argument[D, TFloating, HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES, keepdims: Literal[False] = False) -> Tensor[D, TFloating, ROut]: ...
+    def __call__(self, x: Argument[D, TFloating, HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES) -> Tensor[D, TFloating, ROut]: ...
     @overload
-    def __call__(self, x: Argument[D, TFloating, Any], /, *, keepdims: Literal[False] = False) -> Tensor[D, TFloating, Rank0]: ...
+    def __call__(self, x: Argument[D, TFloating, Any], /) -> Tensor[D, TFloating, Rank0]: ...
     @overload
     def __call__(self, x: Argument[D, TFloating, HasAxis[Callable[[AXES, Literal[True]], Outcome[ROut]]]], /, *, axis: AXES, keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, TFloating, Unnames[ROut]], /, *, keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, TFloating, HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES, keepdims: Literal[False]) -> Tensor[D, TFloating, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, TFloating, Any], /, *, keepdims: Literal[False]) -> Tensor[D, TFloating, Rank0]: ...

@@ -9,48 +9,41 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
 from collections.abc import Callable
-from typing import Any, Literal, Protocol, overload
-
+from typedtensor._generated.dtype import DType, Integer, float32, float64, int64
+from typedtensor._generated.needed import Float32OrFloat64, IntOrTensorOfTheDevice, IntOrTupleOfInts, IntegerDType, IntegerNumber, LowAndHigh, Needed, NothingElseByPosition, RealNumber, TrueOrFalse, VectorOfProbabilities
+from typedtensor._generated.rank import Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
+from typedtensor._generated.rules import HasAxisAlong
+from typedtensor._generated.signatures.variables import A1, A2, A3, A4, A5, A6, A7, A8, A9, AX
+from typedtensor.core.darray import DArray
+from typedtensor.core.operand import Addressed, Argument, Bound, D, Operand, R, T, TInteger
+from typedtensor.core.tensor import Tensor
+from typedtensor.types.axis import Axis
+from typedtensor.types.dim import DDim, Dim
+from typing import Any, Generic, Literal, Protocol, overload
 from typing_extensions import TypeVar
 
-from typedtensor._generated.rules import (
-    HasAxisAlong
-)
-from typedtensor.types.axis import Axis
-from typedtensor.core.darray import DArray
-from typedtensor.types.dim import DDim, Dim
-from typedtensor._generated.dtype import (
-    DType, Integer, int64, float32, float64
-)
-from typedtensor.core.operand import (
-    D, Argument, Bound, R, T, TInteger
-)
-from typedtensor._generated.rank import (
-    Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
-)
-from typedtensor.core.tensor import Tensor
-from typedtensor._generated.signatures.variables import AX, A1, A2, A3, A4, A5, A6, A7, A8, A9
-from typing import Generic, Protocol
-
-from typedtensor.core.operand import Addressed
-
-_M = TypeVar("_M", default=Any)
-TDrawn = TypeVar("TDrawn", bound=float32 | float64)
-
-
+MYPY = False  # mypy takes it for true
+_M = TypeVar('_M', default=Any)
+TDrawn = TypeVar('TDrawn', bound=float32 | float64)
 class DrawsWhereWritten(Protocol):
     """What draws on a device whose memory can be written: on all but a Cluster."""
 
     @property
     def device(self) -> Addressed: ...
-
-
 class Draws(Generic[D]):
     """The methods that draw tensors on device D."""
 
     @property
     def device(self) -> D: ...
-
+    if MYPY:
+        @overload
+        def random(self, shape: Needed[IntOrTupleOfInts], *, dtype: type[DType] | None = ...) -> DArray: ...
+        @overload
+        def random(self, shape: Dim[Any] | DDim | tuple[int, ...] | int = ..., *, dtype: Needed[Float32OrFloat64]) -> DArray: ...
+        @overload
+        def random(self, shape: object, second: Needed[NothingElseByPosition], *more: object, dtype: object = ...) -> DArray: ...
+    else:
+        def random(self) -> object: ...
     @overload
     def random(self, shape: Dim[R], *, dtype: type[float64] | None = None) -> Tensor[D, float64, R]: ...
     @overload
@@ -98,7 +91,19 @@ class Draws(Generic[D]):
     @overload
     def random(self, shape: DDim, *, dtype: type[float32 | float64] | None = None) -> DArray:
         """Numbers from 0 up to 1."""
-
+    if MYPY:
+        @overload
+        def uniform(self, shape: Needed[IntOrTupleOfInts], *, low: float = ..., high: float = ..., dtype: type[DType] | None = ...) -> DArray: ...
+        @overload
+        def uniform(self, shape: Dim[Any] | DDim | tuple[int, ...] | int = ..., *, low: Needed[RealNumber], high: float = ..., dtype: type[DType] | None = ...) -> DArray: ...
+        @overload
+        def uniform(self, shape: Dim[Any] | DDim | tuple[int, ...] | int = ..., *, low: float = ..., high: Needed[RealNumber], dtype: type[DType] | None = ...) -> DArray: ...
+        @overload
+        def uniform(self, shape: Dim[Any] | DDim | tuple[int, ...] | int = ..., *, low: float = ..., high: float = ..., dtype: Needed[Float32OrFloat64]) -> DArray: ...
+        @overload
+        def uniform(self, shape: object, second: Needed[NothingElseByPosition], *more: object, low: object = ..., high: object = ..., dtype: object = ...) -> DArray: ...
+    else:
+        def uniform(self) -> object: ...
     @overload
     def uniform(self, shape: Dim[R], *, low: float = 0.0, high: float = 1.0, dtype: type[float64] | None = None) -> Tensor[D, float64, R]: ...
     @overload
@@ -146,7 +151,15 @@ class Draws(Generic[D]):
     @overload
     def uniform(self, shape: DDim, *, low: float = 0.0, high: float = 1.0, dtype: type[float32 | float64] | None = None) -> DArray:
         """Numbers from `low` up to `high`, each as likely."""
-
+    if MYPY:
+        @overload
+        def standard_normal(self, shape: Needed[IntOrTupleOfInts], *, dtype: type[DType] | None = ...) -> DArray: ...
+        @overload
+        def standard_normal(self, shape: Dim[Any] | DDim | tuple[int, ...] | int = ..., *, dtype: Needed[Float32OrFloat64]) -> DArray: ...
+        @overload
+        def standard_normal(self, shape: object, second: Needed[NothingElseByPosition], *more: object, dtype: object = ...) -> DArray: ...
+    else:
+        def standard_normal(self) -> object: ...
     @overload
     def standard_normal(self, shape: Dim[R], *, dtype: type[float64] | None = None) -> Tensor[D, float64, R]: ...
     @overload
@@ -194,7 +207,19 @@ class Draws(Generic[D]):
     @overload
     def standard_normal(self, shape: DDim, *, dtype: type[float32 | float64] | None = None) -> DArray:
         """Normally distributed numbers of mean 0 and standard deviation 1."""
-
+    if MYPY:
+        @overload
+        def normal(self, shape: Needed[IntOrTupleOfInts], *, loc: float = ..., scale: float = ..., dtype: type[DType] | None = ...) -> DArray: ...
+        @overload
+        def normal(self, shape: Dim[Any] | DDim | tuple[int, ...] | int = ..., *, loc: Needed[RealNumber], scale: float = ..., dtype: type[DType] | None = ...) -> DArray: ...
+        @overload
+        def normal(self, shape: Dim[Any] | DDim | tuple[int, ...] | int = ..., *, loc: float = ..., scale: Needed[RealNumber], dtype: type[DType] | None = ...) -> DArray: ...
+        @overload
+        def normal(self, shape: Dim[Any] | DDim | tuple[int, ...] | int = ..., *, loc: float = ..., scale: float = ..., dtype: Needed[Float32OrFloat64]) -> DArray: ...
+        @overload
+        def normal(self, shape: object, second: Needed[NothingElseByPosition], *more: object, loc: object = ..., scale: object = ..., dtype: object = ...) -> DArray: ...
+    else:
+        def normal(self) -> object: ...
     @overload
     def normal(self, shape: Dim[R], *, loc: float = 0.0, scale: float = 1.0, dtype: type[float64] | None = None) -> Tensor[D, float64, R]: ...
     @overload
@@ -242,7 +267,23 @@ class Draws(Generic[D]):
     @overload
     def normal(self, shape: DDim, *, loc: float = 0.0, scale: float = 1.0, dtype: type[float32 | float64] | None = None) -> DArray:
         """Normally distributed numbers of mean `loc` and standard deviation `scale`."""
-
+    if MYPY:
+        @overload
+        def integers(self, low: Needed[LowAndHigh], *, endpoint: object = ..., dtype: object = ...) -> DArray: ...
+        @overload
+        def integers(self, low: Needed[IntegerNumber], high: int, shape: Dim[Any] | DDim | tuple[int, ...] | int = ..., *, endpoint: bool = ..., dtype: type[DType] | None = ...) -> DArray: ...
+        @overload
+        def integers(self, low: int, high: Needed[IntegerNumber], shape: Dim[Any] | DDim | tuple[int, ...] | int = ..., *, endpoint: bool = ..., dtype: type[DType] | None = ...) -> DArray: ...
+        @overload
+        def integers(self, low: int, high: int, shape: Needed[IntOrTupleOfInts], *, endpoint: bool = ..., dtype: type[DType] | None = ...) -> DArray: ...
+        @overload
+        def integers(self, low: int, high: int, shape: Dim[Any] | DDim | tuple[int, ...] | int = ..., *, endpoint: Needed[TrueOrFalse], dtype: type[DType] | None = ...) -> DArray: ...
+        @overload
+        def integers(self, low: int, high: int, shape: Dim[Any] | DDim | tuple[int, ...] | int = ..., *, endpoint: bool = ..., dtype: Needed[IntegerDType]) -> DArray: ...
+        @overload
+        def integers(self, low: object, high: object, shape: object, fourth: Needed[NothingElseByPosition], *more: object, endpoint: object = ..., dtype: object = ...) -> DArray: ...
+    else:
+        def integers(self) -> object: ...
     @overload
     def integers(self, low: int, high: int, shape: Dim[R], *, endpoint: bool = False, dtype: type[int64] | None = None) -> Tensor[D, int64, R]: ...
     @overload
@@ -290,7 +331,6 @@ class Draws(Generic[D]):
     @overload
     def integers(self, low: int, high: int, shape: DDim, *, endpoint: bool = False, dtype: type[Integer] | None = None) -> DArray:
         """Integers from `low` up to `high`, which is not among them unless `endpoint`."""
-
     @overload
     def permutation(self, x: int, /) -> Tensor[D, int64, Rank1]: ...
     @overload
@@ -298,13 +338,22 @@ class Draws(Generic[D]):
     @overload
     def permutation(self, x: DArray, /, *, axis: int | Axis = 0) -> DArray:
         """The numbers below `x`, or the parts of a tensor along an axis, in random order."""
-
     @overload
     def shuffle(self: DrawsWhereWritten, x: Bound[D, T, R, HasAxisAlong[Callable[[AX], None]]], /, *, axis: AX = ...) -> None: ...
     @overload
     def shuffle(self: DrawsWhereWritten, x: DArray, /, *, axis: int | Axis = 0) -> None:
         """Put the parts of a tensor along an axis in random order, in place."""
-
+    if MYPY:
+        @overload
+        def choice(self, x: Needed[IntOrTensorOfTheDevice], /, shape: Dim[Any] | DDim | tuple[int, ...] | int = ..., *, replace: bool = ..., p: Operand[Any, Any, Any] | DArray | None = ..., axis: object = ..., shuffle: bool = ...) -> DArray: ...
+        @overload
+        def choice(self, x: int | Operand[Any, Any, Any] | DArray, /, shape: Needed[IntOrTupleOfInts], *, replace: bool = ..., p: Operand[Any, Any, Any] | DArray | None = ..., axis: object = ..., shuffle: bool = ...) -> DArray: ...
+        @overload
+        def choice(self, x: int | Operand[Any, Any, Any] | DArray, /, shape: Dim[Any] | DDim | tuple[int, ...] | int = ..., *, replace: bool = ..., p: Needed[VectorOfProbabilities], axis: object = ..., shuffle: bool = ...) -> DArray: ...
+        @overload
+        def choice(self, x: object, shape: object, third: Needed[NothingElseByPosition], /, *more: object, replace: object = ..., p: object = ..., axis: object = ..., shuffle: object = ...) -> DArray: ...
+    else:
+        def choice(self) -> object: ...
     @overload
     def choice(self, x: int, /, shape: Dim[R], *, replace: bool = True, p: Argument[D, float32 | float64, Rank1] | None = None, shuffle: bool = True) -> Tensor[D, int64, R]: ...
     @overload

@@ -8,17 +8,11 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # fmt: off
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
-from typing import Protocol, overload
-
-
 from typedtensor.core.darray import DArray
-from typedtensor.functions.scatter import At, DAt
-from typedtensor.core.operand import (
-    D, R, T
-)
+from typedtensor.core.operand import D, R, T
 from typedtensor.core.tensor import Tensor
-
-
+from typedtensor.functions.scatter import At, DAt
+from typing import Protocol, overload
 class Scatters(Protocol):
     """Updates at positions that may be repeated."""
 

@@ -9,60 +9,55 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
 from collections.abc import Callable
+from typedtensor._generated.dtype import Integer, Real, int64
+from typedtensor._generated.needed import Needed, TwoChoicesOrUseNonzero
+from typedtensor._generated.rank import Rank0, Rank1
+from typedtensor._generated.rules import HasAxis, NeverMatches, Outcome, PerAxis, Unnames
+from typedtensor._generated.signatures.variables import AXES, AXN, Answer, X1, X2, X3
+from typedtensor._generated.tensor_rules import ChoosesNumbersWith, PairsChoicesWith, ReflectedPairsChoicesWith, When
+from typedtensor.core.darray import DArray
+from typedtensor.core.operand import Argument, D, R, ROut, RealOut, T, TFloating, TReal
+from typedtensor.core.tensor import Tensor
+from typedtensor.types.axis import Axis
 from typing import Any, Literal, Protocol, overload
-
 from typing_extensions import TypeVar
 
-from typedtensor._generated.rules import (
-    Outcome, NeverMatches, Unnames, HasAxis, PerAxis
-)
-from typedtensor._generated.tensor_rules import PairsChoicesWith, ReflectedPairsChoicesWith, When, ChoosesNumbersWith
-from typedtensor.types.axis import Axis
-from typedtensor.core.darray import DArray
-from typedtensor._generated.dtype import (
-    Integer, Real, int64
-)
-from typedtensor.core.operand import (
-    D, Argument, R, RealOut, ROut, T, TFloating, TReal
-)
-from typedtensor._generated.rank import (
-    Rank0, Rank1
-)
-from typedtensor.core.tensor import Tensor
-from typedtensor._generated.signatures.variables import AXN, AXES, X1, X2, X3, Answer
-
-
+MYPY = False  # mypy takes it for true
 class FindsExtremes(Protocol):
     """The position of an extreme along one literal axis, or in all."""
 
     @overload
     def __call__(self, x: DArray, /, *, axis: int | Axis | None = None, keepdims: bool = False) -> DArray: ...
     @overload
-    def __call__(self, x: Argument[D, TReal, HasAxis[Callable[[AXN], Outcome[ROut]]]], /, *, axis: AXN, keepdims: Literal[False] = False) -> Tensor[D, int64, ROut]: ...
+    def __call__(self, x: Argument[D, TReal, HasAxis[Callable[[AXN], Outcome[ROut]]]], /, *, axis: AXN) -> Tensor[D, int64, ROut]: ...
     @overload
-    def __call__(self, x: Argument[D, TReal, Any], /, *, keepdims: Literal[False] = False) -> Tensor[D, int64, Rank0]: ...
+    def __call__(self, x: Argument[D, TReal, Any], /) -> Tensor[D, int64, Rank0]: ...
     @overload
     def __call__(self, x: Argument[D, TReal, HasAxis[Callable[[AXN, Literal[True]], Outcome[ROut]]]], /, *, axis: AXN, keepdims: Literal[True]) -> Tensor[D, int64, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, TReal, Unnames[ROut]], /, *, keepdims: Literal[True]) -> Tensor[D, int64, ROut]: ...
-
-
+    @overload
+    def __call__(self, x: Argument[D, TReal, HasAxis[Callable[[AXN], Outcome[ROut]]]], /, *, axis: AXN, keepdims: Literal[False]) -> Tensor[D, int64, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, TReal, Any], /, *, keepdims: Literal[False]) -> Tensor[D, int64, Rank0]: ...
 class CountsTrue(Protocol):
     """A count over all axes or literal ones."""
 
     @overload
     def __call__(self, x: DArray, /, *, axis: int | Axis | tuple[int, ...] | None = None, keepdims: bool = False) -> DArray: ...
     @overload
-    def __call__(self, x: Argument[D, T, HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES, keepdims: Literal[False] = False) -> Tensor[D, int64, ROut]: ...
+    def __call__(self, x: Argument[D, T, HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES) -> Tensor[D, int64, ROut]: ...
     @overload
-    def __call__(self, x: Argument[D, T, Any], /, *, keepdims: Literal[False] = False) -> Tensor[D, int64, Rank0]: ...
+    def __call__(self, x: Argument[D, T, Any], /) -> Tensor[D, int64, Rank0]: ...
     @overload
     def __call__(self, x: Argument[D, T, HasAxis[Callable[[AXES, Literal[True]], Outcome[ROut]]]], /, *, axis: AXES, keepdims: Literal[True]) -> Tensor[D, int64, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, T, Unnames[ROut]], /, *, keepdims: Literal[True]) -> Tensor[D, int64, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, T, HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES, keepdims: Literal[False]) -> Tensor[D, int64, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, T, Any], /, *, keepdims: Literal[False]) -> Tensor[D, int64, Rank0]: ...
 Vectors = TypeVar("Vectors", bound=tuple[object, ...])
-
-
 class FindsTrue(Protocol):
     """A vector of positions for each axis; at least one axis."""
 
@@ -70,8 +65,6 @@ class FindsTrue(Protocol):
     def __call__(self, x: Argument[D, T, PerAxis[Callable[[Tensor[D, int64, Rank1]], Vectors]]], /) -> Vectors: ...
     @overload
     def __call__(self, x: DArray, /) -> tuple[DArray, ...]: ...
-
-
 class FindsPlaces(Protocol):
     """Positions in an ascending vector; real numbers."""
 
@@ -85,11 +78,14 @@ class FindsPlaces(Protocol):
     def __call__(self, x1: Argument[D, RealOut, Rank1], x2: int, /, *, side: Literal["left", "right"] = "left", sorter: Argument[D, Integer, Rank1] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object] | None = None) -> Tensor[D, int64, Rank0]: ...
     @overload
     def __call__(self, x1: Argument[D, TFloating, Rank1], x2: float, /, *, side: Literal["left", "right"] = "left", sorter: Argument[D, Integer, Rank1] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object] | None = None) -> Tensor[D, int64, Rank0]: ...
-
-
 class Chooses(Protocol):
     """Elements of the first where the condition holds, of the second elsewhere."""
 
+    if MYPY:
+        @overload
+        def __call__(self, condition: Needed[TwoChoicesOrUseNonzero], x1: object = ..., /) -> DArray: ...
+    else:
+        def __call__(self) -> object: ...
     @overload
     def __call__(self, condition: X3, x1: X1, x2: PairsChoicesWith[Callable[[X1], When[Callable[[X3], Answer]]]], /) -> Answer: ...
     @overload

@@ -9,28 +9,15 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
 from collections.abc import Callable
-from typing import Any, Literal, Protocol, overload
-
-from typing_extensions import TypeVar
-
-from typedtensor._generated.rules import (
-    NeverMatches, PromotesOtherBy
-)
+from typedtensor._generated.dtype import bool_, int64
+from typedtensor._generated.rank import Rank0, Rank1
+from typedtensor._generated.rules import NeverMatches, PromotesOtherBy
+from typedtensor._generated.signatures.variables import R2
 from typedtensor.core.darray import DArray
-from typedtensor._generated.dtype import (
-    bool_, int64
-)
-from typedtensor.functions._results import Intersect1dResult, UniqueAllResult, UniqueCountsResult, UniqueInverseResult
-from typedtensor.core.operand import (
-    D, Argument, R, T, TOut
-)
-from typedtensor._generated.rank import (
-    Rank, Rank0, Rank1
-)
+from typedtensor.core.operand import Argument, D, R, T, TOut
 from typedtensor.core.tensor import Tensor
-R2 = TypeVar("R2", bound=Rank)
-
-
+from typedtensor.functions._results import Intersect1dResult, UniqueAllResult, UniqueCountsResult, UniqueInverseResult
+from typing import Any, Literal, Protocol, overload
 class FindsValues(Protocol):
     """The unique values, and three vectors of positions and counts."""
 
@@ -38,8 +25,6 @@ class FindsValues(Protocol):
     def __call__(self, x: Argument[D, T, R], /) -> UniqueAllResult[Tensor[D, T, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, R]]: ...
     @overload
     def __call__(self, x: DArray, /) -> UniqueAllResult[DArray, DArray, DArray]: ...
-
-
 class CountsValues(Protocol):
     """The unique values, and their counts."""
 
@@ -47,8 +32,6 @@ class CountsValues(Protocol):
     def __call__(self, x: Argument[D, T, R], /) -> UniqueCountsResult[Tensor[D, T, Rank1], Tensor[D, int64, Rank1]]: ...
     @overload
     def __call__(self, x: DArray, /) -> UniqueCountsResult[DArray, DArray]: ...
-
-
 class InvertsValues(Protocol):
     """The unique values, and the position of each element among them."""
 
@@ -56,8 +39,6 @@ class InvertsValues(Protocol):
     def __call__(self, x: Argument[D, T, R], /) -> UniqueInverseResult[Tensor[D, T, Rank1], Tensor[D, int64, R]]: ...
     @overload
     def __call__(self, x: DArray, /) -> UniqueInverseResult[DArray, DArray]: ...
-
-
 class JudgesMembers(Protocol):
     """Whether each element is an element of the other."""
 
@@ -69,8 +50,6 @@ class JudgesMembers(Protocol):
     def __call__(self, x1: Tensor[D, T, R], x2: Argument[D, object, object] | complex, /, *, invert: bool = False) -> Tensor[D, bool_, R]: ...
     @overload
     def __call__(self, x1: complex, x2: Argument[D, Any, Any], /, *, invert: bool = False) -> Tensor[D, bool_, Rank0]: ...
-
-
 class UnitesValues(Protocol):
     """The unique values that are in either."""
 
@@ -82,8 +61,6 @@ class UnitesValues(Protocol):
     def __call__(self, x1: Tensor[D, T, R], x2: Tensor[D, T, R2], /) -> Tensor[D, T, Rank1]: ...
     @overload
     def __call__(self, x1: Argument[D, T, object], x2: Argument[D, PromotesOtherBy[Callable[[T], TOut]], object] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object], /) -> Tensor[D, TOut, Rank1]: ...
-
-
 class ComparesValues(Protocol):
     """The unique values that are in exactly one."""
 
@@ -95,8 +72,6 @@ class ComparesValues(Protocol):
     def __call__(self, x1: Tensor[D, T, R], x2: Tensor[D, T, R2], /, *, assume_unique: bool = False) -> Tensor[D, T, Rank1]: ...
     @overload
     def __call__(self, x1: Argument[D, T, object], x2: Argument[D, PromotesOtherBy[Callable[[T], TOut]], object] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object], /, *, assume_unique: bool = False) -> Tensor[D, TOut, Rank1]: ...
-
-
 class SubtractsValues(Protocol):
     """The unique values that are not in the other."""
 
@@ -106,8 +81,6 @@ class SubtractsValues(Protocol):
     def __call__(self, x1: Argument[Any, Any, Any], x2: DArray, /, *, assume_unique: bool = False) -> DArray: ...
     @overload
     def __call__(self, x1: Argument[D, T, Any], x2: Argument[D, object, object], /, *, assume_unique: bool = False) -> Tensor[D, T, Rank1]: ...
-
-
 class IntersectsValues(Protocol):
     """The unique values that are in both."""
 
@@ -127,8 +100,6 @@ class IntersectsValues(Protocol):
     def __call__(self, x1: DArray, x2: DArray | Argument[Any, Any, Any], /, *, assume_unique: bool = False, return_indices: Literal[True]) -> Intersect1dResult[DArray, DArray, DArray]: ...
     @overload
     def __call__(self, x1: Argument[Any, Any, Any], x2: DArray, /, *, assume_unique: bool = False, return_indices: Literal[True]) -> Intersect1dResult[DArray, DArray, DArray]: ...
-
-
 class KeepsValues(Protocol):
     """The unique values."""
 

@@ -9,24 +9,14 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
 from collections.abc import Callable
-from typing import Protocol, overload
-
-
-from typedtensor._generated.rules import (
-    HasAxisAlong
-)
-from typedtensor.types.axis import Axis
-from typedtensor.core.darray import DArray
-from typedtensor._generated.dtype import (
-    int64
-)
-from typedtensor.core.operand import (
-    D, Bound, R, TReal
-)
-from typedtensor.core.tensor import Tensor
+from typedtensor._generated.dtype import int64
+from typedtensor._generated.rules import HasAxisAlong
 from typedtensor._generated.signatures.variables import AX
-
-
+from typedtensor.core.darray import DArray
+from typedtensor.core.operand import Bound, D, R, TReal
+from typedtensor.core.tensor import Tensor
+from typedtensor.types.axis import Axis
+from typing import Protocol, overload
 class Sorts(Protocol):
     """The elements sorted along a literal axis; real numbers."""
 
@@ -34,8 +24,6 @@ class Sorts(Protocol):
     def __call__(self, x: DArray, /, *, axis: int | Axis = -1, descending: bool = False, stable: bool = True) -> DArray: ...
     @overload
     def __call__(self, x: Bound[D, TReal, R, HasAxisAlong[Callable[[AX], None]]], /, *, axis: AX = ..., descending: bool = False, stable: bool = True) -> Tensor[D, TReal, R]: ...
-
-
 class FindsOrder(Protocol):
     """The positions that sort along a literal axis; real numbers."""
 

@@ -8,39 +8,25 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # fmt: off
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
-from typing import Any, Literal, Protocol, overload
-
-from typing_extensions import TypeVar
-
-from typedtensor._generated.rules import (
-    Diagonals, DropsLast
-)
-from typedtensor.core.darray import DArray
-from typedtensor._generated.dtype import (
-    int64, float32, float64, complex64, complex128
-)
-from typedtensor.functions._results import EigResult, LstsqResult
-from typedtensor.core.operand import (
-    D, Argument, ROut, TComplex
-)
-from typedtensor._generated.rank import (
-    Rank, Rank0, Rank1, Rank2
-)
-from typedtensor.core.tensor import Tensor
+from typedtensor._generated.dtype import complex128, complex64, float32, float64, int64
+from typedtensor._generated.rank import Rank, Rank0, Rank1, Rank2
+from typedtensor._generated.rules import Diagonals, DropsLast
 from typedtensor._generated.signatures.variables import A1, A2, A3
-TFloat32Or64 = TypeVar("TFloat32Or64", bound=float32 | float64)
-Out = TypeVar("Out", covariant=True)
-Out2 = TypeVar("Out2", covariant=True)
-ROut2 = TypeVar("ROut2", bound=Rank)
-
-
+from typedtensor.core.darray import DArray
+from typedtensor.core.operand import Argument, D, ROut, TComplex
+from typedtensor.core.tensor import Tensor
+from typedtensor.functions._results import EigResult, LstsqResult
+from typing import Any, Literal, Protocol, overload
+from typing_extensions import TypeVar
+TFloat32Or64 = TypeVar('TFloat32Or64', bound=float32 | float64)
+Out = TypeVar('Out', covariant=True)
+Out2 = TypeVar('Out2', covariant=True)
+ROut2 = TypeVar('ROut2', bound=Rank)
 class _Eigen(Protocol[Out, Out2]):
     """The ranks of the eigenvalues and of the eigenvectors, which have a new axis."""
 
     def _diagonal(self) -> Out: ...
     def _unname_last(self) -> Out2: ...
-
-
 class FactorsAnyEigen(Protocol):
     """The eigenvalues and eigenvectors of any square matrix, which are complex."""
 
@@ -52,8 +38,6 @@ class FactorsAnyEigen(Protocol):
     def __call__(self, x: Argument[D, TComplex, _Eigen[ROut, ROut2]], /) -> EigResult[Tensor[D, TComplex, ROut], Tensor[D, TComplex, ROut2]]: ...
     @overload
     def __call__(self, x: DArray, /) -> EigResult[DArray, DArray]: ...
-
-
 class ReturnsAnySpectrum(Protocol):
     """The eigenvalues of any square matrix, which are complex."""
 
@@ -65,8 +49,6 @@ class ReturnsAnySpectrum(Protocol):
     def __call__(self, x: Argument[D, float64, Diagonals[ROut]], /) -> Tensor[D, complex128, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, TComplex, Diagonals[ROut]], /) -> Tensor[D, TComplex, ROut]: ...
-
-
 class ReturnsCondition(Protocol):
     """One real number for each matrix."""
 
@@ -78,8 +60,6 @@ class ReturnsCondition(Protocol):
     def __call__(self, x: Argument[D, complex64, Diagonals[DropsLast[ROut]]], /, *, p: Literal["fro", "nuc"] | float | None = None) -> Tensor[D, float32, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, complex128, Diagonals[DropsLast[ROut]]], /, *, p: Literal["fro", "nuc"] | float | None = None) -> Tensor[D, float64, ROut]: ...
-
-
 class SolvesNearly(Protocol):
     """The least-squares solution."""
 

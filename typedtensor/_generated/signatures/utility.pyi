@@ -9,45 +9,43 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
 from collections.abc import Callable
+from typedtensor._generated.dtype import bool_
+from typedtensor._generated.needed import Needed, NothingElseByPosition
+from typedtensor._generated.rank import Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
+from typedtensor._generated.rules import HasAxis, Outcome, Unnames
+from typedtensor._generated.signatures.variables import A1, A2, A3, A4, A5, A6, A7, A8, A9, AXES
+from typedtensor.core.darray import DArray
+from typedtensor.core.operand import Argument, D, ROut, T, TNumeric
+from typedtensor.core.tensor import Tensor
+from typedtensor.types.axis import Axis
 from typing import Any, Literal, Protocol, overload
 
-
-from typedtensor._generated.rules import (
-    Outcome, Unnames, HasAxis
-)
-from typedtensor.types.axis import Axis
-from typedtensor.core.darray import DArray
-from typedtensor._generated.dtype import (
-    bool_
-)
-from typedtensor.core.operand import (
-    D, Argument, ROut, T, TNumeric
-)
-from typedtensor._generated.rank import (
-    Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
-)
-from typedtensor.core.tensor import Tensor
-from typedtensor._generated.signatures.variables import AXES, A1, A2, A3, A4, A5, A6, A7, A8, A9
-
-
+MYPY = False  # mypy takes it for true
 class JudgesAll(Protocol):
     """A bool over all axes or literal ones."""
 
     @overload
     def __call__(self, x: DArray, /, *, axis: int | Axis | tuple[int, ...] | None = None, keepdims: bool = False) -> DArray: ...
     @overload
-    def __call__(self, x: Argument[D, T, HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES, keepdims: Literal[False] = False) -> Tensor[D, bool_, ROut]: ...
+    def __call__(self, x: Argument[D, T, HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES) -> Tensor[D, bool_, ROut]: ...
     @overload
-    def __call__(self, x: Argument[D, T, Any], /, *, keepdims: Literal[False] = False) -> Tensor[D, bool_, Rank0]: ...
+    def __call__(self, x: Argument[D, T, Any], /) -> Tensor[D, bool_, Rank0]: ...
     @overload
     def __call__(self, x: Argument[D, T, HasAxis[Callable[[AXES, Literal[True]], Outcome[ROut]]]], /, *, axis: AXES, keepdims: Literal[True]) -> Tensor[D, bool_, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, T, Unnames[ROut]], /, *, keepdims: Literal[True]) -> Tensor[D, bool_, ROut]: ...
-
-
+    @overload
+    def __call__(self, x: Argument[D, T, HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES, keepdims: Literal[False]) -> Tensor[D, bool_, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, T, Any], /, *, keepdims: Literal[False]) -> Tensor[D, bool_, Rank0]: ...
 class Differs(Protocol):
     """The differences of neighbours along a literal axis; numbers."""
 
+    if MYPY:
+        @overload
+        def __call__(self, x: object, second: Needed[NothingElseByPosition], /, *more: object, axis: object = ..., n: object = ..., prepend: object = ..., append: object = ...) -> DArray: ...
+    else:
+        def __call__(self) -> object: ...
     @overload
     def __call__(self, x: Tensor[D, TNumeric, Rank1[A1]], /, *, axis: Literal[-1, 0] | Axis = -1, n: int = 1, prepend: Tensor[D, TNumeric, Rank1[Any]] | None = None, append: Tensor[D, TNumeric, Rank1[Any]] | None = None) -> Tensor[D, TNumeric, Rank1[Any]]: ...
     @overload

@@ -2,26 +2,75 @@
 """The type variables of all protocols; written by tools/codegen."""
 
 # fmt: off
-from typing import Literal
-
-from typing_extensions import TypeVar
-
+# mypy: ignore-errors
+# pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
+from typedtensor._generated.rank import AtLeast1, AtLeast2, AtLeast3, AtLeast4, Rank
 from typedtensor.core.base import BaseArray
 from typedtensor.types.axis import Axis
+from typing import Any, Literal, Never, Protocol, TypeAlias
+from typing_extensions import TypeVar
+AX = TypeVar('AX', bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis)
+AXN = TypeVar('AXN', bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis | None)
+AXES = TypeVar('AXES', bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8], ...] | Axis | None)
+TO = TypeVar('TO', bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis, ...] | Axis)
+TO2 = TypeVar('TO2', bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis, ...] | Axis)
+ORDER = TypeVar('ORDER', bound=tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis, ...])
+SHIFT = TypeVar('SHIFT', bound=int | tuple[int, ...])
+SHAPE = TypeVar('SHAPE', bound=tuple[int, ...])
+X1 = TypeVar('X1')
+X2 = TypeVar('X2')
+X3 = TypeVar('X3')
+R2 = TypeVar('R2', bound=Rank)
+Number = TypeVar('Number', bound=complex)
+Answer = TypeVar('Answer', bound=BaseArray)
+Nothing = TypeVar('Nothing', bound=None)
+_Out = TypeVar('_Out', covariant=True)
+class AccumulatesWhole(Protocol[_Out]):
+    """The dtype of a sum of integers or bools.
 
-AX = TypeVar("AX", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis)
-AXN = TypeVar("AXN", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis | None)
-AXES = TypeVar("AXES", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8], ...] | Axis | None)
-KEEP = TypeVar("KEEP", bound=Literal[True, False])
-TO = TypeVar("TO", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis, ...] | Axis)
-TO2 = TypeVar("TO2", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis, ...] | Axis)
-ORDER = TypeVar("ORDER", bound=tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis, ...])
-SHIFT = TypeVar("SHIFT", bound=int | tuple[int, ...])
-SHAPE = TypeVar("SHAPE", bound=tuple[int, ...])
-X1 = TypeVar("X1")
-X2 = TypeVar("X2")
-X3 = TypeVar("X3")
-Number = TypeVar("Number", bound=complex)
+    A rule cannot be read from a type variable, which is all that generic code has; floating-point numbers need no rule.
+    """
+
+    def _accumulate(self) -> _Out: ...
+    def _is_discrete(self) -> None: ...
+class RealOfComplex(Protocol[_Out]):
+    """The dtype of the absolute value of a complex number."""
+
+    def _magnitude(self) -> _Out: ...
+    def _fill(self, value: complex, /) -> None: ...
+class _Like(Protocol[_Out]):
+    """What looks like an int to mypy, and nothing is: its `__index__` returns what nothing is.
+
+    Where no signature fits, mypy names the one whose parameters the arguments look like; no int looks like a literal.
+    """
+
+    def __index__(self) -> _Out: ...
+class _NoDType(Any):
+    """Within every bound, as a subclass of Any. Two for each, so that two are left."""
+
+class _OtherNoDType(Any):
+    """The second one."""
+
+class _NoRank(Any):
+    """The same as a rank."""
+
+class _OtherNoRank(Any):
+    """The second one."""
+
+class _OfDType(Protocol[_Out]):
+    """A tensor, and no DArray, of this dtype; generic, so that mypy's messages do not list how a tensor differs."""
+
+    def _read_dtype(self) -> _Out: ...
+    def _read_device(self, device: Never, /) -> object: ...
+class _OfRank(Protocol[_Out]):
+    """A tensor of this rank."""
+
+    def _read_rank(self) -> _Out: ...
+    def _read_device(self, device: Never, /) -> object: ...
+NoTensor: TypeAlias = _OfDType[_NoDType] | _OfDType[_OtherNoDType] | _OfRank[_NoRank] | _OfRank[_OtherNoRank]
+AXN_LIKE = TypeVar('AXN_LIKE', bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis | None | _Like[Never])
+AXES_LIKE = TypeVar('AXES_LIKE', bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8], ...] | Axis | None | _Like[Never])
+KEEP = TypeVar('KEEP', bound=Literal[True, False] | _Like[Never])
 A1 = TypeVar("A1")
 A2 = TypeVar("A2")
 A3 = TypeVar("A3")
@@ -49,4 +98,7 @@ E6 = TypeVar("E6")
 E7 = TypeVar("E7")
 E8 = TypeVar("E8")
 E9 = TypeVar("E9")
-Answer = TypeVar("Answer", bound=BaseArray)
+_RAtLeast1 = TypeVar("_RAtLeast1", bound=AtLeast1)
+_RAtLeast2 = TypeVar("_RAtLeast2", bound=AtLeast2)
+_RAtLeast3 = TypeVar("_RAtLeast3", bound=AtLeast3)
+_RAtLeast4 = TypeVar("_RAtLeast4", bound=AtLeast4)

@@ -9,43 +9,31 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
 from collections.abc import Callable
-from typing import Any, Literal, Protocol, overload
-
-
-from typedtensor._generated.rules import (
-    Outcome, NeverMatches, Unnames, Gains, HasAxis, FrontedBy
-)
-from typedtensor.types.axis import Axis
+from typedtensor._generated.dtype import Floating, Real, float64, int64
+from typedtensor._generated.rank import B1, Rank0, Rank1
+from typedtensor._generated.rules import FrontedBy, Gains, HasAxis, NeverMatches, Outcome, Unnames
+from typedtensor._generated.signatures.variables import AXES, AXES_LIKE, KEEP, NoTensor
 from typedtensor.core.darray import DArray
-from typedtensor._generated.dtype import (
-    Floating, Real, int64, float64
-)
-from typedtensor.functions._results import HistogramResult
-from typedtensor.core.operand import (
-    D, Argument, R, ROut, T, TFloating, TInexact
-)
-from typedtensor._generated.rank import (
-    B1, Rank0, Rank1
-)
+from typedtensor.core.operand import Argument, D, R, ROut, T, TFloating, TInexact
 from typedtensor.core.tensor import Tensor
-from typedtensor._generated.signatures.for_mypy.variables import AXES, KEEP, NoTensor
-
-
+from typedtensor.functions._results import HistogramResult
+from typedtensor.types.axis import Axis
+from typing import Any, Literal, Protocol, overload
 class Quantiles(Protocol):
     """A quantile, over all axes or literal ones; real floating-point numbers."""
 
     @overload
     def __call__(self, x: DArray, q: DArray | Argument[Any, Any, Any] | float, /, *, axis: int | Axis | tuple[int, ...] | None = None, method: str = ..., keepdims: bool = False) -> DArray: ...
     @overload
-    def __call__(self, x: Argument[D, TFloating, HasAxis[Callable[[AXES], Outcome[ROut]]]], q: float, /, *, axis: AXES, method: str = ...) -> Tensor[D, TFloating, ROut]: ...
+    def __call__(self, x: Argument[Any, Any, Any], q: DArray, /, *, axis: int | Axis | tuple[int, ...] | None = None, method: str = ..., keepdims: bool = False) -> DArray: ...
     @overload
-    def __call__(self, x: Argument[D, TFloating, HasAxis[Callable[[AXES, KEEP], Outcome[ROut]]]], q: float, /, *, axis: AXES, method: str = ..., keepdims: KEEP) -> Tensor[D, TFloating, ROut]: ...
+    def __call__(self, x: Argument[D, TFloating, HasAxis[Callable[[AXES_LIKE], Outcome[ROut]]]], q: float, /, *, axis: AXES_LIKE, method: str = ...) -> Tensor[D, TFloating, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, TFloating, HasAxis[Callable[[AXES_LIKE, KEEP], Outcome[ROut]]]], q: float, /, *, axis: AXES_LIKE, method: str = ..., keepdims: KEEP) -> Tensor[D, TFloating, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, TFloating, Unnames[ROut]], q: float, /, *, method: str = ..., keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, TFloating, Any], q: float, /, *, method: str = ..., keepdims: Literal[False] = False) -> Tensor[D, TFloating, Rank0]: ...
-    @overload
-    def __call__(self, x: Argument[Any, Any, Any], q: DArray, /, *, axis: int | Axis | tuple[int, ...] | None = None, method: str = ..., keepdims: bool = False) -> DArray: ...
     @overload
     def __call__(self, x: Argument[D, TFloating, Any], q: Argument[D, Floating, Rank1[B1]] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object], /, *, axis: None = None, method: str = ..., keepdims: Literal[False] = False) -> Tensor[D, TFloating, Rank1[B1]]: ...
     @overload
@@ -54,23 +42,19 @@ class Quantiles(Protocol):
     def __call__(self, x: Argument[D, TFloating, FrontedBy[Callable[[R, AXES, Literal[False]], ROut]]], q: Argument[D, Floating, R] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object], /, *, axis: AXES, method: str = ..., keepdims: Literal[False] = False) -> Tensor[D, TFloating, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, TFloating, FrontedBy[Callable[[R, AXES, Literal[True]], ROut]]], q: Argument[D, Floating, R] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object], /, *, axis: AXES, method: str = ..., keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]: ...
-
-
 class Medians(Protocol):
     """The median, over all axes or literal ones; real floating-point numbers."""
 
     @overload
     def __call__(self, x: DArray, /, *, axis: int | Axis | tuple[int, ...] | None = None, keepdims: bool = False) -> DArray: ...
     @overload
-    def __call__(self, x: Argument[D, TFloating, HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES) -> Tensor[D, TFloating, ROut]: ...
+    def __call__(self, x: Argument[D, TFloating, HasAxis[Callable[[AXES_LIKE], Outcome[ROut]]]], /, *, axis: AXES_LIKE) -> Tensor[D, TFloating, ROut]: ...
     @overload
-    def __call__(self, x: Argument[D, TFloating, HasAxis[Callable[[AXES, KEEP], Outcome[ROut]]]], /, *, axis: AXES, keepdims: KEEP) -> Tensor[D, TFloating, ROut]: ...
+    def __call__(self, x: Argument[D, TFloating, HasAxis[Callable[[AXES_LIKE, KEEP], Outcome[ROut]]]], /, *, axis: AXES_LIKE, keepdims: KEEP) -> Tensor[D, TFloating, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, TFloating, Unnames[ROut]], /, *, keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, TFloating, Any], /, *, keepdims: Literal[False] = False) -> Tensor[D, TFloating, Rank0]: ...
-
-
 class AveragesWithWeights(Protocol):
     """A weighted mean over all axes or literal ones; convert integers first."""
 
@@ -79,15 +63,13 @@ class AveragesWithWeights(Protocol):
     @overload
     def __call__(self, x: Argument[Any, Any, Any], /, *, axis: int | Axis | tuple[int, ...] | None = None, weights: DArray, keepdims: bool = False) -> DArray: ...
     @overload
-    def __call__(self, x: Argument[D, TInexact, HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES, weights: Tensor[D, TInexact, Any] | None = None) -> Tensor[D, TInexact, ROut]: ...
+    def __call__(self, x: Argument[D, TInexact, HasAxis[Callable[[AXES_LIKE], Outcome[ROut]]]], /, *, axis: AXES_LIKE, weights: Tensor[D, TInexact, Any] | None = None) -> Tensor[D, TInexact, ROut]: ...
     @overload
-    def __call__(self, x: Argument[D, TInexact, HasAxis[Callable[[AXES, KEEP], Outcome[ROut]]]], /, *, axis: AXES, weights: Tensor[D, TInexact, Any] | None = None, keepdims: KEEP) -> Tensor[D, TInexact, ROut]: ...
+    def __call__(self, x: Argument[D, TInexact, HasAxis[Callable[[AXES_LIKE, KEEP], Outcome[ROut]]]], /, *, axis: AXES_LIKE, weights: Tensor[D, TInexact, Any] | None = None, keepdims: KEEP) -> Tensor[D, TInexact, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, TInexact, Unnames[ROut]], /, *, weights: Tensor[D, TInexact, Any] | None = None, keepdims: Literal[True]) -> Tensor[D, TInexact, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, TInexact, Any], /, *, weights: Tensor[D, TInexact, Any] | None = None, keepdims: Literal[False] = False) -> Tensor[D, TInexact, Rank0]: ...
-
-
 class CountsInBins(Protocol):
     """The counts of numbers in each bin, and the edges of the bins."""
 

@@ -9,13 +9,9 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
 from collections.abc import Callable
+from typedtensor._generated.signatures.variables import Answer, NoTensor, X1, X2
+from typedtensor._generated.tensor_rules import DividesBy, EqualsWith, OrdersWith, PairsAnyWith, PairsBoolWith, PairsDiscreteWith, PairsFloatingWith, PairsIntegerWith, PairsNumericWith, PairsRealWith, ReflectedDividesBy, ReflectedEqualsWith, ReflectedOrdersWith, ReflectedPairsAnyWith, ReflectedPairsBoolWith, ReflectedPairsDiscreteWith, ReflectedPairsFloatingWith, ReflectedPairsIntegerWith, ReflectedPairsNumericWith, ReflectedPairsRealWith
 from typing import Protocol, overload
-
-
-from typedtensor._generated.tensor_rules import PairsAnyWith, PairsNumericWith, PairsRealWith, PairsFloatingWith, PairsDiscreteWith, PairsIntegerWith, PairsBoolWith, DividesBy, EqualsWith, OrdersWith, ReflectedPairsAnyWith, ReflectedPairsNumericWith, ReflectedPairsRealWith, ReflectedPairsFloatingWith, ReflectedPairsDiscreteWith, ReflectedPairsIntegerWith, ReflectedPairsBoolWith, ReflectedDividesBy, ReflectedEqualsWith, ReflectedOrdersWith
-from typedtensor._generated.signatures.for_mypy.variables import X1, X2, Answer, NoTensor
-
-
 class TakesTwo(Protocol):
     """Two tensors that promote and broadcast."""
 
@@ -23,8 +19,6 @@ class TakesTwo(Protocol):
     def __call__(self, x1: PairsAnyWith[Callable[[X2], Answer]] | NoTensor, x2: X2, /) -> Answer: ...
     @overload
     def __call__(self, x1: X1, x2: ReflectedPairsAnyWith[Callable[[X1], Answer]] | NoTensor, /) -> Answer: ...
-
-
 class TakesTwoNumeric(Protocol):
     """Two tensors of numbers that promote and broadcast."""
 
@@ -32,8 +26,6 @@ class TakesTwoNumeric(Protocol):
     def __call__(self, x1: PairsNumericWith[Callable[[X2], Answer]] | NoTensor, x2: X2, /) -> Answer: ...
     @overload
     def __call__(self, x1: X1, x2: ReflectedPairsNumericWith[Callable[[X1], Answer]] | NoTensor, /) -> Answer: ...
-
-
 class TakesTwoReal(Protocol):
     """Two tensors of real numbers that promote and broadcast."""
 
@@ -41,8 +33,6 @@ class TakesTwoReal(Protocol):
     def __call__(self, x1: PairsRealWith[Callable[[X2], Answer]] | NoTensor, x2: X2, /) -> Answer: ...
     @overload
     def __call__(self, x1: X1, x2: ReflectedPairsRealWith[Callable[[X1], Answer]] | NoTensor, /) -> Answer: ...
-
-
 class TakesTwoFloatingPoint(Protocol):
     """Two tensors of real floating-point numbers; convert integers first."""
 
@@ -50,8 +40,6 @@ class TakesTwoFloatingPoint(Protocol):
     def __call__(self, x1: PairsFloatingWith[Callable[[X2], Answer]] | NoTensor, x2: X2, /) -> Answer: ...
     @overload
     def __call__(self, x1: X1, x2: ReflectedPairsFloatingWith[Callable[[X1], Answer]] | NoTensor, /) -> Answer: ...
-
-
 class TakesTwoBitwise(Protocol):
     """Two tensors of integers or of bools."""
 
@@ -59,8 +47,6 @@ class TakesTwoBitwise(Protocol):
     def __call__(self, x1: PairsDiscreteWith[Callable[[X2], Answer]] | NoTensor, x2: X2, /) -> Answer: ...
     @overload
     def __call__(self, x1: X1, x2: ReflectedPairsDiscreteWith[Callable[[X1], Answer]] | NoTensor, /) -> Answer: ...
-
-
 class TakesTwoIntegers(Protocol):
     """Two tensors of integers."""
 
@@ -68,8 +54,6 @@ class TakesTwoIntegers(Protocol):
     def __call__(self, x1: PairsIntegerWith[Callable[[X2], Answer]] | NoTensor, x2: X2, /) -> Answer: ...
     @overload
     def __call__(self, x1: X1, x2: ReflectedPairsIntegerWith[Callable[[X1], Answer]] | NoTensor, /) -> Answer: ...
-
-
 class Divides(Protocol):
     """Two tensors of numbers; integers give float64."""
 
@@ -77,8 +61,6 @@ class Divides(Protocol):
     def __call__(self, x1: DividesBy[Callable[[X2], Answer]] | NoTensor, x2: X2, /) -> Answer: ...
     @overload
     def __call__(self, x1: X1, x2: ReflectedDividesBy[Callable[[X1], Answer]] | NoTensor, /) -> Answer: ...
-
-
 class Equates(Protocol):
     """Two tensors that broadcast; the result is bool."""
 
@@ -86,8 +68,6 @@ class Equates(Protocol):
     def __call__(self, x1: EqualsWith[Callable[[X2], Answer]] | NoTensor, x2: X2, /) -> Answer: ...
     @overload
     def __call__(self, x1: X1, x2: ReflectedEqualsWith[Callable[[X1], Answer]] | NoTensor, /) -> Answer: ...
-
-
 class Orders(Protocol):
     """Two tensors of ordered numbers that broadcast; the result is bool."""
 
@@ -95,8 +75,6 @@ class Orders(Protocol):
     def __call__(self, x1: OrdersWith[Callable[[X2], Answer]] | NoTensor, x2: X2, /) -> Answer: ...
     @overload
     def __call__(self, x1: X1, x2: ReflectedOrdersWith[Callable[[X1], Answer]] | NoTensor, /) -> Answer: ...
-
-
 class TakesTwoBools(Protocol):
     """Two tensors of bools that broadcast."""
 
@@ -104,8 +82,6 @@ class TakesTwoBools(Protocol):
     def __call__(self, x1: PairsBoolWith[Callable[[X2], Answer]] | NoTensor, x2: X2, /) -> Answer: ...
     @overload
     def __call__(self, x1: X1, x2: ReflectedPairsBoolWith[Callable[[X1], Answer]] | NoTensor, /) -> Answer: ...
-
-
 class Approximates(Protocol):
     """Two tensors that broadcast, compared within tolerances; the result is bool."""
 

@@ -9,111 +9,32 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
 from collections.abc import Callable
-from typing import Any, Literal, Protocol, overload
-
-from typing_extensions import TypeVar
-
-from typedtensor._generated.rules import (
-    Outcome, NeverMatches, Unnames, OfAxes, FitsBatchBy, FitsVectorsBy, HasAxis, HasAxisAlong, MultipliesBy, DotsBy, PromotesOtherBy
-)
-from typedtensor._generated.tensor_rules import CrossesWith
-from typedtensor.types.axis import Axis
+from typedtensor._generated.rank import Rank0
+from typedtensor._generated.rules import HasAxis, Outcome, Unnames
+from typedtensor._generated.signatures.variables import AXES_LIKE, KEEP, RealOfComplex
 from typedtensor.core.darray import DArray
-from typedtensor._generated.dtype import (
-    float32, float64, complex64, complex128
-)
-from typedtensor.core.operand import (
-    D, Argument, Bound, Exact, R, ROut, T, TFloating, TNumeric, TOut
-)
-from typedtensor._generated.rank import (
-    AtLeast1, Rank, Rank0
-)
+from typedtensor.core.operand import Argument, D, ROut, TFloating, TOut
 from typedtensor.core.tensor import Tensor
-from typedtensor._generated.signatures.for_mypy.variables import AXES, KEEP, X2, Answer
-M = TypeVar("M", default=Any)
-R2 = TypeVar("R2", bound=Rank)
-PAIRS = TypeVar("PAIRS", bound=Literal[0, 1, 2, 3, 4] | tuple[tuple[int, ...], tuple[int, ...]])
-R1 = TypeVar("R1", bound=AtLeast1)
-OTHER = TypeVar("OTHER", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis)
-NAMES = TypeVar("NAMES", bound=tuple[object, ...])
-ROut2 = TypeVar("ROut2", bound=Rank)
-ROut3 = TypeVar("ROut3", bound=Rank)
-TFloat32OrWider = TypeVar("TFloat32OrWider", bound=float32 | float64 | complex64 | complex128)
-TFloat32Or64 = TypeVar("TFloat32Or64", bound=float32 | float64)
-In = TypeVar("In", contravariant=True)
-Out = TypeVar("Out", covariant=True)
-Out2 = TypeVar("Out2", covariant=True)
-Out3 = TypeVar("Out3", covariant=True)
-
-
-class RealOfComplex(Protocol[Out]):
-    """The dtype of the absolute value of a complex number."""
-
-    def _magnitude(self) -> Out: ...
-    def _fill(self, value: complex, /) -> None: ...
-
-
+from typedtensor.types.axis import Axis
+from typing import Any, Literal, Protocol, overload
 class MeasuresVectors(Protocol):
     """The norm of vectors, over all axes or literal ones."""
 
     @overload
-    def __call__(self, x: Argument[D, TFloating, HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES, ord: float = 2) -> Tensor[D, TFloating, ROut]: ...
+    def __call__(self, x: DArray, /, *, axis: int | Axis | tuple[int, ...] | None = None, ord: float = 2, keepdims: bool = False) -> DArray: ...
     @overload
-    def __call__(self, x: Argument[D, TFloating, HasAxis[Callable[[AXES, KEEP], Outcome[ROut]]]], /, *, axis: AXES, ord: float = 2, keepdims: KEEP) -> Tensor[D, TFloating, ROut]: ...
+    def __call__(self, x: Argument[D, TFloating, HasAxis[Callable[[AXES_LIKE], Outcome[ROut]]]], /, *, axis: AXES_LIKE, ord: float = 2) -> Tensor[D, TFloating, ROut]: ...
+    @overload
+    def __call__(self, x: Argument[D, TFloating, HasAxis[Callable[[AXES_LIKE, KEEP], Outcome[ROut]]]], /, *, axis: AXES_LIKE, ord: float = 2, keepdims: KEEP) -> Tensor[D, TFloating, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, TFloating, Unnames[ROut]], /, *, ord: float = 2, keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, TFloating, Any], /, *, ord: float = 2, keepdims: Literal[False] = False) -> Tensor[D, TFloating, Rank0]: ...
     @overload
-    def __call__(self, x: Argument[D, RealOfComplex[TOut], HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES, ord: float = 2) -> Tensor[D, TOut, ROut]: ...
+    def __call__(self, x: Argument[D, RealOfComplex[TOut], HasAxis[Callable[[AXES_LIKE], Outcome[ROut]]]], /, *, axis: AXES_LIKE, ord: float = 2) -> Tensor[D, TOut, ROut]: ...
     @overload
-    def __call__(self, x: Argument[D, RealOfComplex[TOut], HasAxis[Callable[[AXES, KEEP], Outcome[ROut]]]], /, *, axis: AXES, ord: float = 2, keepdims: KEEP) -> Tensor[D, TOut, ROut]: ...
+    def __call__(self, x: Argument[D, RealOfComplex[TOut], HasAxis[Callable[[AXES_LIKE, KEEP], Outcome[ROut]]]], /, *, axis: AXES_LIKE, ord: float = 2, keepdims: KEEP) -> Tensor[D, TOut, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, RealOfComplex[TOut], Unnames[ROut]], /, *, ord: float = 2, keepdims: Literal[True]) -> Tensor[D, TOut, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, RealOfComplex[TOut], Any], /, *, ord: float = 2, keepdims: Literal[False] = False) -> Tensor[D, TOut, Rank0]: ...
-    @overload
-    def __call__(self, x: DArray, /, *, axis: int | Axis | tuple[int, ...] | None = None, ord: float = 2, keepdims: bool = False) -> DArray: ...
-
-
-class MultipliesMatrices(Protocol):
-    """The last axis of the first operand is the last but one of the second."""
-
-    @overload
-    def __call__(self, x1: DArray, x2: DArray | Argument[Any, Any, Any] | complex, /) -> DArray: ...
-    @overload
-    def __call__(self, x1: Argument[Any, Any, Any] | complex, x2: DArray, /) -> DArray: ...
-    @overload
-    def __call__(self, x1: Tensor[D, T, R], x2: Bound[D, T, MultipliesBy[Callable[[R], ROut]], FitsBatchBy[Callable[[R], None]]] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object], /) -> Tensor[D, T, ROut]: ...
-    @overload
-    def __call__(self, x1: Argument[D, T, R], x2: Bound[D, PromotesOtherBy[Callable[[T], TOut]], MultipliesBy[Callable[[R], ROut]], FitsBatchBy[Callable[[R], None]]] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object], /) -> Tensor[D, TOut, ROut]: ...
-
-
-class DotsVectors(Protocol):
-    """The sum of the products along the last axis."""
-
-    @overload
-    def __call__(self, x1: DArray, x2: DArray | Argument[Any, Any, Any], /, *, axis: int | Axis = -1) -> DArray: ...
-    @overload
-    def __call__(self, x1: Argument[Any, Any, Any], x2: DArray, /, *, axis: int | Axis = -1) -> DArray: ...
-    @overload
-    def __call__(self, x1: Tensor[D, T, R], x2: Bound[D, T, DotsBy[Callable[[R], ROut]], FitsVectorsBy[Callable[[R], None]]] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object], /, *, axis: Literal[-1] = -1) -> Tensor[D, T, ROut]: ...
-    @overload
-    def __call__(self, x1: Argument[D, T, R], x2: Bound[D, PromotesOtherBy[Callable[[T], TOut]], DotsBy[Callable[[R], ROut]], FitsVectorsBy[Callable[[R], None]]] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object], /, *, axis: Literal[-1] = -1) -> Tensor[D, TOut, ROut]: ...
-    @overload
-    def __call__(self, x1: Exact[D, T, OfAxes[NAMES], HasAxis[Callable[[OTHER], Outcome[ROut]]], object], x2: Exact[D, T, OfAxes[NAMES], object, object], /, *, axis: OTHER) -> Tensor[D, T, ROut]: ...
-    @overload
-    def __call__(self, x1: Argument[D, T, OfAxes[NAMES]], x2: Bound[D, PromotesOtherBy[Callable[[T], TOut]], OfAxes[NAMES], HasAxis[Callable[[OTHER], Outcome[ROut]]]] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object], /, *, axis: OTHER) -> Tensor[D, TOut, ROut]: ...
-
-
-class CrossesVectors(Protocol):
-    """The cross product, along an axis of size 3."""
-
-    @overload
-    def __call__(self, x1: DArray, x2: DArray | Argument[Any, Any, Any] | complex, /, *, axis: int | Axis = -1) -> DArray: ...
-    @overload
-    def __call__(self, x1: Argument[Any, Any, Any] | complex, x2: DArray, /, *, axis: int | Axis = -1) -> DArray: ...
-    @overload
-    def __call__(self, x1: CrossesWith[Callable[[X2], Answer]], x2: X2, /, *, axis: Literal[-1] = -1) -> Answer: ...
-    @overload
-    def __call__(self, x1: Bound[D, TNumeric, R, HasAxisAlong[Callable[[OTHER], None]]], x2: Tensor[D, TNumeric, R], /, *, axis: OTHER) -> Tensor[D, TNumeric, R]: ...

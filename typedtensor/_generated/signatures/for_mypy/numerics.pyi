@@ -9,33 +9,23 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
 from collections.abc import Callable
-from typing import Any, Literal, Protocol, overload
-
-
-from typedtensor._generated.rules import (
-    Outcome, Unnames, HasAxis
-)
-from typedtensor.types.axis import Axis
+from typedtensor._generated.rank import Rank0
+from typedtensor._generated.rules import HasAxis, Outcome, Unnames
+from typedtensor._generated.signatures.variables import AXES_LIKE, KEEP
 from typedtensor.core.darray import DArray
-from typedtensor.core.operand import (
-    D, Argument, ROut, TFloating
-)
-from typedtensor._generated.rank import (
-    Rank0
-)
+from typedtensor.core.operand import Argument, D, ROut, TFloating
 from typedtensor.core.tensor import Tensor
-from typedtensor._generated.signatures.for_mypy.variables import AXES, KEEP
-
-
+from typedtensor.types.axis import Axis
+from typing import Any, Literal, Protocol, overload
 class SumsExponentials(Protocol):
     """The logarithm of a sum of exponentials, over all axes or literal ones; real floating-point numbers."""
 
     @overload
     def __call__(self, x: DArray, /, *, axis: int | Axis | tuple[int, ...] | None = None, keepdims: bool = False) -> DArray: ...
     @overload
-    def __call__(self, x: Argument[D, TFloating, HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES) -> Tensor[D, TFloating, ROut]: ...
+    def __call__(self, x: Argument[D, TFloating, HasAxis[Callable[[AXES_LIKE], Outcome[ROut]]]], /, *, axis: AXES_LIKE) -> Tensor[D, TFloating, ROut]: ...
     @overload
-    def __call__(self, x: Argument[D, TFloating, HasAxis[Callable[[AXES, KEEP], Outcome[ROut]]]], /, *, axis: AXES, keepdims: KEEP) -> Tensor[D, TFloating, ROut]: ...
+    def __call__(self, x: Argument[D, TFloating, HasAxis[Callable[[AXES_LIKE, KEEP], Outcome[ROut]]]], /, *, axis: AXES_LIKE, keepdims: KEEP) -> Tensor[D, TFloating, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, TFloating, Unnames[ROut]], /, *, keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]: ...
     @overload

@@ -9,62 +9,53 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
 from collections.abc import Callable
+from typedtensor._generated.dtype import bool_, complex128, float64, int64
+from typedtensor._generated.needed import Needed, TwoChoicesOrUseNonzero
+from typedtensor._generated.rank import Rank0
+from typedtensor._generated.rules import ComplexNumber, FloatNumber, HasAxis, Outcome, Unnames
+from typedtensor._generated.signatures.variables import AXES_LIKE, AXN_LIKE, Answer, KEEP, NoTensor, Number, X1, X2
+from typedtensor._generated.tensor_rules import ChoosesNumberWith, ChoosesWith
+from typedtensor.core.darray import DArray
+from typedtensor.core.operand import Argument, D, R, ROut, T, TReal
+from typedtensor.core.tensor import Tensor
+from typedtensor.types.axis import Axis
 from typing import Any, Literal, Protocol, overload
 
-
-from typedtensor._generated.needed import Needed, TwoChoicesOrUseNonzero
-from typedtensor._generated.rules import (
-    FloatNumber, ComplexNumber, Outcome, Unnames, HasAxis
-)
-from typedtensor._generated.tensor_rules import ChoosesWith, ChoosesNumberWith
-from typedtensor.types.axis import Axis
-from typedtensor.core.darray import DArray
-from typedtensor._generated.dtype import (
-    bool_, int64, float64, complex128
-)
-from typedtensor.core.operand import (
-    D, Argument, R, ROut, T, TReal
-)
-from typedtensor._generated.rank import (
-    Rank0
-)
-from typedtensor.core.tensor import Tensor
-from typedtensor._generated.signatures.for_mypy.variables import AXN, AXES, KEEP, X1, X2, Number, Answer, NoTensor
-
-
+MYPY = False  # mypy takes it for true
 class FindsExtremes(Protocol):
     """The position of an extreme along one literal axis, or in all."""
 
     @overload
     def __call__(self, x: DArray, /, *, axis: int | Axis | None = None, keepdims: bool = False) -> DArray: ...
     @overload
-    def __call__(self, x: Argument[D, TReal, HasAxis[Callable[[AXN], Outcome[ROut]]]], /, *, axis: AXN) -> Tensor[D, int64, ROut]: ...
+    def __call__(self, x: Argument[D, TReal, HasAxis[Callable[[AXN_LIKE], Outcome[ROut]]]], /, *, axis: AXN_LIKE) -> Tensor[D, int64, ROut]: ...
     @overload
-    def __call__(self, x: Argument[D, TReal, HasAxis[Callable[[AXN, KEEP], Outcome[ROut]]]], /, *, axis: AXN, keepdims: KEEP) -> Tensor[D, int64, ROut]: ...
+    def __call__(self, x: Argument[D, TReal, HasAxis[Callable[[AXN_LIKE, KEEP], Outcome[ROut]]]], /, *, axis: AXN_LIKE, keepdims: KEEP) -> Tensor[D, int64, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, TReal, Unnames[ROut]], /, *, keepdims: Literal[True]) -> Tensor[D, int64, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, TReal, Any], /, *, keepdims: Literal[False] = False) -> Tensor[D, int64, Rank0]: ...
-
-
 class CountsTrue(Protocol):
     """A count over all axes or literal ones."""
 
     @overload
     def __call__(self, x: DArray, /, *, axis: int | Axis | tuple[int, ...] | None = None, keepdims: bool = False) -> DArray: ...
     @overload
-    def __call__(self, x: Argument[D, T, HasAxis[Callable[[AXES], Outcome[ROut]]]], /, *, axis: AXES) -> Tensor[D, int64, ROut]: ...
+    def __call__(self, x: Argument[D, T, HasAxis[Callable[[AXES_LIKE], Outcome[ROut]]]], /, *, axis: AXES_LIKE) -> Tensor[D, int64, ROut]: ...
     @overload
-    def __call__(self, x: Argument[D, T, HasAxis[Callable[[AXES, KEEP], Outcome[ROut]]]], /, *, axis: AXES, keepdims: KEEP) -> Tensor[D, int64, ROut]: ...
+    def __call__(self, x: Argument[D, T, HasAxis[Callable[[AXES_LIKE, KEEP], Outcome[ROut]]]], /, *, axis: AXES_LIKE, keepdims: KEEP) -> Tensor[D, int64, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, T, Unnames[ROut]], /, *, keepdims: Literal[True]) -> Tensor[D, int64, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, T, Any], /, *, keepdims: Literal[False] = False) -> Tensor[D, int64, Rank0]: ...
-
-
 class Chooses(Protocol):
     """Elements of the first where the condition holds, of the second elsewhere."""
 
+    if MYPY:
+        @overload
+        def __call__(self, condition: Needed[TwoChoicesOrUseNonzero], x1: object = ..., /) -> DArray: ...
+    else:
+        def __call__(self) -> object: ...
     @overload
     def __call__(self, condition: X1, x1: ChoosesNumberWith[Callable[[X1, Number], Answer]] | NoTensor, x2: Number, /) -> Answer: ...
     @overload
@@ -87,7 +78,5 @@ class Chooses(Protocol):
     def __call__(self, condition: DArray, x1: DArray | Argument[Any, Any, Any] | complex, x2: DArray | Argument[Any, Any, Any] | complex, /) -> DArray: ...
     @overload
     def __call__(self, condition: Argument[Any, bool_, Any], x1: DArray, x2: DArray | Argument[Any, Any, Any] | complex, /) -> DArray: ...
-    @overload
-    def __call__(self, condition: Needed[TwoChoicesOrUseNonzero], x1: object = ..., /) -> DArray: ...
     @overload
     def __call__(self, condition: Argument[Any, bool_, Any], x1: Argument[Any, Any, Any] | complex, x2: DArray, /) -> DArray: ...

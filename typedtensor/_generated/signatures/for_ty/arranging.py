@@ -6,7 +6,7 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 """
 
 
-class Unwraps:
+class MultipliesBlocks:
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """Angles without jumps along a literal axis; real floating-point numbers."""
+        """Every element of one with the whole of another, of one to three axes."""
         raise NotImplementedError

@@ -9,32 +9,22 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
 from collections.abc import Callable
-from typing import Any, Literal, Protocol, overload
-
-
-from typedtensor._generated.rules import (
-    Outcome, NeverMatches, Unnames, Gains, HasAxis
-)
-from typedtensor.types.axis import Axis
+from typedtensor._generated.dtype import Floating
+from typedtensor._generated.rank import B1, FourAxes, One, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9, ThreeAxes, TwoAxes
+from typedtensor._generated.rules import Gains, HasAxis, NeverMatches, Outcome, Unnames
+from typedtensor._generated.signatures.variables import A1, A2, A3, A4, A5, A6, A7, A8, A9, AXES
 from typedtensor.core.darray import DArray
-from typedtensor._generated.dtype import (
-    Floating
-)
-from typedtensor.core.operand import (
-    D, Argument, ROut, TFloating
-)
-from typedtensor._generated.rank import (
-    B1, FourAxes, One, ThreeAxes, TwoAxes, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
-)
+from typedtensor.core.operand import Argument, D, ROut, TFloating
 from typedtensor.core.tensor import Tensor
-from typedtensor._generated.signatures.variables import AXES, A1, A2, A3, A4, A5, A6, A7, A8, A9
-
-
+from typedtensor.types.axis import Axis
+from typing import Any, Literal, Protocol, overload
 class Quantiles(Protocol):
     """A quantile, over all axes or literal ones; real floating-point numbers."""
 
     @overload
     def __call__(self, x: DArray, q: DArray | Argument[Any, Any, Any] | float, /, *, axis: int | Axis | tuple[int, ...] | None = None, method: str = ..., keepdims: bool = False) -> DArray: ...
+    @overload
+    def __call__(self, x: Argument[Any, Any, Any], q: DArray, /, *, axis: int | Axis | tuple[int, ...] | None = None, method: str = ..., keepdims: bool = False) -> DArray: ...
     @overload
     def __call__(self, x: Argument[D, TFloating, HasAxis[Callable[[AXES], Outcome[ROut]]]], q: float, /, *, axis: AXES, method: str = ..., keepdims: Literal[False] = False) -> Tensor[D, TFloating, ROut]: ...
     @overload
@@ -43,8 +33,6 @@ class Quantiles(Protocol):
     def __call__(self, x: Argument[D, TFloating, HasAxis[Callable[[AXES, Literal[True]], Outcome[ROut]]]], q: float, /, *, axis: AXES, method: str = ..., keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]: ...
     @overload
     def __call__(self, x: Argument[D, TFloating, Unnames[ROut]], q: float, /, *, method: str = ..., keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]: ...
-    @overload
-    def __call__(self, x: Argument[Any, Any, Any], q: DArray, /, *, axis: int | Axis | tuple[int, ...] | None = None, method: str = ..., keepdims: bool = False) -> DArray: ...
     @overload
     def __call__(self, x: Argument[D, TFloating, Any], q: Argument[D, Floating, Rank1[B1]] | Argument[D, object, NeverMatches] | Argument[D, NeverMatches, object], /, *, axis: None = None, method: str = ..., keepdims: Literal[False] = False) -> Tensor[D, TFloating, Rank1[B1]]: ...
     @overload

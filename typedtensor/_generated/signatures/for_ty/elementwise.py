@@ -70,9 +70,3 @@ class TakesTwoBools:
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Two tensors of bools that broadcast."""
         raise NotImplementedError
-
-
-class Clips:
-    def __call__(self, *args: object, **kwargs: object) -> object:
-        """Limited to two bounds that broadcast to it."""
-        raise NotImplementedError

@@ -9,28 +9,16 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
 from collections.abc import Callable
-from typing import Any, Protocol, overload
-
-from typing_extensions import TypeVar
-
-from typedtensor._generated.rules import (
-    ComplexNumber, Fills, ManyAxes, Complexes, Fits, AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, AtMost5, AtMost6, AtMost7, AtMost8, AtMost9, StillOpen, Below, Above, Fits1, Fits2, Fits3, Fits4, PromotesBy, PromotesNumericBy, PromotesRealBy, PromotesFloatingBy, PromotesDiscreteBy, PromotesIntegerBy, PromotesInexactBy
-)
-from typedtensor.core.darray import DArray
-from typedtensor._generated.dtype import (
-    Discrete, DType, Ordered, bool_, float64
-)
-from typedtensor.core.operand import (
-    D, Argument, Bound, Exact, R, ROut, T, T2, V, TDiscrete, TFloating, TInexact, TInteger, TNumeric, TOrdered, TOut, TReal
-)
-from typedtensor._generated.rank import (
-    B1, B2, B3, B4, B5, B6, B7, B8, B9, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
-)
-from typedtensor.core.tensor import Tensor
+from typedtensor._generated.dtype import DType, Discrete, Ordered, bool_, float64
+from typedtensor._generated.rank import B1, B2, B3, B4, Rank0, Rank1, Rank2, Rank3, Rank4
+from typedtensor._generated.rules import Above, AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, Below, ComplexNumber, Complexes, Fills, Fits, Fits1, Fits2, Fits3, Fits4, ManyAxes, PromotesBy, PromotesDiscreteBy, PromotesFloatingBy, PromotesInexactBy, PromotesIntegerBy, PromotesNumericBy, PromotesRealBy, StillOpen
 from typedtensor._generated.signatures.variables import C1, C2, C3, C4
+from typedtensor.core.darray import DArray
+from typedtensor.core.operand import Argument, Bound, D, Exact, R, ROut, T, T2, TDiscrete, TFloating, TInexact, TInteger, TNumeric, TOrdered, TOut, TReal, V
+from typedtensor.core.tensor import Tensor
+from typing import Any, Protocol, overload
+from typing_extensions import TypeVar
 TOrdered2 = TypeVar("TOrdered2", bound=Ordered)
-
-
 class TakesTwo(Protocol):
     """Two tensors that promote and broadcast."""
 
@@ -62,8 +50,6 @@ class TakesTwo(Protocol):
     def __call__(self, x1: DArray, x2: DArray | Argument[Any, Any, Any] | complex, /) -> DArray: ...
     @overload
     def __call__(self, x1: Argument[Any, Any, Any] | complex, x2: DArray, /) -> DArray: ...
-
-
 class TakesTwoNumeric(Protocol):
     """Two tensors of numbers that promote and broadcast."""
 
@@ -95,8 +81,6 @@ class TakesTwoNumeric(Protocol):
     def __call__(self, x1: DArray, x2: DArray | Argument[Any, Any, Any] | complex, /) -> DArray: ...
     @overload
     def __call__(self, x1: Argument[Any, Any, Any] | complex, x2: DArray, /) -> DArray: ...
-
-
 class TakesTwoReal(Protocol):
     """Two tensors of real numbers that promote and broadcast."""
 
@@ -124,8 +108,6 @@ class TakesTwoReal(Protocol):
     def __call__(self, x1: DArray, x2: DArray | Argument[Any, Any, Any] | complex, /) -> DArray: ...
     @overload
     def __call__(self, x1: Argument[Any, Any, Any] | complex, x2: DArray, /) -> DArray: ...
-
-
 class TakesTwoFloatingPoint(Protocol):
     """Two tensors of real floating-point numbers; convert integers first."""
 
@@ -153,8 +135,6 @@ class TakesTwoFloatingPoint(Protocol):
     def __call__(self, x1: DArray, x2: DArray | Argument[Any, Any, Any] | complex, /) -> DArray: ...
     @overload
     def __call__(self, x1: Argument[Any, Any, Any] | complex, x2: DArray, /) -> DArray: ...
-
-
 class TakesTwoBitwise(Protocol):
     """Two tensors of integers or of bools."""
 
@@ -182,8 +162,6 @@ class TakesTwoBitwise(Protocol):
     def __call__(self, x1: DArray, x2: DArray | Argument[Any, Any, Any] | complex, /) -> DArray: ...
     @overload
     def __call__(self, x1: Argument[Any, Any, Any] | complex, x2: DArray, /) -> DArray: ...
-
-
 class TakesTwoIntegers(Protocol):
     """Two tensors of integers."""
 
@@ -211,8 +189,6 @@ class TakesTwoIntegers(Protocol):
     def __call__(self, x1: DArray, x2: DArray | Argument[Any, Any, Any] | complex, /) -> DArray: ...
     @overload
     def __call__(self, x1: Argument[Any, Any, Any] | complex, x2: DArray, /) -> DArray: ...
-
-
 class Divides(Protocol):
     """Two tensors of numbers; integers give float64."""
 
@@ -262,8 +238,6 @@ class Divides(Protocol):
     def __call__(self, x1: DArray, x2: DArray | Argument[Any, Any, Any] | complex, /) -> DArray: ...
     @overload
     def __call__(self, x1: Argument[Any, Any, Any] | complex, x2: DArray, /) -> DArray: ...
-
-
 class Equates(Protocol):
     """Two tensors that broadcast; the result is bool."""
 
@@ -295,8 +269,6 @@ class Equates(Protocol):
     def __call__(self, x1: DArray, x2: DArray | Argument[Any, Any, Any] | complex, /) -> DArray: ...
     @overload
     def __call__(self, x1: Argument[Any, Any, Any] | complex, x2: DArray, /) -> DArray: ...
-
-
 class Approximates(Protocol):
     """Two tensors that broadcast, compared within tolerances; the result is bool."""
 
@@ -328,8 +300,6 @@ class Approximates(Protocol):
     def __call__(self, x1: DArray, x2: DArray | Argument[Any, Any, Any] | complex, /, *, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False) -> DArray: ...
     @overload
     def __call__(self, x1: Argument[Any, Any, Any] | complex, x2: DArray, /, *, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False) -> DArray: ...
-
-
 class Orders(Protocol):
     """Two tensors of ordered numbers that broadcast; the result is bool."""
 
@@ -357,8 +327,6 @@ class Orders(Protocol):
     def __call__(self, x1: DArray, x2: DArray | Argument[Any, Any, Any] | complex, /) -> DArray: ...
     @overload
     def __call__(self, x1: Argument[Any, Any, Any] | complex, x2: DArray, /) -> DArray: ...
-
-
 class TakesTwoBools(Protocol):
     """Two tensors of bools that broadcast."""
 
@@ -386,60 +354,3 @@ class TakesTwoBools(Protocol):
     def __call__(self, x1: DArray, x2: DArray | Argument[Any, Any, Any] | complex, /) -> DArray: ...
     @overload
     def __call__(self, x1: Argument[Any, Any, Any] | complex, x2: DArray, /) -> DArray: ...
-
-
-class Clips(Protocol):
-    """Limited to two bounds that broadcast to it."""
-
-    @overload
-    def __call__(self, x: Tensor[D, TReal, R], /, min: int | None = None, max: int | None = None) -> Tensor[D, TReal, R]: ...
-    @overload
-    def __call__(self, x: Tensor[D, TFloating, R], /, min: float | None = None, max: float | None = None) -> Tensor[D, TFloating, R]: ...
-    @overload
-    def __call__(self, x: Exact[D, TReal, Rank0, R, object], /, min: Bound[D, TReal, AtMost0, Fits[Rank0]] | Tensor[D, TReal, R] | int | None = None, max: Bound[D, TReal, AtMost0, Fits[Rank0]] | Tensor[D, TReal, R] | int | None = None) -> Tensor[D, TReal, R]: ...
-    @overload
-    def __call__(self, x: Exact[D, TReal, Rank1[B1], R, object], /, min: Bound[D, TReal, AtMost1[B1], Fits[Rank1[B1]]] | Tensor[D, TReal, R] | int | None = None, max: Bound[D, TReal, AtMost1[B1], Fits[Rank1[B1]]] | Tensor[D, TReal, R] | int | None = None) -> Tensor[D, TReal, R]: ...
-    @overload
-    def __call__(self, x: Exact[D, TReal, Rank2[B1, B2], R, object], /, min: Bound[D, TReal, AtMost2[B1, B2], Fits[Rank2[B1, B2]]] | Tensor[D, TReal, R] | int | None = None, max: Bound[D, TReal, AtMost2[B1, B2], Fits[Rank2[B1, B2]]] | Tensor[D, TReal, R] | int | None = None) -> Tensor[D, TReal, R]: ...
-    @overload
-    def __call__(self, x: Exact[D, TReal, Rank3[B1, B2, B3], R, object], /, min: Bound[D, TReal, AtMost3[B1, B2, B3], Fits[Rank3[B1, B2, B3]]] | Tensor[D, TReal, R] | int | None = None, max: Bound[D, TReal, AtMost3[B1, B2, B3], Fits[Rank3[B1, B2, B3]]] | Tensor[D, TReal, R] | int | None = None) -> Tensor[D, TReal, R]: ...
-    @overload
-    def __call__(self, x: Exact[D, TReal, Rank4[B1, B2, B3, B4], R, object], /, min: Bound[D, TReal, AtMost4[B1, B2, B3, B4], Fits[Rank4[B1, B2, B3, B4]]] | Tensor[D, TReal, R] | int | None = None, max: Bound[D, TReal, AtMost4[B1, B2, B3, B4], Fits[Rank4[B1, B2, B3, B4]]] | Tensor[D, TReal, R] | int | None = None) -> Tensor[D, TReal, R]: ...
-    @overload
-    def __call__(self, x: Exact[D, TReal, Rank5[B1, B2, B3, B4, B5], R, object], /, min: Bound[D, TReal, AtMost5[B1, B2, B3, B4, B5], Fits[Rank5[B1, B2, B3, B4, B5]]] | Tensor[D, TReal, R] | int | None = None, max: Bound[D, TReal, AtMost5[B1, B2, B3, B4, B5], Fits[Rank5[B1, B2, B3, B4, B5]]] | Tensor[D, TReal, R] | int | None = None) -> Tensor[D, TReal, R]: ...
-    @overload
-    def __call__(self, x: Exact[D, TReal, Rank6[B1, B2, B3, B4, B5, B6], R, object], /, min: Bound[D, TReal, AtMost6[B1, B2, B3, B4, B5, B6], Fits[Rank6[B1, B2, B3, B4, B5, B6]]] | Tensor[D, TReal, R] | int | None = None, max: Bound[D, TReal, AtMost6[B1, B2, B3, B4, B5, B6], Fits[Rank6[B1, B2, B3, B4, B5, B6]]] | Tensor[D, TReal, R] | int | None = None) -> Tensor[D, TReal, R]: ...
-    @overload
-    def __call__(self, x: Exact[D, TReal, Rank7[B1, B2, B3, B4, B5, B6, B7], R, object], /, min: Bound[D, TReal, AtMost7[B1, B2, B3, B4, B5, B6, B7], Fits[Rank7[B1, B2, B3, B4, B5, B6, B7]]] | Tensor[D, TReal, R] | int | None = None, max: Bound[D, TReal, AtMost7[B1, B2, B3, B4, B5, B6, B7], Fits[Rank7[B1, B2, B3, B4, B5, B6, B7]]] | Tensor[D, TReal, R] | int | None = None) -> Tensor[D, TReal, R]: ...
-    @overload
-    def __call__(self, x: Exact[D, TReal, Rank8[B1, B2, B3, B4, B5, B6, B7, B8], R, object], /, min: Bound[D, TReal, AtMost8[B1, B2, B3, B4, B5, B6, B7, B8], Fits[Rank8[B1, B2, B3, B4, B5, B6, B7, B8]]] | Tensor[D, TReal, R] | int | None = None, max: Bound[D, TReal, AtMost8[B1, B2, B3, B4, B5, B6, B7, B8], Fits[Rank8[B1, B2, B3, B4, B5, B6, B7, B8]]] | Tensor[D, TReal, R] | int | None = None) -> Tensor[D, TReal, R]: ...
-    @overload
-    def __call__(self, x: Exact[D, TReal, Rank9[B1, B2, B3, B4, B5, B6, B7, B8, B9], R, object], /, min: Bound[D, TReal, AtMost9[B1, B2, B3, B4, B5, B6, B7, B8, B9], Fits[Rank9[B1, B2, B3, B4, B5, B6, B7, B8, B9]]] | Tensor[D, TReal, R] | int | None = None, max: Bound[D, TReal, AtMost9[B1, B2, B3, B4, B5, B6, B7, B8, B9], Fits[Rank9[B1, B2, B3, B4, B5, B6, B7, B8, B9]]] | Tensor[D, TReal, R] | int | None = None) -> Tensor[D, TReal, R]: ...
-    @overload
-    def __call__(self, x: Exact[D, TFloating, Rank0, R, object], /, min: Bound[D, TFloating, AtMost0, Fits[Rank0]] | Tensor[D, TFloating, R] | float | None = None, max: Bound[D, TFloating, AtMost0, Fits[Rank0]] | Tensor[D, TFloating, R] | float | None = None) -> Tensor[D, TFloating, R]: ...
-    @overload
-    def __call__(self, x: Exact[D, TFloating, Rank1[B1], R, object], /, min: Bound[D, TFloating, AtMost1[B1], Fits[Rank1[B1]]] | Tensor[D, TFloating, R] | float | None = None, max: Bound[D, TFloating, AtMost1[B1], Fits[Rank1[B1]]] | Tensor[D, TFloating, R] | float | None = None) -> Tensor[D, TFloating, R]: ...
-    @overload
-    def __call__(self, x: Exact[D, TFloating, Rank2[B1, B2], R, object], /, min: Bound[D, TFloating, AtMost2[B1, B2], Fits[Rank2[B1, B2]]] | Tensor[D, TFloating, R] | float | None = None, max: Bound[D, TFloating, AtMost2[B1, B2], Fits[Rank2[B1, B2]]] | Tensor[D, TFloating, R] | float | None = None) -> Tensor[D, TFloating, R]: ...
-    @overload
-    def __call__(self, x: Exact[D, TFloating, Rank3[B1, B2, B3], R, object], /, min: Bound[D, TFloating, AtMost3[B1, B2, B3], Fits[Rank3[B1, B2, B3]]] | Tensor[D, TFloating, R] | float | None = None, max: Bound[D, TFloating, AtMost3[B1, B2, B3], Fits[Rank3[B1, B2, B3]]] | Tensor[D, TFloating, R] | float | None = None) -> Tensor[D, TFloating, R]: ...
-    @overload
-    def __call__(self, x: Exact[D, TFloating, Rank4[B1, B2, B3, B4], R, object], /, min: Bound[D, TFloating, AtMost4[B1, B2, B3, B4], Fits[Rank4[B1, B2, B3, B4]]] | Tensor[D, TFloating, R] | float | None = None, max: Bound[D, TFloating, AtMost4[B1, B2, B3, B4], Fits[Rank4[B1, B2, B3, B4]]] | Tensor[D, TFloating, R] | float | None = None) -> Tensor[D, TFloating, R]: ...
-    @overload
-    def __call__(self, x: Exact[D, TFloating, Rank5[B1, B2, B3, B4, B5], R, object], /, min: Bound[D, TFloating, AtMost5[B1, B2, B3, B4, B5], Fits[Rank5[B1, B2, B3, B4, B5]]] | Tensor[D, TFloating, R] | float | None = None, max: Bound[D, TFloating, AtMost5[B1, B2, B3, B4, B5], Fits[Rank5[B1, B2, B3, B4, B5]]] | Tensor[D, TFloating, R] | float | None = None) -> Tensor[D, TFloating, R]: ...
-    @overload
-    def __call__(self, x: Exact[D, TFloating, Rank6[B1, B2, B3, B4, B5, B6], R, object], /, min: Bound[D, TFloating, AtMost6[B1, B2, B3, B4, B5, B6], Fits[Rank6[B1, B2, B3, B4, B5, B6]]] | Tensor[D, TFloating, R] | float | None = None, max: Bound[D, TFloating, AtMost6[B1, B2, B3, B4, B5, B6], Fits[Rank6[B1, B2, B3, B4, B5, B6]]] | Tensor[D, TFloating, R] | float | None = None) -> Tensor[D, TFloating, R]: ...
-    @overload
-    def __call__(self, x: Exact[D, TFloating, Rank7[B1, B2, B3, B4, B5, B6, B7], R, object], /, min: Bound[D, TFloating, AtMost7[B1, B2, B3, B4, B5, B6, B7], Fits[Rank7[B1, B2, B3, B4, B5, B6, B7]]] | Tensor[D, TFloating, R] | float | None = None, max: Bound[D, TFloating, AtMost7[B1, B2, B3, B4, B5, B6, B7], Fits[Rank7[B1, B2, B3, B4, B5, B6, B7]]] | Tensor[D, TFloating, R] | float | None = None) -> Tensor[D, TFloating, R]: ...
-    @overload
-    def __call__(self, x: Exact[D, TFloating, Rank8[B1, B2, B3, B4, B5, B6, B7, B8], R, object], /, min: Bound[D, TFloating, AtMost8[B1, B2, B3, B4, B5, B6, B7, B8], Fits[Rank8[B1, B2, B3, B4, B5, B6, B7, B8]]] | Tensor[D, TFloating, R] | float | None = None, max: Bound[D, TFloating, AtMost8[B1, B2, B3, B4, B5, B6, B7, B8], Fits[Rank8[B1, B2, B3, B4, B5, B6, B7, B8]]] | Tensor[D, TFloating, R] | float | None = None) -> Tensor[D, TFloating, R]: ...
-    @overload
-    def __call__(self, x: Exact[D, TFloating, Rank9[B1, B2, B3, B4, B5, B6, B7, B8, B9], R, object], /, min: Bound[D, TFloating, AtMost9[B1, B2, B3, B4, B5, B6, B7, B8, B9], Fits[Rank9[B1, B2, B3, B4, B5, B6, B7, B8, B9]]] | Tensor[D, TFloating, R] | float | None = None, max: Bound[D, TFloating, AtMost9[B1, B2, B3, B4, B5, B6, B7, B8, B9], Fits[Rank9[B1, B2, B3, B4, B5, B6, B7, B8, B9]]] | Tensor[D, TFloating, R] | float | None = None) -> Tensor[D, TFloating, R]: ...
-    @overload
-    def __call__(self, x: DArray, /, min: DArray | Argument[Any, Any, Any] | float | None = None, max: DArray | Argument[Any, Any, Any] | float | None = None) -> DArray: ...
-    @overload
-    def __call__(self, x: Argument[Any, Any, Any], /, min: DArray, max: DArray | Argument[Any, Any, Any] | float | None = None) -> DArray: ...
-    @overload
-    def __call__(self, x: Argument[Any, Any, Any], /, min: Argument[Any, Any, Any] | float | None = None, *, max: DArray) -> DArray: ...
-    @overload
-    def __call__(self, x: Argument[Any, Any, Any], /, min: Argument[Any, Any, Any] | float | None, max: DArray) -> DArray: ...

@@ -9,31 +9,48 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
 from collections.abc import Callable
+from typedtensor._generated.dtype import DType, bool_, complex128, float64, int64
+from typedtensor._generated.needed import Needed, TwoChoicesOrUseNonzero
+from typedtensor._generated.rank import B1, B2, B3, B4, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
+from typedtensor._generated.rules import AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, Below, ComplexNumber, Fills, Fits, Fits1, Fits2, Fits3, Fits4, FitsAndIs, FitsAtMost0, FitsAtMost1, FitsAtMost2, FitsAtMost3, FitsAtMost4, FloatNumber, ManyAxes, PromotesBy, StillOpen
+from typedtensor._generated.signatures.variables import C1, C2, C3, C4, E1, E2, E3, E4, R2
+from typedtensor.core.darray import DArray
+from typedtensor.core.operand import Argument, Bound, D, Exact, R, ROut, T, TOut, V
+from typedtensor.core.tensor import Tensor
 from typing import Any, Protocol, overload
 
-from typing_extensions import TypeVar
+MYPY = False  # mypy takes it for true
+class FindsTrue(Protocol):
+    """A vector of positions for each axis; at least one axis."""
 
-from typedtensor._generated.rules import (
-    FloatNumber, ComplexNumber, Fills, ManyAxes, Fits, AtMost0, FitsAtMost0, AtMost1, FitsAtMost1, AtMost2, FitsAtMost2, AtMost3, FitsAtMost3, AtMost4, FitsAtMost4, StillOpen, FitsAndIs, Below, Fits1, Fits2, Fits3, Fits4, PromotesBy
-)
-from typedtensor.core.darray import DArray
-from typedtensor._generated.dtype import (
-    bool_, int64, float64, complex128
-)
-from typedtensor.core.operand import (
-    D, Argument, Bound, Exact, R, ROut, T, V, TOut
-)
-from typedtensor._generated.rank import (
-    B1, B2, B3, B4, Rank, Rank0, Rank1, Rank2, Rank3, Rank4
-)
-from typedtensor.core.tensor import Tensor
-from typedtensor._generated.signatures.variables import C1, C2, C3, C4, E1, E2, E3, E4
-R2 = TypeVar("R2", bound=Rank)
-
-
+    @overload
+    def __call__(self, x: Argument[D, DType, Rank1], /) -> tuple[Tensor[D, int64, Rank1]]: ...
+    @overload
+    def __call__(self, x: Argument[D, DType, Rank2], /) -> tuple[Tensor[D, int64, Rank1], Tensor[D, int64, Rank1]]: ...
+    @overload
+    def __call__(self, x: Argument[D, DType, Rank3], /) -> tuple[Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1]]: ...
+    @overload
+    def __call__(self, x: Argument[D, DType, Rank4], /) -> tuple[Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1]]: ...
+    @overload
+    def __call__(self, x: Argument[D, DType, Rank5], /) -> tuple[Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1]]: ...
+    @overload
+    def __call__(self, x: Argument[D, DType, Rank6], /) -> tuple[Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1]]: ...
+    @overload
+    def __call__(self, x: Argument[D, DType, Rank7], /) -> tuple[Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1]]: ...
+    @overload
+    def __call__(self, x: Argument[D, DType, Rank8], /) -> tuple[Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1]]: ...
+    @overload
+    def __call__(self, x: Argument[D, DType, Rank9], /) -> tuple[Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1], Tensor[D, int64, Rank1]]: ...
+    @overload
+    def __call__(self, x: DArray, /) -> tuple[DArray, ...]: ...
 class Chooses(Protocol):
     """Elements of the first where the condition holds, of the second elsewhere."""
 
+    if MYPY:
+        @overload
+        def __call__(self, condition: Needed[TwoChoicesOrUseNonzero], x1: object = ..., /) -> DArray: ...
+    else:
+        def __call__(self) -> object: ...
     @overload
     def __call__(self, condition: Bound[D, bool_, R, StillOpen], x1: Tensor[D, T, R], x2: Tensor[D, T, R], /) -> Tensor[D, T, R]: ...
     @overload

@@ -24,18 +24,6 @@ class CrossesVectors:
         raise NotImplementedError
 
 
-class Solves:
-    def __call__(self, *args: object, **kwargs: object) -> object:
-        """The solution of linear equations; a vector, or the columns of a matrix."""
-        raise NotImplementedError
-
-
-class SolvesTriangular:
-    def __call__(self, *args: object, **kwargs: object) -> object:
-        """The solution of triangular linear equations."""
-        raise NotImplementedError
-
-
 class InvertsAnyMatrices:
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The pseudo-inverse of any matrix."""

@@ -6,12 +6,6 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 """
 
 
-class FindsTrue:
-    def __call__(self, *args: object, **kwargs: object) -> object:
-        """A vector of positions for each axis; at least one axis."""
-        raise NotImplementedError
-
-
 class Chooses:
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Elements of the first where the condition holds, of the second elsewhere."""

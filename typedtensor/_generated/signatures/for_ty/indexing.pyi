@@ -8,29 +8,16 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # fmt: off
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
-from typing import Any, Literal, Protocol, overload
-
-from typing_extensions import TypeVar
-
-from typedtensor._generated.rules import (
-    NeverMatches
-)
-from typedtensor.types.axis import Axis
-from typedtensor.core.darray import DArray
-from typedtensor._generated.dtype import (
-    Integer
-)
-from typedtensor.core.operand import (
-    D, Argument, T, TInteger
-)
-from typedtensor._generated.rank import (
-    Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
-)
-from typedtensor.core.tensor import Tensor
+from typedtensor._generated.dtype import Integer
+from typedtensor._generated.rank import Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
+from typedtensor._generated.rules import NeverMatches
+from typedtensor._generated.signatures.indexing import _M
 from typedtensor._generated.signatures.variables import A1, A2, A3, A4, A5, A6, A7, A8, A9
-_M = TypeVar("_M", default=Any)
-
-
+from typedtensor.core.darray import DArray
+from typedtensor.core.operand import Argument, D, T, TInteger
+from typedtensor.core.tensor import Tensor
+from typedtensor.types.axis import Axis
+from typing import Any, Literal, Protocol, overload
 class Takes(Protocol):
     """The elements at some positions of a literal axis, given by a vector of integers."""
 
@@ -98,8 +85,6 @@ class Takes(Protocol):
     def __call__(self, x: DArray, indices: DArray | Argument[Any, Integer, Rank1] | Argument[Any, object, NeverMatches] | Argument[Any, NeverMatches, object], /, *, axis: int | Axis | None = None) -> DArray: ...
     @overload
     def __call__(self, x: Argument[Any, Any, Any], indices: DArray, /, *, axis: int | Axis | None = None) -> DArray: ...
-
-
 class TakesAlong(Protocol):
     """The elements at separate positions for each row along a literal axis."""
 

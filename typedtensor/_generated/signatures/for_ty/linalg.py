@@ -6,7 +6,13 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 """
 
 
-class MultipliesBlocks:
+class Solves:
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """Every element of one with the whole of another, of one to three axes."""
+        """The solution of linear equations; a vector, or the columns of a matrix."""
+        raise NotImplementedError
+
+
+class SolvesTriangular:
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        """The solution of triangular linear equations."""
         raise NotImplementedError

@@ -1,0 +1,78 @@
+"""Forms for one checker are few, differ from the base, and say why; every protocol is used."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from tools.codegen.report import CHECKERS, classes, copies, count, readers, why
+from tools.codegen.stubs import CHAPTERS, FORMS
+
+PACKAGE = Path(__file__).parents[2] / "typedtensor"
+FORM = [(chapter, form, name) for chapter in CHAPTERS for form in FORMS for name in classes(chapter, form)]
+
+
+def test_forms_repeat_little_of_the_base() -> None:
+    """A form for one checker holds what differs: a declaration that equals one of the base is a copy."""
+    assert sum(copies(chapter, form) for chapter in CHAPTERS for form in FORMS) <= 77
+
+
+@pytest.mark.parametrize(("chapter", "form", "name"), FORM)
+def test_a_form_says_why_it_exists(chapter: str, form: str, name: str) -> None:
+    """The reason names the version of a checker that reads it."""
+    assert name in classes(chapter), "a family has a base"
+    read_by = readers(chapter, name, form)
+    assert any(re.search(rf"\b{checker} \d+\.\d+", classes(chapter, form)[name].why) for checker in read_by), read_by
+
+
+def test_every_checker_reads_each_family_once() -> None:
+    """In the base or in one of the forms."""
+    for chapter in CHAPTERS:
+        for name in classes(chapter):
+            found = [each for form in ("signatures", *FORMS) for each in readers(chapter, name, form)]
+            assert sorted(found) == sorted(CHECKERS), name
+
+
+def test_why_prints_the_forms_of_a_function() -> None:
+    """Of a function, of a method that draws, and of a family."""
+    text = why("tt.add")
+    assert "TakesTwo in elementwise.pyi, 2 signatures, read by pyright, pyrefly" in text
+    assert "TakesTwo in for_ty/elementwise.pyi" in text
+    assert "why: mypy 2.4.1" in text
+    assert "(shape: Needed[IntOrTupleOfInts]" in why("zeros")
+    assert "Draws in random.pyi" in why("choice")
+    assert why("Averages") == why("tt.mean")
+    with pytest.raises(SystemExit, match="got: nothing_like_it"):
+        why("nothing_like_it")
+
+
+def test_count_prints_each_form_and_the_lines() -> None:
+    """Copies of the base are none by definition."""
+    rows = count().splitlines()
+    assert [row.split()[0] for row in rows[1 : 2 + len(FORMS)]] == ["base", *FORMS]
+    assert rows[1].split()[-1] == "0"
+    assert sum("lines in" in row for row in rows) == 2
+
+
+def test_every_protocol_is_used() -> None:
+    """By a signature, a rule or a function."""
+    protocols: set[str] = set()
+    used: Counter[str] = Counter()
+    for path in [*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.pyi")]:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            match node:
+                case ast.ClassDef(bases=bases) if "_generated" in path.parts:
+                    if any("Protocol" in ast.unparse(each) for each in bases):
+                        protocols.add(node.name)
+                case ast.Name(id=name) | ast.Attribute(attr=name):
+                    used[name] += 1
+                case ast.Constant(value=str(text)) if len(text) < 300:
+                    used.update(re.findall(r"\w+", text))
+                case _:
+                    pass
+    assert len(protocols) > 100
+    assert sorted(each for each in protocols if not used[each]) == []
