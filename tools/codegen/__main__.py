@@ -12,7 +12,7 @@ import pathlib
 import subprocess
 import sys
 
-from tools.codegen import assignment, dtypes, indexing, ranks, report
+from tools.codegen import assignment, dtypes, exact, indexing, ranks, report
 from tools.codegen.keys import index_keys
 from tools.codegen.methods import methods, reductions
 from tools.codegen.modules import homes
@@ -31,6 +31,8 @@ WRITTEN = {
         '"""What `python -m tools.codegen` writes; the hand-written modules name what is public of it."""\n'
     ),
     "_generated/rules.pyi": rule_protocols,
+    "_generated/exact.pyi": lambda: exact.EXACT,
+    "_generated/widened.pyi": lambda: exact.WIDENED,
     "_generated/tensor_rules.pyi": rules,
     "_generated/rank.py": ranks.at_run_time,
     "_generated/rank.pyi": ranks.ranks,

@@ -89,6 +89,8 @@ def defined(text: str) -> list[str]:
                 found.append(name)
             case ast.Assign(targets=[ast.Name(id=name)]):
                 found.append(name)
+            case ast.ImportFrom(names=names):
+                found += [each.name for each in names if each.asname == each.name]
             case ast.If(body=body, orelse=rest):
                 todo = [*body, *rest, *todo]
             case _:

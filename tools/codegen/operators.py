@@ -51,7 +51,8 @@ OUTS = {kind: "TOut" if kind == "DType" else f"{kind}Out" for kind in NUMBERS}
 
 def head(doc: str, form: str, more: str = "") -> str:
     """The beginning of a stub; `form` selects the brackets."""
-    rules = ", ".join(node.name for node in ast.parse(rule_protocols()).body if isinstance(node, ast.ClassDef))
+    classes = (node.name for node in ast.parse(rule_protocols()).body if isinstance(node, ast.ClassDef))
+    rules = ", ".join(["Settled", *classes])
     return f'''"""{doc}"""
 
 # fmt: off
@@ -186,7 +187,7 @@ def matmul(*, by_rules: bool) -> list[Signature]:
     """The matrix product, which no number has."""
     if not by_rules:
         return overloads("__matmul__", [PROBE, *map(as_method, products())])
-    multiplied = "MultipliesBy[Callable[[R], ROut]], FitsBatchBy[Callable[[R], None]]"
+    multiplied = "MultipliesBy[Callable[[R], Settled[ROut]]], FitsBatchBy[Callable[[R], None]]"
     two, one = "Tensor[D, T, Rank2[B1, B2]]", "Tensor[D, T, Rank1[B1]]"
     signatures = [
         PROBE,

@@ -67,6 +67,28 @@ class Outcome(Generic[Of]):
     """The result of a rule. It is invariant: without it, ty joins an outcome with those of unnamed axes."""
 
     def _outcome(self, outcome: Of, /) -> Of: ...
+    def _read(self) -> Of: ...
+
+class Gives(Protocol[Out]):
+    """An outcome, or one with unit axes where this one has names."""
+
+    def _read(self) -> Out: ...
+
+MYPY = False  # mypy takes it for true
+TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
+
+# pyright does not know the value of a condition and takes the last import of a name.
+if MYPY:
+    if not TYPE_CHECKING_WITH_PYREFLY:  # mypy does not read what follows an outer condition that it takes for true
+        from typedtensor._generated.widened import Is as Is, Settled as Settled
+elif TYPE_CHECKING_WITH_PYREFLY:
+    from typedtensor._generated.exact import Settled as Settled
+    from typedtensor._generated.widened import Is as Is
+elif not MYPY:  # ty
+    from typedtensor._generated.exact import Settled as Settled
+    from typedtensor._generated.widened import Is as Is
+else:
+    from typedtensor._generated.exact import Is as Is, Settled as Settled
 
 class NeverMatches:
     """A type that no rank has; see the first overload of each operator."""
@@ -78,7 +100,6 @@ UNARY_RULES = {
     "Unnames": ("_unname", "The same number of axes, none of them named."),
     "Gains": ("_gain", "One axis more, at an unknown position: no axis keeps its name."),
     "Lengthens": ("_lengthen", "One unnamed axis more, after the others."),
-    "Transposes": ("_transpose", "The last two axes exchanged."),
     "ManyAxes": ("_many", "The same number of axes, none of them named; more than four."),
     "Flattens": ("_flatten", "One axis."),
     "Diagonals": ("_diagonal", "The last two axes become one."),
@@ -140,20 +161,27 @@ def fitting() -> list[Class]:
         names = ", ".join(f"_O{i}" for i in range(1, n + 1))
         of_names = f"[{names}]" if n else ""
         doc = f"At most {n} axes, the last of them by name; One for a missing axis."
-        axes = signature(f"self) -> tuple[{names or '()'}]", f"_at_most_{n}")
-        out.append(declared(f"AtMost{n}(Protocol{of_names})", doc, axes))
+        axes = f"tuple[{names or '()'}]"
+        at_most, exactly = f"_at_most_{n}", f"_exactly_{n}"
+        out.append(declared(f"AtMost{n}(Protocol{of_names})", doc, signature(f"self) -> Outcome[{axes}]", at_most)))
+        doc = f"At most {n} axes, each of them with this name or a unit axis."
+        out.append(declared(f"Within{n}(Protocol{of_names})", doc, signature(f"self) -> Gives[{axes}]", at_most)))
+        doc = f"Exactly {n} axes, by name."
+        out.append(declared(f"Exactly{n}(Protocol{of_names})", doc, signature(f"self) -> Outcome[{axes}]", exactly)))
         head = f"FitsAtMost{n}(Fits[In], AtMost{n}{of_names}, Protocol[{', '.join(filter(None, ['In', names]))}])"
         out.append(declared(head, f"Fits, with at most {n} axes."))
-    still_open, itself = signature("self) -> int", "_open"), result("_itself")
+    still_open, itself = signature("self) -> int", "_open"), signature("self) -> Outcome[Of]", "_itself")
     out.append(declared("StillOpen(Protocol)", "A rank that is a type variable, not a known rank.", still_open))
     for kind in ("DType", "Numeric", "Real", "Discrete", "Integer", "Inexact"):
         own = [] if kind == "DType" else [states(f"_is_{kind.lower()}")]
         doc = f"A dtype that is a type variable{' of ' + kind if own else ''}, not a known dtype."
         out.append(declared(f"Open{kind}(Protocol)", doc, signature("self) -> int", "_open_dtype"), *own))
+    transposed = signature("self) -> Outcome[Of]", "_transpose")
+    out.append(declared("Transposes(Protocol[Of])", "The last two axes exchanged.", transposed))
     accepts = signature("self) -> Outcome[Of]", "_accepts")
     doc = "The ranks that may be written to this one: those that broadcast to it."
     out.append(declared("Accepts(Protocol[Of])", doc, accepts))
-    out.append(declared("FitsAndIs(Fits[In], Protocol[In, Out])", "Fits, with the rank itself.", itself))
+    out.append(declared("FitsAndIs(Fits[In], Protocol[In, Of])", "Fits, with the rank itself.", itself))
     for first, name in ((3, "FitsBatch"), (2, "FitsVectors")):
         out.append(declared(f"{name}(Protocol[In])", f"Fits, from axis -{first} on.", *compared(first)))
     for head, doc, member in (
@@ -170,7 +198,7 @@ def fitting() -> list[Class]:
     out.append(declared("OfAxes(Protocol[Of])", "Exactly these axes, as a tuple of their names.", named))
     out.append(declared("Above(Fits[In], Protocol[In])", "More axes, which fit.", above))
     for n in range(1, MAX_RANK + 1):
-        head = f"FitsAndIs{n}(FitsAs{n}[In], Protocol[In, Out])"
+        head = f"FitsAndIs{n}(FitsAs{n}[In], Protocol[In, Of])"
         out.append(declared(head, f"Fits, with the rank itself, of {n} axes.", itself))
     for n in range(1, NAMED + 1):
         out.append(declared(f"Fits{n}(Protocol[In])", f"Fits, for the last {n} axes.", *compared(1, n)))
@@ -203,7 +231,8 @@ def rule_protocols() -> str:
     for kind in ("Numeric", "Real"):
         doc = f"The same for a dtype of the kind {kind}."
         out.append(declared(f"Fills{kind}(Fills[In], Protocol[In])", doc, states(f"_is_{kind.lower()}")))
-    out += [declared(f"{name}(Protocol[Out])", doc, result(method)) for name, (method, doc) in of_one().items()]
+    for name, (method, doc) in of_one().items():
+        out.append(declared(f"{name}(Protocol[Out])", doc, result(method)))
     for name, (method, doc) in BINARY_RULES.items():
         out.append(declared(f"{name}(Protocol[In, Out])", doc, signature("self, other: In, /) -> Out", method)))
     out += fitting() + readers()

@@ -27,9 +27,19 @@ def rule(name: str, cases: Iterable[tuple[str, str]]) -> list[Signature]:
     return overloads(name, [f"self, other: {argument}, /) -> {outcome}" for argument, outcome in cases])
 
 
+def settled(outcome: str) -> str:
+    """The outcome of a rule of two ranks, which an expected type does not widen."""
+    return f"Settled[{outcome}]"
+
+
 def say(name: str, outcome: str) -> Signature:
     """A rule of the rank alone."""
     return signature(f"self) -> {outcome}", name)
+
+
+def outcome(name: str, rank: str) -> Signature:
+    """A rule of the rank alone whose result an expected type does not widen."""
+    return say(name, f"Outcome[{rank}]")
 
 
 DOC = '''"""Rank0 to Rank9: the number of axes, their names, and what becomes of them; written by tools/codegen.
@@ -49,7 +59,7 @@ from typing import Any, Generic, Literal, Never, Self, TypeAlias, overload
 
 from typing_extensions import TypeVar
 
-from typedtensor._generated.rules import Outcome
+from typedtensor._generated.rules import Outcome, Settled
 from typedtensor.types.axis import Axis
 
 {
@@ -121,7 +131,7 @@ def rank_class(n: int) -> Class:
         body += [say(f"_has_{m}", rank(n, axes)) for m in range(1, min(n, MAX_BOUND) + 1)]
         body += without_axis(n)
     if n >= 2:
-        body.append(say("_transpose", rank(n, [*axes[:-2], axes[-1], axes[-2]])))
+        body.append(outcome("_transpose", rank(n, [*axes[:-2], axes[-1], axes[-2]])))
         body.append(say("_diagonal", rank(n - 1, [*axes[:-2], "Any"])))
     if n < MAX_RANK:
         body.append(say("_gain", rank(n + 1)))
@@ -138,8 +148,9 @@ def rank_class(n: int) -> Class:
     body.append(signature(f"self, names: {names}, /) -> {names}", "_named"))
     if n:
         body += rule("_above", [(" | ".join(rank(m) for m in range(n)), "None")])
+    body.append(say(f"_exactly_{n}", f"Outcome[{names}]"))
     for m in range(n, MAX_RANK + 1):
-        body.append(say(f"_at_most_{m}", f"tuple[{', '.join(['One'] * (m - n) + axes) or '()'}]"))
+        body.append(say(f"_at_most_{m}", f"Outcome[tuple[{', '.join(['One'] * (m - n) + axes) or '()'}]]"))
     if 1 <= n <= 2:
         brought = [(m, BROUGHT[:m]) for m in range(1, MAX_RANK + 2 - n)]
         body += rule("_select", [(rank(m, names), rank(m - 1 + n, [*axes, *names[1:]])) for m, names in brought])
@@ -166,7 +177,7 @@ def unite(one: list[str], other: list[str]) -> list[str]:
 def broadcasts(n: int) -> list[Signature]:
     """The rank to which this rank and another broadcast, whether or not the names fit."""
     theirs = [BROUGHT[:m] for m in range(MAX_RANK + 1)]
-    return rule("_broadcast", [(rank(len(b), b), rank(max(n, len(b)), unite(AXES[:n], b))) for b in theirs])
+    return rule("_broadcast", [(rank(len(b), b), settled(rank(max(n, len(b)), unite(AXES[:n], b)))) for b in theirs])
 
 
 def axis_from_the_end(k: int) -> str:
@@ -205,7 +216,7 @@ def products(n: int) -> list[Signature]:
     if n:
         theirs = [BROUGHT[: m - 1] for m in range(1, MAX_RANK + 1)]
         both = [(b, unite(b, axes[:-1])) for b in theirs]
-        found += rule("_vecdot", [(rank(len(b) + 1, [*b, axes[-1]]), rank(len(out), out)) for b, out in both])
+        found += rule("_vecdot", [(rank(len(b) + 1, [*b, axes[-1]]), settled(rank(len(out), out))) for b, out in both])
         take, take_along, last = [], [], []
         for axis, before, after in ways(n):
             out = rank(n, [axis.removeprefix("_") for axis in after] or None)
@@ -224,7 +235,7 @@ def matrix_product(n: int) -> list[Signature]:
     axes = AXES[:n]
     if n == 1:
         cases = [(rank(m, BROUGHT[: m - 1] + axes), rank(m - 1, BROUGHT[: m - 1])) for m in range(2, MAX_RANK + 1)]
-        return rule("_rmatmul", [(rank(1, axes), "Rank0"), *cases])
+        return rule("_rmatmul", [(one, settled(out)) for one, out in [(rank(1, axes), "Rank0"), *cases]])
     if n < 2:
         return []
     *batch, k, last = axes
@@ -233,7 +244,7 @@ def matrix_product(n: int) -> list[Signature]:
         theirs = BROUGHT[: m - 2]
         both = unite(theirs, batch)
         cases.append((rank(m, [*theirs, "M", k]), rank(len(both) + 2, [*both, "M", last])))
-    return rule("_rmatmul", cases)
+    return rule("_rmatmul", [(one, settled(out)) for one, out in cases])
 
 
 def solution(n: int) -> list[Signature]:
@@ -287,7 +298,7 @@ def every_rank() -> Class:
         Variable("ndim", type=Name("int")),
         say("_open", "int"),
         say("_accepts", "Outcome[Self]"),
-        say("_itself", "Self"),
+        outcome("_itself", "Self"),
         *menu("_reshape", reshape()),
         *menu("_reduce", [("None", "Literal[False] = False", "Rank0")]),
     )

@@ -93,7 +93,7 @@ from typing import Any, Generic, Literal, Protocol, overload
 
 from typing_extensions import TypeVar
 
-from typedtensor._generated.rules import {", ".join(f"{family}{n}" for family in NUMBERED for n in range(MAX_RANK + 1))}, BroadcastsBy, Fits, FitsAndIs, FitsVector, NeverMatches, OpenDType, StillOpen, Outcome, Complexes, ComplexNumber, DiscreteWith, FloatingWith, Has1, InexactWith, IntegerWith, NumericWith, Promotes, PromotesOther, RealWith
+from typedtensor._generated.rules import {", ".join(f"{family}{n}" for family in NUMBERED for n in range(MAX_RANK + 1))}, BroadcastsBy, Fits, FitsAndIs, FitsVector, NeverMatches, OpenDType, StillOpen, Outcome, Settled, Complexes, ComplexNumber, DiscreteWith, FloatingWith, Has1, InexactWith, IntegerWith, NumericWith, Promotes, PromotesOther, RealWith
 from typedtensor._generated.methods import DynamicMethods
 from typedtensor.core.darray import DArray
 from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, complex64, complex128, float32, float64, int16, int32, int64
@@ -148,6 +148,14 @@ def at_most(n: int, axes: list[str]) -> str:
     return f"AtMost{n}[{', '.join(axes)}]" if n else "AtMost0"
 
 
+def within(n: int, axes: list[str]) -> str:
+    return f"Within{n}[{', '.join(axes)}]" if n else "Within0"
+
+
+def exactly(n: int, axes: list[str]) -> str:
+    return f"Exactly{n}[{', '.join(axes)}]" if n else "Exactly0"
+
+
 def still_open(kind: str, other: str = SAME, out: str = SAME) -> str:
     """For a rank that is a variable: two tensors of one type broadcast to that type."""
     return f"self: Operand[D, {kind}, StillOpen], other: {other}, /) -> {out}"
@@ -170,7 +178,7 @@ def broadcasting(
     kind: str, dtype: str, out: str, *, name: str = "other", fits: str = "Fits", more: str = ""
 ) -> list[str]:
     """The signature of a tensor of a kind and another one that broadcast, which is called `name`."""
-    other = f"{name}: Bound[D, {dtype}, BroadcastsBy[Callable[[R], ROut]], {fits}[R]]{UNLEARNED}"
+    other = f"{name}: Bound[D, {dtype}, BroadcastsBy[Callable[[R], Settled[ROut]]], {fits}[R]]{UNLEARNED}"
     return [f"self: Operand[D, {kind}, R], {other}{more}, /) -> Tensor[D, {out}, ROut]"]
 
 
@@ -195,9 +203,9 @@ def disjoint() -> list[tuple[str, str, str, bool]]:
     found = []
     for n in range(MAX_RANK + 1):
         one, two = BROUGHT[:n], CHOSEN[:n]
-        found.append((rank(n, one), at_most(n, two), rank(n, unite(one, two)), True))
+        found.append((exactly(n, one), at_most(n, two), rank(n, unite(one, two)), True))
         if n:
-            found.append((at_most(n - 1, one[1:]), rank(n, two), rank(n, unite(one[1:], two)), False))
+            found.append((at_most(n - 1, one[1:]), exactly(n, two), rank(n, unite(one[1:], two)), False))
     return found
 
 

@@ -48,6 +48,28 @@ class Outcome(Generic[Of]):
     """The result of a rule. It is invariant: without it, ty joins an outcome with those of unnamed axes."""
 
     def _outcome(self, outcome: Of, /) -> Of: ...
+    def _read(self) -> Of: ...
+
+class Gives(Protocol[Out]):
+    """An outcome, or one with unit axes where this one has names."""
+
+    def _read(self) -> Out: ...
+
+MYPY = False  # mypy takes it for true
+TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
+
+# pyright does not know the value of a condition and takes the last import of a name.
+if MYPY:
+    if not TYPE_CHECKING_WITH_PYREFLY:  # mypy does not read what follows an outer condition that it takes for true
+        from typedtensor._generated.widened import Is as Is, Settled as Settled
+elif TYPE_CHECKING_WITH_PYREFLY:
+    from typedtensor._generated.exact import Settled as Settled
+    from typedtensor._generated.widened import Is as Is
+elif not MYPY:  # ty
+    from typedtensor._generated.exact import Settled as Settled
+    from typedtensor._generated.widened import Is as Is
+else:
+    from typedtensor._generated.exact import Is as Is, Settled as Settled
 
 class NeverMatches:
     """A type that no rank has; see the first overload of each operator."""
@@ -80,10 +102,6 @@ class Lengthens(Protocol[Out]):
     """One unnamed axis more, after the others."""
 
     def _lengthen(self) -> Out: ...
-class Transposes(Protocol[Out]):
-    """The last two axes exchanged."""
-
-    def _transpose(self) -> Out: ...
 class ManyAxes(Protocol[Out]):
     """The same number of axes, none of them named; more than four."""
 
@@ -255,70 +273,150 @@ class Fits(Protocol[In]):
 class AtMost0(Protocol):
     """At most 0 axes, the last of them by name; One for a missing axis."""
 
-    def _at_most_0(self) -> tuple[()]: ...
+    def _at_most_0(self) -> Outcome[tuple[()]]: ...
+class Within0(Protocol):
+    """At most 0 axes, each of them with this name or a unit axis."""
+
+    def _at_most_0(self) -> Gives[tuple[()]]: ...
+class Exactly0(Protocol):
+    """Exactly 0 axes, by name."""
+
+    def _exactly_0(self) -> Outcome[tuple[()]]: ...
 class FitsAtMost0(Fits[In], AtMost0, Protocol[In]):
     """Fits, with at most 0 axes."""
 
 class AtMost1(Protocol[_O1]):
     """At most 1 axes, the last of them by name; One for a missing axis."""
 
-    def _at_most_1(self) -> tuple[_O1]: ...
+    def _at_most_1(self) -> Outcome[tuple[_O1]]: ...
+class Within1(Protocol[_O1]):
+    """At most 1 axes, each of them with this name or a unit axis."""
+
+    def _at_most_1(self) -> Gives[tuple[_O1]]: ...
+class Exactly1(Protocol[_O1]):
+    """Exactly 1 axes, by name."""
+
+    def _exactly_1(self) -> Outcome[tuple[_O1]]: ...
 class FitsAtMost1(Fits[In], AtMost1[_O1], Protocol[In, _O1]):
     """Fits, with at most 1 axes."""
 
 class AtMost2(Protocol[_O1, _O2]):
     """At most 2 axes, the last of them by name; One for a missing axis."""
 
-    def _at_most_2(self) -> tuple[_O1, _O2]: ...
+    def _at_most_2(self) -> Outcome[tuple[_O1, _O2]]: ...
+class Within2(Protocol[_O1, _O2]):
+    """At most 2 axes, each of them with this name or a unit axis."""
+
+    def _at_most_2(self) -> Gives[tuple[_O1, _O2]]: ...
+class Exactly2(Protocol[_O1, _O2]):
+    """Exactly 2 axes, by name."""
+
+    def _exactly_2(self) -> Outcome[tuple[_O1, _O2]]: ...
 class FitsAtMost2(Fits[In], AtMost2[_O1, _O2], Protocol[In, _O1, _O2]):
     """Fits, with at most 2 axes."""
 
 class AtMost3(Protocol[_O1, _O2, _O3]):
     """At most 3 axes, the last of them by name; One for a missing axis."""
 
-    def _at_most_3(self) -> tuple[_O1, _O2, _O3]: ...
+    def _at_most_3(self) -> Outcome[tuple[_O1, _O2, _O3]]: ...
+class Within3(Protocol[_O1, _O2, _O3]):
+    """At most 3 axes, each of them with this name or a unit axis."""
+
+    def _at_most_3(self) -> Gives[tuple[_O1, _O2, _O3]]: ...
+class Exactly3(Protocol[_O1, _O2, _O3]):
+    """Exactly 3 axes, by name."""
+
+    def _exactly_3(self) -> Outcome[tuple[_O1, _O2, _O3]]: ...
 class FitsAtMost3(Fits[In], AtMost3[_O1, _O2, _O3], Protocol[In, _O1, _O2, _O3]):
     """Fits, with at most 3 axes."""
 
 class AtMost4(Protocol[_O1, _O2, _O3, _O4]):
     """At most 4 axes, the last of them by name; One for a missing axis."""
 
-    def _at_most_4(self) -> tuple[_O1, _O2, _O3, _O4]: ...
+    def _at_most_4(self) -> Outcome[tuple[_O1, _O2, _O3, _O4]]: ...
+class Within4(Protocol[_O1, _O2, _O3, _O4]):
+    """At most 4 axes, each of them with this name or a unit axis."""
+
+    def _at_most_4(self) -> Gives[tuple[_O1, _O2, _O3, _O4]]: ...
+class Exactly4(Protocol[_O1, _O2, _O3, _O4]):
+    """Exactly 4 axes, by name."""
+
+    def _exactly_4(self) -> Outcome[tuple[_O1, _O2, _O3, _O4]]: ...
 class FitsAtMost4(Fits[In], AtMost4[_O1, _O2, _O3, _O4], Protocol[In, _O1, _O2, _O3, _O4]):
     """Fits, with at most 4 axes."""
 
 class AtMost5(Protocol[_O1, _O2, _O3, _O4, _O5]):
     """At most 5 axes, the last of them by name; One for a missing axis."""
 
-    def _at_most_5(self) -> tuple[_O1, _O2, _O3, _O4, _O5]: ...
+    def _at_most_5(self) -> Outcome[tuple[_O1, _O2, _O3, _O4, _O5]]: ...
+class Within5(Protocol[_O1, _O2, _O3, _O4, _O5]):
+    """At most 5 axes, each of them with this name or a unit axis."""
+
+    def _at_most_5(self) -> Gives[tuple[_O1, _O2, _O3, _O4, _O5]]: ...
+class Exactly5(Protocol[_O1, _O2, _O3, _O4, _O5]):
+    """Exactly 5 axes, by name."""
+
+    def _exactly_5(self) -> Outcome[tuple[_O1, _O2, _O3, _O4, _O5]]: ...
 class FitsAtMost5(Fits[In], AtMost5[_O1, _O2, _O3, _O4, _O5], Protocol[In, _O1, _O2, _O3, _O4, _O5]):
     """Fits, with at most 5 axes."""
 
 class AtMost6(Protocol[_O1, _O2, _O3, _O4, _O5, _O6]):
     """At most 6 axes, the last of them by name; One for a missing axis."""
 
-    def _at_most_6(self) -> tuple[_O1, _O2, _O3, _O4, _O5, _O6]: ...
+    def _at_most_6(self) -> Outcome[tuple[_O1, _O2, _O3, _O4, _O5, _O6]]: ...
+class Within6(Protocol[_O1, _O2, _O3, _O4, _O5, _O6]):
+    """At most 6 axes, each of them with this name or a unit axis."""
+
+    def _at_most_6(self) -> Gives[tuple[_O1, _O2, _O3, _O4, _O5, _O6]]: ...
+class Exactly6(Protocol[_O1, _O2, _O3, _O4, _O5, _O6]):
+    """Exactly 6 axes, by name."""
+
+    def _exactly_6(self) -> Outcome[tuple[_O1, _O2, _O3, _O4, _O5, _O6]]: ...
 class FitsAtMost6(Fits[In], AtMost6[_O1, _O2, _O3, _O4, _O5, _O6], Protocol[In, _O1, _O2, _O3, _O4, _O5, _O6]):
     """Fits, with at most 6 axes."""
 
 class AtMost7(Protocol[_O1, _O2, _O3, _O4, _O5, _O6, _O7]):
     """At most 7 axes, the last of them by name; One for a missing axis."""
 
-    def _at_most_7(self) -> tuple[_O1, _O2, _O3, _O4, _O5, _O6, _O7]: ...
+    def _at_most_7(self) -> Outcome[tuple[_O1, _O2, _O3, _O4, _O5, _O6, _O7]]: ...
+class Within7(Protocol[_O1, _O2, _O3, _O4, _O5, _O6, _O7]):
+    """At most 7 axes, each of them with this name or a unit axis."""
+
+    def _at_most_7(self) -> Gives[tuple[_O1, _O2, _O3, _O4, _O5, _O6, _O7]]: ...
+class Exactly7(Protocol[_O1, _O2, _O3, _O4, _O5, _O6, _O7]):
+    """Exactly 7 axes, by name."""
+
+    def _exactly_7(self) -> Outcome[tuple[_O1, _O2, _O3, _O4, _O5, _O6, _O7]]: ...
 class FitsAtMost7(Fits[In], AtMost7[_O1, _O2, _O3, _O4, _O5, _O6, _O7], Protocol[In, _O1, _O2, _O3, _O4, _O5, _O6, _O7]):
     """Fits, with at most 7 axes."""
 
 class AtMost8(Protocol[_O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8]):
     """At most 8 axes, the last of them by name; One for a missing axis."""
 
-    def _at_most_8(self) -> tuple[_O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8]: ...
+    def _at_most_8(self) -> Outcome[tuple[_O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8]]: ...
+class Within8(Protocol[_O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8]):
+    """At most 8 axes, each of them with this name or a unit axis."""
+
+    def _at_most_8(self) -> Gives[tuple[_O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8]]: ...
+class Exactly8(Protocol[_O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8]):
+    """Exactly 8 axes, by name."""
+
+    def _exactly_8(self) -> Outcome[tuple[_O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8]]: ...
 class FitsAtMost8(Fits[In], AtMost8[_O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8], Protocol[In, _O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8]):
     """Fits, with at most 8 axes."""
 
 class AtMost9(Protocol[_O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8, _O9]):
     """At most 9 axes, the last of them by name; One for a missing axis."""
 
-    def _at_most_9(self) -> tuple[_O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8, _O9]: ...
+    def _at_most_9(self) -> Outcome[tuple[_O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8, _O9]]: ...
+class Within9(Protocol[_O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8, _O9]):
+    """At most 9 axes, each of them with this name or a unit axis."""
+
+    def _at_most_9(self) -> Gives[tuple[_O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8, _O9]]: ...
+class Exactly9(Protocol[_O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8, _O9]):
+    """Exactly 9 axes, by name."""
+
+    def _exactly_9(self) -> Outcome[tuple[_O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8, _O9]]: ...
 class FitsAtMost9(Fits[In], AtMost9[_O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8, _O9], Protocol[In, _O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8, _O9]):
     """Fits, with at most 9 axes."""
 
@@ -355,14 +453,18 @@ class OpenInexact(Protocol):
 
     def _open_dtype(self) -> int: ...
     def _is_inexact(self) -> None: ...
+class Transposes(Protocol[Of]):
+    """The last two axes exchanged."""
+
+    def _transpose(self) -> Outcome[Of]: ...
 class Accepts(Protocol[Of]):
     """The ranks that may be written to this one: those that broadcast to it."""
 
     def _accepts(self) -> Outcome[Of]: ...
-class FitsAndIs(Fits[In], Protocol[In, Out]):
+class FitsAndIs(Fits[In], Protocol[In, Of]):
     """Fits, with the rank itself."""
 
-    def _itself(self) -> Out: ...
+    def _itself(self) -> Outcome[Of]: ...
 class FitsBatch(Protocol[In]):
     """Fits, from axis -3 on."""
 
@@ -444,42 +546,42 @@ class Above(Fits[In], Protocol[In]):
     """More axes, which fit."""
 
     def _above(self, other: In, /) -> None: ...
-class FitsAndIs1(FitsAs1[In], Protocol[In, Out]):
+class FitsAndIs1(FitsAs1[In], Protocol[In, Of]):
     """Fits, with the rank itself, of 1 axes."""
 
-    def _itself(self) -> Out: ...
-class FitsAndIs2(FitsAs2[In], Protocol[In, Out]):
+    def _itself(self) -> Outcome[Of]: ...
+class FitsAndIs2(FitsAs2[In], Protocol[In, Of]):
     """Fits, with the rank itself, of 2 axes."""
 
-    def _itself(self) -> Out: ...
-class FitsAndIs3(FitsAs3[In], Protocol[In, Out]):
+    def _itself(self) -> Outcome[Of]: ...
+class FitsAndIs3(FitsAs3[In], Protocol[In, Of]):
     """Fits, with the rank itself, of 3 axes."""
 
-    def _itself(self) -> Out: ...
-class FitsAndIs4(FitsAs4[In], Protocol[In, Out]):
+    def _itself(self) -> Outcome[Of]: ...
+class FitsAndIs4(FitsAs4[In], Protocol[In, Of]):
     """Fits, with the rank itself, of 4 axes."""
 
-    def _itself(self) -> Out: ...
-class FitsAndIs5(FitsAs5[In], Protocol[In, Out]):
+    def _itself(self) -> Outcome[Of]: ...
+class FitsAndIs5(FitsAs5[In], Protocol[In, Of]):
     """Fits, with the rank itself, of 5 axes."""
 
-    def _itself(self) -> Out: ...
-class FitsAndIs6(FitsAs6[In], Protocol[In, Out]):
+    def _itself(self) -> Outcome[Of]: ...
+class FitsAndIs6(FitsAs6[In], Protocol[In, Of]):
     """Fits, with the rank itself, of 6 axes."""
 
-    def _itself(self) -> Out: ...
-class FitsAndIs7(FitsAs7[In], Protocol[In, Out]):
+    def _itself(self) -> Outcome[Of]: ...
+class FitsAndIs7(FitsAs7[In], Protocol[In, Of]):
     """Fits, with the rank itself, of 7 axes."""
 
-    def _itself(self) -> Out: ...
-class FitsAndIs8(FitsAs8[In], Protocol[In, Out]):
+    def _itself(self) -> Outcome[Of]: ...
+class FitsAndIs8(FitsAs8[In], Protocol[In, Of]):
     """Fits, with the rank itself, of 8 axes."""
 
-    def _itself(self) -> Out: ...
-class FitsAndIs9(FitsAs9[In], Protocol[In, Out]):
+    def _itself(self) -> Outcome[Of]: ...
+class FitsAndIs9(FitsAs9[In], Protocol[In, Of]):
     """Fits, with the rank itself, of 9 axes."""
 
-    def _itself(self) -> Out: ...
+    def _itself(self) -> Outcome[Of]: ...
 class Fits1(Protocol[In]):
     """Fits, for the last 1 axes."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NewType
 
 import typedtensor as tt
-from typedtensor import Cpu, One, Rank1, Rank2, Tensor, float32, float64
+from typedtensor import Cpu, One, Rank1, Rank2, Rank3, Tensor, float32, float64
 
 Sample = NewType("Sample", int)
 Cluster = NewType("Cluster", int)
@@ -49,3 +49,39 @@ def the_names_of_outer(v: Tensor[Cpu, float32, Rank1[Sample]], u: Tensor[Cpu, fl
 
 def a_column_does_not_grow(mean: Tensor[Cpu, float32, Rank2[Sample, One]], x: SF) -> None:
     mean += x  # refused
+
+
+# An expected type does not name a unit axis, but in mypy, and in pyrefly where a function is read by a rule.
+OF = Tensor[Cpu, float32, Rank2[One, Feature]]
+
+
+def a_row_for_each_sample(b: OF, c: OF) -> SF:
+    return b + c  # refused by pyright, pyrefly, ty
+
+
+def the_row_of_the_features(x: SF) -> SF:
+    return tt.mean(x, axis=0, keepdims=True) - tt.max(x, axis=0, keepdims=True)  # refused by pyright, pyrefly, ty
+
+
+def a_comma_is_missing(x: SF) -> Tensor[Cpu, float32, Rank3[Sample, Sample, Feature]]:
+    return x[None, :, :] - x[:, None:]  # refused by pyright, pyrefly, ty
+
+
+def a_row_where_rows_are_wanted(b: OF, c: OF, d: Tensor[Cpu, float64, Rank2[One, Feature]]) -> None:
+    _1: SF = tt.exp(b)  # refused
+    _2: SF = tt.add(b, c)  # refused by pyright, ty
+    _3: SF = tt.maximum(b, c)  # refused by pyright, ty
+    _4: SF = tt.where(b > 0, b, c)  # refused
+    _5: list[SF] = [b * c]  # refused by pyright, pyrefly, ty
+    _6: tuple[SF, int] = (b / c, 1)  # refused by pyright, pyrefly, ty
+    _7: Tensor[Cpu, float64, Rank2[Sample, Feature]] = b + d  # refused by pyright, pyrefly, ty
+    _8: Tensor[Cpu, tt.bool_, Rank2[Sample, Feature]] = b < c  # refused by pyright, pyrefly, ty
+    _9: SF = tt.clip(b, c, 1.0)  # refused
+    rows(b - c)  # refused by pyright, pyrefly, ty
+    _a: SF = tt.sort(b, axis=0)  # refused by pyright
+    _b: SF = tt.flip(b, axis=0)  # refused by pyright
+    _c: SF = tt.matrix_transpose(b.mT)  # refused
+    _d: SF = tt.copy(b)  # refused
+
+
+def rows(x: SF) -> None: ...

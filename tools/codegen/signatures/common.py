@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from tools.codegen.axes import AXES, BROUGHT, MAX_BOUND, MAX_RANK, rank
 from tools.codegen.menus import numbers as literal
-from tools.codegen.rules import CHOSEN, THIRD, at_most, cases, disjoint
+from tools.codegen.rules import CHOSEN, THIRD, cases, disjoint, within
 from tools.codegen.tree import Class, Name, Parameter, Signature, Statement, Variable, read, signature, type_of
 
 if TYPE_CHECKING:
@@ -230,12 +230,12 @@ def with_a_number(kind: str, out: str = "") -> list[str]:
 
 def into(dtype: str, r: str = "R") -> str:
     """An operand of a dtype that broadcasts to the rank R."""
-    return f"Bound[D, {dtype}, BroadcastsBy[Callable[[{r}], {r}]], FitsBy[Callable[[{r}], None]]]"
+    return f"Bound[D, {dtype}, BroadcastsBy[Callable[[{r}], Settled[{r}]]], FitsBy[Callable[[{r}], None]]]"
 
 
 def into_axes(dtype: str, n: int) -> str:
     """An operand of a dtype that broadcasts to n axes with these names: at most as many axes, of the same names."""
-    return f"Bound[D, {dtype}, {at_most(n, BROUGHT[:n])}, Fits[{rank(n, BROUGHT[:n])}]]"
+    return f"Bound[D, {dtype}, {within(n, BROUGHT[:n])}, Fits[{rank(n, BROUGHT[:n])}]]"
 
 
 def with_numbers(kinds: list[tuple[str, str]], out: str = "") -> list[str]:
@@ -254,9 +254,10 @@ WIDENED = [
 
 
 def reading(x: Parameter, rule: str) -> Parameter:
-    """The operand with one more rule: its rank R is known, and has the rule."""
+    """The operand with one more rule: its rank R is known, its unit axes included, and has the rule."""
     assert isinstance(x.type, Name)  # noqa: S101  # Tensor[D, T, R]
-    return replace(x, type=Name("Bound", (*(x.type.arguments or ()), type_of(rule))))
+    device, dtype, rank = x.type.arguments or ()
+    return replace(x, type=Name("Bound", (device, dtype, Name("Is", (rank,)), type_of(rule))))
 
 
 def along(text: str, reader: str = "HasAxisAlong", axis: str = "AX") -> Signature:

@@ -65,7 +65,7 @@ def listed() -> list[Statement]:
     body: list[Statement] = []
     for name, doc, kind in KEPT:
         t = kind if kind == "bool_" else f"T{kind}"
-        body += protocol(name, doc, [f"x: Argument[D, {t}, R], /) -> Tensor[D, {t}, R]", "x: DArray, /) -> DArray"])
+        body += protocol(name, doc, [f"x: Tensor[D, {t}, R], /) -> Tensor[D, {t}, R]", "x: DArray, /) -> DArray"])
     return body
 
 

@@ -6,7 +6,7 @@ from tools.codegen.axes import AXES, BROUGHT, MAX_RANK, rank
 from tools.codegen.menus import MAX_TUPLE_AXES, numbers
 from tools.codegen.ranks import unite
 from tools.codegen.reduction import WHY, Case, dynamic, few_to_try, reductions
-from tools.codegen.rules import CHOSEN, UNLEARNED, at_most
+from tools.codegen.rules import CHOSEN, UNLEARNED, at_most, within
 from tools.codegen.signatures.common import because, dynamic_pair, into, protocol
 from tools.codegen.tree import Statement, read
 
@@ -56,7 +56,7 @@ class Singular(Protocol[Out, Out2, Out3]):
 class TransposesBatch(Protocol[Out, Out2]):
     """The last two axes exchanged, and the rank of the batch axes."""
 
-    def _transpose(self) -> Out: ...
+    def _transpose(self) -> Gives[Out]: ...
     def _diagonal(self) -> DropsLast[Out2]: ...
 ''')
 """Type variables, and the protocols that read several rules of one rank."""
@@ -117,7 +117,7 @@ def by_ranks(rule: str, end: str = "") -> list[str]:
     Both rules are on one operand: mypy reads an argument with a rule after the others, when it knows their types.
     """
     fits = "FitsBatchBy" if rule == "MultipliesBy" else "FitsVectorsBy"
-    second = f"{rule}[Callable[[R], ROut]], {fits}[Callable[[R], None]]]{UNLEARNED}, /{end})"
+    second = f"{rule}[Callable[[R], Settled[ROut]]], {fits}[Callable[[R], None]]]{UNLEARNED}, /{end})"
     return [
         f"x1: Tensor[D, T, R], x2: Bound[D, T, {second} -> Tensor[D, T, ROut]",
         f"x1: Argument[D, T, R], x2: Bound[D, {OF_ANOTHER}, {second} -> Tensor[D, TOut, ROut]",
@@ -397,7 +397,7 @@ def pseudo_inverses(*, listed: bool = False) -> list[Statement]:
         for n in range(2, MAX_RANK + 1):
             batch = BROUGHT[: n - 2]
             x = f"x: Tensor[D, TFloat32OrWider, {rank(n, [*batch, 'A1', 'A2'])}]"
-            rtol = f", /, *, rtol: Argument[D, Floating, {at_most(n - 2, batch)}]"
+            rtol = f", /, *, rtol: Argument[D, Floating, {within(n - 2, batch)}]"
             inverse.append(f"{x}{rtol}) -> Tensor[D, TFloat32OrWider, {rank(n, [*batch, 'A2', 'A1'])}]")
             count.append(f"{x}{rtol}) -> Tensor[D, int64, {rank(n - 2, batch)}]")
     body = of_matrices(

@@ -176,7 +176,7 @@ def unstack() -> list[Statement]:
 
 def broadcast_arrays(*, listed: bool = False) -> list[Statement]:
     """For at most three. The results have the axes of all operands, each with its own dtype."""
-    rules = "BroadcastsBy[Callable[[R], ROut]], FitsBy[Callable[[R], None]]"
+    rules = "BroadcastsBy[Callable[[R], Settled[ROut]]], FitsBy[Callable[[R], None]]"
     pairs = [f"x1: Tensor[D, T, R], x2: Bound[D, T2, {rules}]{UNLEARNED}, /) -> Tensor[D, T, ROut]"]
     if listed:
         pairs = disjointly("T", "T2", "T")

@@ -10,7 +10,7 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
 from collections.abc import Callable
 from typedtensor._generated.rank import One, Rank0, Rank1, Rank2, Rank3
-from typedtensor._generated.rules import HasAxesToSwap, HasAxisAlong, Outcome
+from typedtensor._generated.rules import HasAxesToSwap, HasAxisAlong, Is, Outcome
 from typedtensor._generated.signatures.variables import A1, A2, AX, Answer, TO, TO2, X2, _RAtLeast1, _RAtLeast2, _RAtLeast3
 from typedtensor._generated.tensor_rules import MultipliesBlocksWith
 from typedtensor.core.darray import DArray
@@ -91,4 +91,4 @@ class Unwraps(Protocol):
     @overload
     def __call__(self, x: DArray, /, *, axis: int | Axis = -1, discont: float | None = None, period: float = ...) -> DArray: ...
     @overload
-    def __call__(self, x: Bound[D, TFloating, R, HasAxisAlong[Callable[[AX], None]]], /, *, axis: AX = ..., discont: float | None = None, period: float = ...) -> Tensor[D, TFloating, R]: ...
+    def __call__(self, x: Bound[D, TFloating, Is[R], HasAxisAlong[Callable[[AX], None]]], /, *, axis: AX = ..., discont: float | None = None, period: float = ...) -> Tensor[D, TFloating, R]: ...

@@ -10,7 +10,7 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
 from collections.abc import Callable
 from typedtensor._generated.dtype import Discrete, Floating, Inexact, Numeric, Real, bool_, complex128, complex64, float32, float64
-from typedtensor._generated.rules import BroadcastsBy, FitsBy
+from typedtensor._generated.rules import BroadcastsBy, FitsBy, Settled
 from typedtensor._generated.signatures.variables import Answer, X1, X2
 from typedtensor._generated.tensor_rules import DividesBy, EqualsWith, OrdersWith, PairsAnyWith, PairsBoolWith, PairsDiscreteWith, PairsFloatingWith, PairsIntegerWith, PairsNumericWith, PairsRealWith, ReflectedDividesBy, ReflectedEqualsWith, ReflectedOrdersWith, ReflectedPairsAnyWith, ReflectedPairsBoolWith, ReflectedPairsDiscreteWith, ReflectedPairsFloatingWith, ReflectedPairsIntegerWith, ReflectedPairsNumericWith, ReflectedPairsRealWith
 from typedtensor.core.darray import DArray
@@ -201,9 +201,9 @@ class Clips(Protocol):
     @overload
     def __call__(self, x: Tensor[D, TFloating, R], /, min: float | None = None, max: float | None = None) -> Tensor[D, TFloating, R]: ...
     @overload
-    def __call__(self, x: Tensor[D, TReal, R], /, min: Bound[D, TReal, BroadcastsBy[Callable[[R], R]], FitsBy[Callable[[R], None]]] | Tensor[D, TReal, R] | int | None = None, max: Bound[D, TReal, BroadcastsBy[Callable[[R], R]], FitsBy[Callable[[R], None]]] | Tensor[D, TReal, R] | int | None = None) -> Tensor[D, TReal, R]: ...
+    def __call__(self, x: Tensor[D, TReal, R], /, min: Bound[D, TReal, BroadcastsBy[Callable[[R], Settled[R]]], FitsBy[Callable[[R], None]]] | Tensor[D, TReal, R] | int | None = None, max: Bound[D, TReal, BroadcastsBy[Callable[[R], Settled[R]]], FitsBy[Callable[[R], None]]] | Tensor[D, TReal, R] | int | None = None) -> Tensor[D, TReal, R]: ...
     @overload
-    def __call__(self, x: Tensor[D, TFloating, R], /, min: Bound[D, TFloating, BroadcastsBy[Callable[[R], R]], FitsBy[Callable[[R], None]]] | Tensor[D, TFloating, R] | float | None = None, max: Bound[D, TFloating, BroadcastsBy[Callable[[R], R]], FitsBy[Callable[[R], None]]] | Tensor[D, TFloating, R] | float | None = None) -> Tensor[D, TFloating, R]: ...
+    def __call__(self, x: Tensor[D, TFloating, R], /, min: Bound[D, TFloating, BroadcastsBy[Callable[[R], Settled[R]]], FitsBy[Callable[[R], None]]] | Tensor[D, TFloating, R] | float | None = None, max: Bound[D, TFloating, BroadcastsBy[Callable[[R], Settled[R]]], FitsBy[Callable[[R], None]]] | Tensor[D, TFloating, R] | float | None = None) -> Tensor[D, TFloating, R]: ...
 class JudgesCloseness(Protocol):
     """A bool for two tensors on one device, compared within tolerances."""
 

@@ -11,7 +11,7 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 from collections.abc import Callable, Sequence
 from typedtensor._generated.dtype import ComplexFloating, DType, Real, complex128, float64, int64
 from typedtensor._generated.rank import B1, B2, B3, B4, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
-from typedtensor._generated.rules import DropsLast, Has1, Has2, HasAxesAlong, HasAxis, HasAxisAlong, HasAxisToResize, Lengthens, NeverMatches, Outcome, PerAxis, PromotesNumericBy, Unnames
+from typedtensor._generated.rules import DropsLast, Has1, Has2, HasAxesAlong, HasAxis, HasAxisAlong, HasAxisToResize, Is, Lengthens, NeverMatches, Outcome, PerAxis, PromotesNumericBy, Unnames
 from typedtensor._generated.signatures.variables import A1, A2, A3, A4, A5, A6, A7, A8, AX, AXES, TO
 from typedtensor.core.darray import DArray
 from typedtensor.core.operand import Argument, Bound, D, R, ROut, T, TComplex, TFloating, TInexact, TInteger, TNumeric, TOut, TReal
@@ -108,7 +108,7 @@ class Slopes(Protocol):
     @overload
     def __call__(self, x: Argument[D, TInexact, Rank1[B1]], spacing: float | Tensor[D, TInexact, Rank1] = 1.0, /, *, edge_order: Literal[1, 2] = 1) -> Tensor[D, TInexact, Rank1[B1]]: ...
     @overload
-    def __call__(self, x: Bound[D, TInexact, R, HasAxisAlong[Callable[[AX], None]]], spacing: float | Tensor[D, TInexact, Rank1] = 1.0, /, *, axis: AX, edge_order: Literal[1, 2] = 1) -> Tensor[D, TInexact, R]: ...
+    def __call__(self, x: Bound[D, TInexact, Is[R], HasAxisAlong[Callable[[AX], None]]], spacing: float | Tensor[D, TInexact, Rank1] = 1.0, /, *, axis: AX, edge_order: Literal[1, 2] = 1) -> Tensor[D, TInexact, R]: ...
     @overload
     def __call__(self, x: Argument[D, TInexact, Rank2[B1, B2]], spacing0: float | Tensor[D, TInexact, Rank1], spacing1: float | Tensor[D, TInexact, Rank1], /, *, edge_order: Literal[1, 2] = 1) -> tuple[Tensor[D, TInexact, Rank2[B1, B2]], Tensor[D, TInexact, Rank2[B1, B2]]]: ...
     @overload
@@ -173,14 +173,14 @@ class Partitions(Protocol):
     @overload
     def __call__(self, x: DArray, kth: int, /, *, axis: int | Axis = -1) -> DArray: ...
     @overload
-    def __call__(self, x: Bound[D, TReal, R, HasAxisAlong[Callable[[AX], None]]], kth: int, /, *, axis: AX = ...) -> Tensor[D, TReal, R]: ...
+    def __call__(self, x: Bound[D, TReal, Is[R], HasAxisAlong[Callable[[AX], None]]], kth: int, /, *, axis: AX = ...) -> Tensor[D, TReal, R]: ...
 class FindsPartition(Protocol):
     """The positions that partition along a literal axis; real numbers."""
 
     @overload
     def __call__(self, x: DArray, kth: int, /, *, axis: int | Axis = -1) -> DArray: ...
     @overload
-    def __call__(self, x: Bound[D, TReal, R, HasAxisAlong[Callable[[AX], None]]], kth: int, /, *, axis: AX = ...) -> Tensor[D, int64, R]: ...
+    def __call__(self, x: Bound[D, TReal, Is[R], HasAxisAlong[Callable[[AX], None]]], kth: int, /, *, axis: AX = ...) -> Tensor[D, int64, R]: ...
 class UnravelsPositions(Protocol):
     """The index along each axis, for flat positions."""
 
@@ -205,7 +205,7 @@ class Normalizes(Protocol):
     @overload
     def __call__(self, x: Tensor[D, TFloating, R], /, *, axis: None = None) -> Tensor[D, TFloating, R]: ...
     @overload
-    def __call__(self, x: Bound[D, TFloating, R, HasAxesAlong[Callable[[TO], None]]], /, *, axis: TO) -> Tensor[D, TFloating, R]: ...
+    def __call__(self, x: Bound[D, TFloating, Is[R], HasAxesAlong[Callable[[TO], None]]], /, *, axis: TO) -> Tensor[D, TFloating, R]: ...
 class SumsExponentials(Protocol):
     """The logarithm of a sum of exponentials, over all axes or literal ones; real floating-point numbers."""
 

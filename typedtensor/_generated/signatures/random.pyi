@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typedtensor._generated.dtype import DType, Integer, float32, float64, int64
 from typedtensor._generated.needed import Float32OrFloat64, IntOrTensorOfTheDevice, IntOrTupleOfInts, IntegerDType, IntegerNumber, LowAndHigh, Needed, NothingElseByPosition, RealNumber, TrueOrFalse, VectorOfProbabilities
 from typedtensor._generated.rank import Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
-from typedtensor._generated.rules import HasAxisAlong
+from typedtensor._generated.rules import HasAxisAlong, Is
 from typedtensor._generated.signatures.variables import A1, A2, A3, A4, A5, A6, A7, A8, A9, AX
 from typedtensor.core.darray import DArray
 from typedtensor.core.operand import Addressed, Argument, Bound, D, Operand, R, T, TInteger
@@ -334,12 +334,12 @@ class Draws(Generic[D]):
     @overload
     def permutation(self, x: int, /) -> Tensor[D, int64, Rank1]: ...
     @overload
-    def permutation(self, x: Bound[D, T, R, HasAxisAlong[Callable[[AX], None]]], /, *, axis: AX = ...) -> Tensor[D, T, R]: ...
+    def permutation(self, x: Bound[D, T, Is[R], HasAxisAlong[Callable[[AX], None]]], /, *, axis: AX = ...) -> Tensor[D, T, R]: ...
     @overload
     def permutation(self, x: DArray, /, *, axis: int | Axis = 0) -> DArray:
         """The numbers below `x`, or the parts of a tensor along an axis, in random order."""
     @overload
-    def shuffle(self: DrawsWhereWritten, x: Bound[D, T, R, HasAxisAlong[Callable[[AX], None]]], /, *, axis: AX = ...) -> None: ...
+    def shuffle(self: DrawsWhereWritten, x: Bound[D, T, Is[R], HasAxisAlong[Callable[[AX], None]]], /, *, axis: AX = ...) -> None: ...
     @overload
     def shuffle(self: DrawsWhereWritten, x: DArray, /, *, axis: int | Axis = 0) -> None:
         """Put the parts of a tensor along an axis in random order, in place."""

@@ -10,7 +10,7 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
 from collections.abc import Callable
 from typedtensor._generated.dtype import int64
-from typedtensor._generated.rules import HasAxisAlong
+from typedtensor._generated.rules import HasAxisAlong, Is
 from typedtensor._generated.signatures.variables import AX
 from typedtensor.core.darray import DArray
 from typedtensor.core.operand import Bound, D, R, TReal
@@ -23,11 +23,11 @@ class Sorts(Protocol):
     @overload
     def __call__(self, x: DArray, /, *, axis: int | Axis = -1, descending: bool = False, stable: bool = True) -> DArray: ...
     @overload
-    def __call__(self, x: Bound[D, TReal, R, HasAxisAlong[Callable[[AX], None]]], /, *, axis: AX = ..., descending: bool = False, stable: bool = True) -> Tensor[D, TReal, R]: ...
+    def __call__(self, x: Bound[D, TReal, Is[R], HasAxisAlong[Callable[[AX], None]]], /, *, axis: AX = ..., descending: bool = False, stable: bool = True) -> Tensor[D, TReal, R]: ...
 class FindsOrder(Protocol):
     """The positions that sort along a literal axis; real numbers."""
 
     @overload
     def __call__(self, x: DArray, /, *, axis: int | Axis = -1, descending: bool = False, stable: bool = True) -> DArray: ...
     @overload
-    def __call__(self, x: Bound[D, TReal, R, HasAxisAlong[Callable[[AX], None]]], /, *, axis: AX = ..., descending: bool = False, stable: bool = True) -> Tensor[D, int64, R]: ...
+    def __call__(self, x: Bound[D, TReal, Is[R], HasAxisAlong[Callable[[AX], None]]], /, *, axis: AX = ..., descending: bool = False, stable: bool = True) -> Tensor[D, int64, R]: ...

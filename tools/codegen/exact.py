@@ -1,0 +1,41 @@
+"""Writes `_generated/exact.pyi`: types whose unit axes an expected type does not name; and the plain ones, `widened.pyi`.
+
+The names of a rank are covariant, so `Rank2[One, K]` is also a `Rank2[P, K]`. Where a rank is bound to a type variable, an
+expected type would give it the name P. An invariant type between them prevents that.
+"""
+
+EXACT = '''"""Ranks whose unit axes an expected type does not name; written by tools/codegen."""
+
+from typing import Generic, Protocol, TypeVar
+
+from typedtensor._generated.rules import Outcome
+
+Of = TypeVar("Of")
+
+class Settled(Generic[Of]):
+    """The result of a rule of two ranks."""
+
+    def _settled(self, result: Of, /) -> Of: ...
+
+class Is(Protocol[Of]):
+    """The rank itself."""
+
+    def _itself(self) -> Outcome[Of]: ...
+'''
+WIDENED = '''"""Ranks whose unit axes an expected type may name; written by tools/codegen.
+
+mypy 2.4 solves no variable within an invariant type if the rule is generic; mypy, pyrefly 1.4 and ty 0.0.105 do not find
+the rank itself if it is a variable.
+"""
+
+from typing import TypeVar
+
+from typing_extensions import TypeAliasType
+
+Of = TypeVar("Of")
+
+Settled = TypeAliasType("Settled", Of, type_params=(Of,))
+"""The result of a rule of two ranks."""
+Is = TypeAliasType("Is", Of, type_params=(Of,))
+"""The rank itself."""
+'''
