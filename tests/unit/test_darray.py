@@ -69,6 +69,12 @@ def test_the_dtype_can_be_given(dtype: type[DType]) -> None:
     assert make_darray(make_ddim([2]), bool(1), Cpu(), dtype=dtype).dtype is dtype
 
 
+@pytest.mark.parametrize("dtype", [float, np.float64, np.dtype("f8")], ids=repr)
+def test_the_dtype_can_be_that_of_python_or_numpy(dtype: Any) -> None:
+    """It is the same dtype."""
+    assert make_darray(make_ddim([2]), 1, dtype=dtype).dtype is float64
+
+
 @pytest.mark.parametrize("sizes", [[], [0], [0, 3], [2] * 12], ids=str)
 def test_any_number_of_axes_is_accepted(sizes: list[int]) -> None:
     """There may be no axes, empty ones, and more than a static rank has."""
@@ -104,10 +110,26 @@ def test_any_number_of_axes_is_accepted(sizes: list[int]) -> None:
             ),
         ),
         (
-            lambda: make_darray(make_ddim([2]), 1.5, dtype=float),  # type: ignore[arg-type]  # refused
+            lambda: make_darray(make_ddim([2]), -1, dtype=tt.uint64),
             DTypeError,
             (
-                "make_darray: needed a dtype, such as tt.float32, got <class 'float'>. Pass one of the "
+                "make_darray: needed numbers within the range of the dtype, got Python integer -1 out of "
+                "bounds for uint64. Use a wider dtype, such as tt.int64, or tt.float64."
+            ),
+        ),
+        (
+            lambda: make_darray(make_ddim([2]), 2**63),
+            DTypeError,
+            (
+                "make_darray: needed numbers within the range of the dtype, got Python int too large to "
+                "convert to C long. Use a wider dtype, such as tt.uint64, or tt.float64."
+            ),
+        ),
+        (
+            lambda: make_darray(make_ddim([2]), 1.5, dtype=list),  # type: ignore[arg-type]  # refused
+            DTypeError,
+            (
+                "make_darray: needed a dtype, such as tt.float32, got <class 'list'>. Pass one of the "
                 "fourteen dtypes of tt."
             ),
         ),

@@ -272,18 +272,26 @@ def _index(function: str, error: Exception, raws: Sequence[Any], got: str) -> Ty
 
 
 def _overflow(function: str, error: Exception, raws: Sequence[Any], got: str) -> TypedTensorError | None:
+    return _beyond_range(function, f"{error}" + (f": {got}" if got else ""), [dtype_of(raw) for raw in raws])
+
+
+def beyond(dtype: type[DType]) -> Cause:
+    """The cause of a number that the dtype of a new array does not hold, where no operand shows the dtype."""
+
+    def cause(function: str, error: Exception, raws: Sequence[Any], got: str) -> TypedTensorError | None:
+        del raws, got
+        return _beyond_range(function, f"{error}", [dtype]) if isinstance(error, OverflowError) else None
+
+    return cause
+
+
+def _beyond_range(function: str, got: str, dtypes: Sequence[type[DType]]) -> DTypeError:
+    """Make the error for a number out of range; it advises a dtype other than these."""
+    names = {dtype.name for dtype in dtypes}
+    narrow = any(dtype.itemsize < 8 for dtype in dtypes)  # noqa: PLR2004
+    wider = "int64" if narrow else "int64, or tt.float64" if "uint64" in names else "uint64, or tt.float64"
     needed = "numbers within the range of the dtype"
-    return DTypeError(
-        function,
-        needed=needed,
-        got=f"{error}" + (f": {got}" if got else ""),
-        fix=f"Use a wider dtype, such as tt.{_wider(raws)}.",
-    )
-
-
-def _wider(raws: Sequence[Any]) -> str:
-    """The name of a dtype with a wider range than those of the operands, or that fits what int64 does not."""
-    return "int64" if any(dtype_of(raw).itemsize < 8 for raw in raws) else "uint64, or tt.float64"  # noqa: PLR2004
+    return DTypeError(function, needed=needed, got=got, fix=f"Use a wider dtype, such as tt.{wider}.")
 
 
 def _type(function: str, error: Exception, raws: Sequence[Any], got: str) -> TypedTensorError | None:

@@ -12,10 +12,7 @@ from numpy import ndarray
 
 from typedtensor.backends.numpy import CPU, NATIVE
 from typedtensor.backends.registry import NUMPY, backend_for, backend_of, device_of, dtype_of, memory_of
-from typedtensor.core.diagnostics import (
-    raise_diagnosed,
-    too_many_axes,
-)
+from typedtensor.core.diagnostics import beyond, raise_diagnosed, too_many_axes
 from typedtensor.errors import ShapeError, TypedTensorError
 from typedtensor.memory.accounting import count
 from typedtensor.memory.builtin_allocators import in_use
@@ -84,7 +81,7 @@ def zeros(function: str, device: Device, shape: tuple[int, ...], dtype: type[DTy
         return create(function, device, backend.function("zeros"), shape, dtype=dtype)
     try:
         return new_memory(nbytes, device, shape, backend.native(dtype), zeroed=True)
-    except TypedTensorError:
+    except (TypedTensorError, MemoryError):  # a MemoryError is the allocator's own
         raise
     except Exception as error:
         if len(shape) > MAX_AXES:
@@ -103,7 +100,6 @@ def create(function: str, device: Device, make: Callable[..., Any], *arguments: 
             raw = make(*arguments, dtype=NATIVE[dtype])
         else:
             raw = backend.place(backend.run(device, make, *arguments, dtype=backend.native(dtype)), device)
-        return in_new_memory(raw, device)
     except TypedTensorError:
         raise
     except ValueError as error:  # the callers have validated all but the size and the number of axes
@@ -113,7 +109,8 @@ def create(function: str, device: Device, make: Callable[..., Any], *arguments: 
         fix = "Use fewer elements."
         raise ShapeError(function, needed="a size that fits in memory", got=str(error), fix=fix) from None
     except Exception as error:
-        raise_diagnosed(function, error)
+        raise_diagnosed(function, error, causes=(beyond(dtype),))
+    return in_new_memory(raw, device)  # an allocator's errors are its own
 
 
 def in_new_memory(raw: Any, device: Device) -> Any:

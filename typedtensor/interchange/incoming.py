@@ -16,7 +16,7 @@ from typedtensor.backends.registry import backend_for, backend_of, device_of, dt
 from typedtensor.core import new_arrays
 from typedtensor.core.base import BaseArray
 from typedtensor.core.copy_on_write import writable
-from typedtensor.core.diagnostics import describe, raise_diagnosed
+from typedtensor.core.diagnostics import beyond, describe, raise_diagnosed
 from typedtensor.core.tensor import unwrap
 from typedtensor.core.validation import NUMBER_DTYPES, SCALAR_KINDS, raise_beyond, validate_dtype
 from typedtensor.errors import CopyError, DeviceError, DTypeError, ExternalBufferError, RankError, ShapeError
@@ -106,9 +106,9 @@ def _packed_numbers(obj: Any, kinds: set[type], dtype: type[DType] | None) -> An
             raise ShapeError("asarray", needed=needed, got=shortened(obj), fix=fix) from None
         if kind.kind in "fc":
             _validate_range(raw, obj, kind)
-        return new_arrays.in_new_memory(raw, HERE)
     except Exception as error:
-        raise_diagnosed("asarray", error)
+        raise_diagnosed("asarray", error, causes=(beyond(kind),))
+    return new_arrays.in_new_memory(raw, HERE)  # an allocator's errors are its own
 
 
 def _validate_truth(obj: Any) -> None:

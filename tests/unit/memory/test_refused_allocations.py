@@ -73,10 +73,10 @@ OUTSIDE: tuple[Misuse, ...] = (
     Misuse("float stride", at(make_dim(2), strides=(1.5,)), DTypeError, NOT_INT.format("1.5 of type float")),
     Misuse(
         "no dtype",
-        at(make_dim(2), dtype=float),
+        at(make_dim(2), dtype=list),
         DTypeError,
         (
-            "from_allocation: needed a dtype, such as tt.float32, got <class 'float'>. Pass one of the "
+            "from_allocation: needed a dtype, such as tt.float32, got <class 'list'>. Pass one of the "
             "fourteen dtypes of tt."
         ),
     ),

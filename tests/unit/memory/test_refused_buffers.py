@@ -232,10 +232,10 @@ BORROWED: tuple[Misuse, ...] = (
         "borrow: needed ints, got 'a' of type str. Convert it with int(...).",
     ),
     Misuse(
-        "Python's float",
-        lent(bytearray(16), dtype=float),
+        "a type that is no dtype",
+        lent(bytearray(16), dtype=list),
         DTypeError,
-        "borrow: needed a dtype, such as tt.float32, got <class 'float'>. Pass one of the fourteen dtypes of tt.",
+        "borrow: needed a dtype, such as tt.float32, got <class 'list'>. Pass one of the fourteen dtypes of tt.",
     ),
     Misuse(
         "the name of a dtype",
@@ -284,6 +284,13 @@ BORROWED: tuple[Misuse, ...] = (
 def test_borrowing_unsupported_objects_raises(misuse: Misuse) -> None:
     """It never falls back to a copy."""
     must_raise(misuse, None)
+
+
+@pytest.mark.parametrize("dtype", [float, np.float64, np.dtype("f8")], ids=repr)
+def test_the_dtype_of_a_buffer_can_be_that_of_python_or_numpy(dtype: Any) -> None:
+    """It is the same dtype, for buffers and allocations."""
+    assert tt.borrow(bytearray(16), dtype=dtype).dtype is float64
+    assert tt.from_allocation(Allocation.allocate(16, Cpu()), make_dim(2), dtype=dtype).dtype is float64
 
 
 def test_only_an_allocation_takes_an_offset_and_strides() -> None:
