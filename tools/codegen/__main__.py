@@ -87,9 +87,8 @@ class {family.name}:
 SOURCES = {
     name.removesuffix("i"): lambda write=write: source(write())
     for name, write in WRITTEN.items()
-    if name.endswith(".pyi") and name.removesuffix("i") not in WRITTEN and "/for_mypy/" not in name
+    if name.endswith(".pyi") and name.removesuffix("i") not in WRITTEN
 }
-"""mypy shows no docstring."""
 
 
 def formatted(text: str, path: pathlib.Path) -> str:
