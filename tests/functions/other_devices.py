@@ -38,7 +38,8 @@ DIFFERENCES: dict[str, str] = {
 """The calls with different results."""
 READS: dict[str, str] = {
     r"repeat\[counts\]": "the size of the answer is a value",
-    r"(pinv|svd|eig|eigvals)\[.*": "a matrix of NaN has none",
+    r"(cholesky|det|eig|eigh|eigvals|eigvalsh|inv|matrix_rank|pinv|qr|slogdet|solve|svd|svdvals)\[.*": "NaN is refused",
+    r"matrix_power\[.*--\d+\]": "NaN has no inverse",
 }
 """The calls that read a value on the Cpu: see "Operations that synchronize" in docs/devices.md."""
 

@@ -239,26 +239,42 @@ def test_objects_other_than_tensors_are_refused(name: str) -> None:
             _function(name)(*[operand] * _operands(name))
 
 
+UNTYPED = (np.ones(2), "1", None, [1.0, 2.0], np.str_("1"), np.datetime64("2026"), np.longdouble(1))
+
+
 @pytest.mark.parametrize("name", TWO)
-@pytest.mark.parametrize("other", [np.ones(2), np.float32(1), np.int8(1), np.bool_(1), "1", None, [1.0, 2.0]])
-def test_only_python_numbers_are_accepted_with_a_tensor(name: str, other: object) -> None:
-    """NumPy scalars and other objects are refused."""
+@pytest.mark.parametrize("other", UNTYPED, ids=repr)
+def test_objects_other_than_numbers_are_refused_with_a_tensor(name: str, other: object) -> None:
+    """Scalars of NumPy that have none of the fourteen dtypes are refused too."""
     x = oracle.tensor(np.ones(2, OF_KIND[TWO[name][0][-1]]))
     for operands in ((x, other), (other, x), (x.dynamic(), other), (other, x.dynamic())):
         with pytest.raises(tt.DTypeError, match=rf"^{name}: needed "):
             _function(name)(*operands)
 
 
-@pytest.mark.parametrize("name", [name for name, (kinds, _) in TWO.items() if "f" in kinds])
-def test_numpy_float64_is_a_python_float(name: str) -> None:
-    """It is a subclass, so checkers accept it as a float."""
-    x, expected = np.ones(2, np.float32), TWO[name][1]
-    for left, right in ((x, 2.0), (2.0, x)):
-        found = [oracle.tensor(x) if each is x else np.float64(2) for each in (left, right)]
-        oracle.assert_same(expected(left, right), _function(name)(*found))
-
-
 WIDENING = ("add", "subtract", "multiply", "divide", "pow", "equal", "not_equal")
+TAKEN = {"b": "biufc", "i": "iufc", "u": "iufc", "f": "fc", "c": "c"}
+"""The kinds of tensor that take a scalar of each kind."""
+
+
+@pytest.mark.parametrize("name", TWO)
+@pytest.mark.parametrize("scalar", [np.dtype(each).type(2) for each in oracle.NAMES], ids=repr)
+def test_a_numpy_scalar_is_the_python_number(name: str, scalar: np.generic) -> None:
+    """The result is that of the number, which a tensor of its kind or of a wider one takes."""
+    kinds, expected = TWO[name]
+    for kind in kinds:
+        array, number = np.array([1, 3], OF_KIND[kind]), scalar.item()
+        widens = name in WIDENING and kind == "f" and scalar.dtype.kind == "c"
+        for place in range(2):
+            plain = (array, number) if place else (number, array)
+            for bring_in, found in ((oracle.tensor, tt.Tensor), (oracle.dynamic, tt.DArray)):
+                operands = [bring_in(array) if each is array else scalar for each in plain]
+                if kind in TAKEN[scalar.dtype.kind] or widens:
+                    with np.errstate(all="ignore"):
+                        oracle.assert_same(expected(*plain), _function(name)(*operands), found)
+                else:
+                    with pytest.raises(tt.DTypeError, match=rf"^{name}: needed .*, got the {type(number).__name__} "):
+                        _function(name)(*operands)
 
 
 @pytest.mark.parametrize("dtype", ["float16", "float32", "float64"])

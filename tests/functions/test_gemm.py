@@ -259,7 +259,14 @@ REFUSED: list[tuple[str, tuple[Any, ...], dict[str, Any], type[Exception], str]]
     ("a string", (A, B, C, "1"), {}, DTypeError, "gemm: needed a Python number, got alpha, str '1'."),
     ("None", (A, B, C, None), {}, DTypeError, "gemm: needed a Python number, got alpha, NoneType None."),
     ("a list", (A, B, C, 1, [1.0]), {}, DTypeError, "gemm: needed a Python number, got beta, list [1.0]."),
-    ("a NumPy scalar", (A, B, C, np.float32(1)), {}, DTypeError, "got the NumPy scalar np.float32(1.0)"),
+    (
+        "a NumPy scalar without a dtype of ours",
+        (A, B, C, np.longdouble(1)),
+        {},
+        DTypeError,
+        "got the NumPy scalar np.longdouble('1.0')",
+    ),
+    ("a complex NumPy scalar", (A, B, C, np.complex64(1)), {}, DTypeError, "alpha: needed a Python number that fits"),
     (
         "a tensor for a number",
         (A, B, C, tt.asarray(2.0)),
@@ -308,6 +315,15 @@ def test_invalid_operands_raise(
     with pytest.raises(kind, match=re.escape(text)) as caught:
         tt.gemm(*map(way, operands), **options)
     assert type(caught.value) is kind
+
+
+@pytest.mark.parametrize("number", [np.float16(2), np.float32(2), np.float64(2), np.int8(2), np.uint64(2)], ids=repr)
+def test_numpy_scalars_are_python_numbers(number: Any) -> None:
+    """Their dtype does not affect that of the result."""
+    arrays = [np.arange(4, dtype=np.float32).reshape(2, 2) + k for k in range(3)]
+    a, b, c = arrays
+    oracle.assert_same(2 * (a @ b) + 2 * c, tt.gemm(*map(oracle.tensor, arrays), number, number))
+    oracle.assert_same(2 * (a @ b) + 2 * c, tt.gemm(*map(oracle.dynamic, arrays), number, number), tt.DArray)
 
 
 def test_operands_in_every_state() -> None:

@@ -212,13 +212,16 @@ def test_cumulative_functions_need_an_axis(name: str) -> None:
 
 @pytest.mark.parametrize("name", CUMULATIVE)
 def test_cumulative_functions_refuse_complex_to_real(name: str) -> None:
-    """Sums refuse it too; the dtype must be one of the fourteen."""
+    """Sums refuse it too; the dtype must be one of the fourteen, also NumPy's or Python's."""
     x = tt.asarray([1 + 1j, 2j])
-    with pytest.raises(tt.DTypeError, match=f"^{name}: needed a complex dtype for complex numbers, got float32. "):
-        _function(name)(x, dtype=tt.float32)
-    for dtype in ("float32", np.float32, float):
+    for dtype, kind in ((tt.float32, "float32"), (np.float32, "float32"), (float, "float64")):
+        with pytest.raises(tt.DTypeError, match=f"^{name}: needed a complex dtype for complex numbers, got {kind}. "):
+            _function(name)(x, dtype=dtype)
+    for dtype in ("float32", str, np.dtype("U1")):
         with pytest.raises(tt.DTypeError, match=f"^{name}: needed a dtype, such as tt.float32, got "):
             _function(name)(x, dtype=dtype)
+    for dtype, kept in ((np.complex64, tt.complex64), (np.dtype("complex64"), tt.complex64), (complex, tt.complex128)):
+        assert _function(name)(x, dtype=dtype).dtype is kept
 
 
 @pytest.mark.parametrize("name", CUMULATIVE)
@@ -338,11 +341,23 @@ def test_a_dtype_of_another_kind_is_refused(name: str, kind: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["sum", "prod"])
-@pytest.mark.parametrize("dtype", ["x", "float32", np.float32, float, 5])
+@pytest.mark.parametrize("dtype", ["x", "float32", 5, str, np.longdouble, np.dtype("U1"), np.dtype(">f4")])
 def test_other_dtypes_are_refused(name: str, dtype: object) -> None:
-    """Strings, NumPy's dtypes and Python's types raise."""
+    """Strings, and types that none of the fourteen dtypes corresponds to, raise."""
     with pytest.raises(tt.DTypeError, match=f"^{name}: needed a dtype, such as tt.float32, got "):
         _function(name)(tt.ones(2), dtype=dtype)
+
+
+@pytest.mark.parametrize("name", ["sum", "prod"])
+@pytest.mark.parametrize(
+    ("dtype", "kept"),
+    [(np.float32, tt.float32), (np.dtype("int16"), tt.int16), (int, tt.int64), (float, tt.float64)],
+)
+def test_dtypes_of_numpy_and_python_are_taken(name: str, dtype: object, kept: type[tt.DType]) -> None:
+    """The result is that of the dtype they correspond to."""
+    for x in (tt.asarray([2, 3]), tt.asarray([2, 3]).dynamic()):
+        found = _function(name)(x, dtype=dtype)
+        assert (found.dtype, found.tolist()) == (kept, _function(name)(x, dtype=kept).tolist())
 
 
 @pytest.mark.parametrize("name", ["sum", "prod"])

@@ -28,7 +28,8 @@ def test_values_equal_numpys(data: st.DataObject) -> None:
         function: Any = tt.sliding_window_view
         found = function(x, sizes, axis=axes)
         oracle.assert_same(expected, found, kind)
-        assert found.numpy().strides == expected.strides
+        longer = [at for at, size in enumerate(expected.shape) if size > 1]  # the stride of a single element is unused
+        assert [found.numpy().strides[at] for at in longer] == [expected.strides[at] for at in longer]
         assert not found.is_writable
 
 

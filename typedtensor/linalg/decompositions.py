@@ -35,7 +35,7 @@ def cholesky(x: Array, /, *, upper: Flag = False) -> Array:
     Raises
     ------
     SingularMatrixError
-        If the matrix is not positive definite.
+        If the matrix is not positive definite, or contains NaN or infinities.
     ShapeError
         If the matrix is not square.
 
@@ -73,6 +73,8 @@ def qr(x: Array, /, *, mode: Text = "reduced") -> QRResult[Array, Array]:
 
     Raises
     ------
+    SingularMatrixError
+        If `x` contains NaN or infinities.
     OptionError
         If `mode` is anything else.
 
@@ -149,7 +151,7 @@ def svdvals(x: Array, /) -> Array:
     Raises
     ------
     SingularMatrixError
-        If the computation does not converge, as for NaN.
+        If `x` contains NaN or infinities, or the computation does not converge.
 
     Notes
     -----
@@ -184,7 +186,7 @@ def eigh(x: Array, /) -> EighResult[Array, Array]:
     Raises
     ------
     SingularMatrixError
-        If the computation does not converge, as for NaN.
+        If `x` contains NaN or infinities, or the computation does not converge.
     ShapeError
         If the matrix is not square.
 
@@ -221,7 +223,7 @@ def eigvalsh(x: Array, /) -> Array:
     Raises
     ------
     SingularMatrixError
-        If the computation does not converge, as for NaN.
+        If `x` contains NaN or infinities, or the computation does not converge.
     ShapeError
         If the matrix is not square.
 

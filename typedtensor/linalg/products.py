@@ -130,7 +130,7 @@ def matrix_power(x: Array, n: Int, /) -> Array:
     Raises
     ------
     SingularMatrixError
-        If `n` is negative and the matrix singular.
+        If `n` is negative and the matrix is singular, or contains NaN or infinities.
     ShapeError
         If the matrix is not square.
 
@@ -148,6 +148,8 @@ def matrix_power(x: Array, n: Int, /) -> Array:
     count = validate_int("linalg.matrix_power", "an exponent", n)
     if count == 1:  # NumPy returns x itself
         return backend_of(x).function("asarray")(x, copy=True)
+    if count < 0:
+        need_finite("linalg.matrix_power", x)
     return computed("linalg.matrix_power", x, count)
 
 

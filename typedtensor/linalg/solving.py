@@ -55,7 +55,7 @@ def inv(x: Array, /) -> Array:
     Raises
     ------
     SingularMatrixError
-        If the matrix is singular.
+        If the matrix is singular, or contains NaN or infinities.
     ShapeError
         If the matrix is not square.
 
@@ -131,7 +131,7 @@ def matrix_rank(x: Array, /, *, rtol: OptionalArrayOrFloat = None) -> Array:
     Raises
     ------
     SingularMatrixError
-        If the computation does not converge, as for NaN.
+        If `x` contains NaN or infinities, or the computation does not converge.
 
     Notes
     -----
@@ -164,6 +164,8 @@ def det(x: Array, /) -> Array:
 
     Raises
     ------
+    SingularMatrixError
+        If `x` contains NaN or infinities.
     ShapeError
         If the matrix is not square.
 
@@ -197,6 +199,8 @@ def slogdet(x: Array, /) -> SlogdetResult[Array, Array]:
 
     Raises
     ------
+    SingularMatrixError
+        If `x` contains NaN or infinities.
     ShapeError
         If the matrix is not square.
 
@@ -234,7 +238,7 @@ def solve(x1: Array, x2: Array, /) -> Array:
     Raises
     ------
     SingularMatrixError
-        If the matrix is singular.
+        If the matrix is singular, or an operand contains NaN or infinities.
     ShapeError
         If the sizes do not fit together.
 
