@@ -34,7 +34,7 @@ WRITTEN_BY_HAND = (
     "functions.scatter",
 )
 """The modules of the package, besides those that are written here, from which a stub imports, the preferred first."""
-FOR_CHECKERS = "# fmt: off\n# mypy: ignore-errors\n# pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false"
+FOR_CHECKERS = "# fmt: off\n# mypy: ignore-errors\n# pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false"
 """Comments that begin a stub of long lines, whose overloads overlap and whose conditions pyright does not know."""
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tools.codegen.modules import Module
+from tools.codegen.modules import FOR_CHECKERS, Module
 from tools.codegen.tree import Class, Items, Literal, Name, Signature, Statement, Type, Union, read, signature
 
 TENSOR = "Operand[Any, Any, Any] | DArray"
@@ -161,4 +161,5 @@ def needed() -> Module:
     """Return the stub with `Needed` and the names."""
     doc = "What an argument needs to be: names for mypy's messages; written by tools/codegen."
     names = [Class(name, (Name("str"),), None, ()) for name in needs()]
-    return Module(doc, [*read(CLASS), *names])
+    comments = f"{FOR_CHECKERS}\n# pyright: reportIncompatibleMethodOverride=false"  # no object has this `__repr__`
+    return Module(doc, [*read(CLASS), *names], comments=comments)

@@ -3,7 +3,8 @@
 
 # fmt: off
 # mypy: ignore-errors
-# pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
+# pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false
+# pyright: reportIncompatibleMethodOverride=false
 from typing import Protocol
 from typing_extensions import TypeVar
 _Known = TypeVar('_Known', covariant=True)

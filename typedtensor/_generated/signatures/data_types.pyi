@@ -7,7 +7,7 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 
 # fmt: off
 # mypy: ignore-errors
-# pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
+# pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false
 from typedtensor._generated.dtype import ComplexFloating, DType, Floating, Integer, Numeric, SignedInteger, UnsignedInteger, bool_, complex128, complex64, float32, float64, int16, int32, int64
 from typedtensor._generated.needed import DTypeOrTensor, Needed
 from typedtensor._generated.rules import MeetsAt_complex128, MeetsAt_float32, MeetsAt_float64, MeetsAt_int16, MeetsAt_int32, MeetsAt_int64, PromotesBelow, PromotesTo

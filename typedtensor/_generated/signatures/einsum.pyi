@@ -7,7 +7,7 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 
 # fmt: off
 # mypy: ignore-errors
-# pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
+# pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false
 from typedtensor._generated.needed import CommonSubscriptsAndOneDType, Needed
 from typedtensor._generated.rank import Rank0, Rank1, Rank2, Rank3, Rank4
 from typedtensor._generated.rules import DropsBack2, DropsLast, Transposes

@@ -7,7 +7,7 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 
 # fmt: off
 # mypy: ignore-errors
-# pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
+# pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false
 from typedtensor._generated.dtype import complex128, complex64, float32, float64, int64
 from typedtensor._generated.rank import Rank, Rank0, Rank1, Rank2
 from typedtensor._generated.rules import Diagonals, DropsLast

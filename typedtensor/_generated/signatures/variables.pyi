@@ -3,7 +3,7 @@
 
 # fmt: off
 # mypy: ignore-errors
-# pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
+# pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false
 from typedtensor._generated.rank import AtLeast1, AtLeast2, AtLeast3, AtLeast4, Rank
 from typedtensor.core.base import BaseArray
 from typedtensor.types.axis import Axis

@@ -7,7 +7,7 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 
 # fmt: off
 # mypy: ignore-errors
-# pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
+# pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false
 from collections.abc import Callable
 from typedtensor._generated.dtype import Floating, Real, float64, int64
 from typedtensor._generated.rank import B1, Rank0, Rank1

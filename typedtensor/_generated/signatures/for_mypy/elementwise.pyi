@@ -7,7 +7,7 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 
 # fmt: off
 # mypy: ignore-errors
-# pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
+# pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false
 from collections.abc import Callable
 from typedtensor._generated.signatures.variables import Answer, NoTensor, X1, X2
 from typedtensor._generated.tensor_rules import DividesBy, EqualsWith, OrdersWith, PairsAnyWith, PairsBoolWith, PairsDiscreteWith, PairsFloatingWith, PairsIntegerWith, PairsNumericWith, PairsRealWith, ReflectedDividesBy, ReflectedEqualsWith, ReflectedOrdersWith, ReflectedPairsAnyWith, ReflectedPairsBoolWith, ReflectedPairsDiscreteWith, ReflectedPairsFloatingWith, ReflectedPairsIntegerWith, ReflectedPairsNumericWith, ReflectedPairsRealWith

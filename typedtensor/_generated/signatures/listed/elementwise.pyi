@@ -7,7 +7,7 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 
 # fmt: off
 # mypy: ignore-errors
-# pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false
+# pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false
 from typedtensor._generated.dtype import bool_
 from typedtensor.core.darray import DArray
 from typedtensor.core.operand import D, R, TDiscrete, TFloating, TInexact, TNumeric, TReal
