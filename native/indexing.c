@@ -252,6 +252,25 @@ set_item(PyObject *self, PyObject *key, PyObject *value)
     return found == NULL ? -1 : 0;
 }
 
+/* Items by position: by these slots, CPython and others recognise a sequence, as they do for a class in Python. */
+static PyObject *
+get_position(PyObject *self, Py_ssize_t at)
+{
+    PyObject *key = PyLong_FromSsize_t(at);
+    PyObject *found = key != NULL ? get_item(self, key) : NULL;
+    Py_XDECREF(key);
+    return found;
+}
+
+static int
+set_position(PyObject *self, Py_ssize_t at, PyObject *value)
+{
+    PyObject *key = PyLong_FromSsize_t(at);
+    int failed = key != NULL ? set_item(self, key, value) : -1;
+    Py_XDECREF(key);
+    return failed;
+}
+
 static Py_ssize_t
 length(PyObject *self)
 {
@@ -347,5 +366,7 @@ PyType_Slot indexing_slots[] = {
     {Py_mp_ass_subscript, set_item},
     {Py_mp_length, length},
     {Py_sq_length, length},
+    {Py_sq_item, get_position},
+    {Py_sq_ass_item, set_position},
     {0, NULL},
 };

@@ -125,6 +125,7 @@ TOPICS = [
             "concat": lambda m, d: m.concat([_labelled(m, d), _labelled(m, d)], "row").data,
             "diff": _of(lambda x: x.diff("row")),
             "isel": _of(lambda x: x.isel(row=slice(0, 2))),
+            "isel with a list": _of(lambda x: x.isel(row=[0, 2])),
             "max(skipna=False)": _of(lambda x: x.max("row", skipna=False)),
             "mean(skipna=False)": _of(lambda x: x.mean("row", skipna=False)),
             "roll": _of(lambda x: x.roll(row=1)),
@@ -138,6 +139,7 @@ TOPICS = [
             "std": _of(lambda x: x.std("row")),
             "round": _of(lambda x: x.round()),
             "sel": _of(lambda x: x.sel(row=20)),
+            "sortby": _of(lambda x: x.sortby("row", ascending=False)),
             "sum": _of(lambda x: x.sum()),
             "transpose": _of(lambda x: x.transpose("column", "row")),
         },
@@ -158,6 +160,8 @@ TOPICS = [
             "T": _joined(lambda x: x.T),
             "astype": _joined(lambda x: x.astype("float32")),
             "concatenate": lambda m, d: m.concatenate([_chunks(m, d)] * 2).compute(scheduler="synchronous"),
+            "index with a list": _joined(lambda x: x[[0, 2]]),
+            "take": lambda m, d: m.take(_chunks(m, d), [0, 2], axis=1).compute(scheduler="synchronous"),
             "cumsum": _joined(lambda x: x.cumsum(axis=0)),
             "max": _joined(lambda x: x.max(axis=0)),
             "mean": _joined(lambda x: x.mean(axis=0)),
@@ -216,7 +220,6 @@ TOPICS = [
 
 _UNTYPED = "needed tensors or Python numbers as operands, got an untyped NumPy array"
 _BESIDE = "a NumPy array is the other operand"
-_NUMPY_KEY = "DTypeError: index: needed an int, a slice, ..., None, or a tensor of booleans or integers, got an untyped"
 _NUMPY_DTYPE = "xarray fills gaps only for NumPy's dtypes"
 REFUSALS = [
     Refusal(
@@ -249,13 +252,6 @@ REFUSALS = [
     ),
     Refusal(
         "xarray",
-        "sortby, isel with a list",
-        lambda m, d: _labelled(m, d).isel(row=[0, 2]),
-        _NUMPY_KEY,
-        "xarray indexes with NumPy arrays",
-    ),
-    Refusal(
-        "xarray",
         "tensors * NumPy's arrays",
         lambda m, d: _labelled(m, d) * m.DataArray(np.ones(2), dims="column"),
         f"DTypeError: numpy.multiply: {_UNTYPED}",
@@ -281,13 +277,6 @@ REFUSALS = [
         lambda m, d: _joined(lambda x: x + m.ones((24, 4), chunks=(12, 2)))(m, d),
         f"DTypeError: numpy.add: {_UNTYPED}",
         _BESIDE,
-    ),
-    Refusal(
-        "dask.array",
-        "take, index with a list",
-        _joined(lambda x: x[[0, 2]]),
-        _NUMPY_KEY,
-        "dask indexes with NumPy arrays",
     ),
     Refusal(
         "pandas",

@@ -206,6 +206,7 @@ TOPICS = [
         {
             **_named("cumulative_trapezoid trapezoid", "vector"),
             "cubature": lambda m, d: m.cubature(lambda x: x[:, 0], d.few[:1], d.few[1:2]).estimate,
+            "tanhsinh": lambda m, d: m.tanhsinh(d.xp.exp, d.few[0], d.few[1]).integral,
         },
     ),
     Topic(
@@ -223,6 +224,7 @@ TOPICS = [
         {
             "bracket_minimum": lambda m, d: m.bracket_minimum(lambda x: x * x, d.few).bracket,
             "bracket_root": lambda m, d: m.bracket_root(lambda x: x * x - 0.5, d.few).bracket,
+            "find_minimum": lambda m, d: m.find_minimum(lambda x: (x - 0.4) ** 2, tuple(d.few)).x,
             "find_root": lambda m, d: m.find_root(lambda x: x * x - 0.5, (d.few[0], d.few[2])).x,
         },
     ),
@@ -274,28 +276,13 @@ TOPICS = [
 ]
 
 _METHOD = "SciPy uses a method of NumPy arrays that the standard does not have"
-_BOOL = "SciPy passes Python's `bool` as a dtype"
 REFUSALS = [
-    Refusal(
-        "scipy.integrate",
-        "tanhsinh",
-        lambda m, d: m.tanhsinh(d.xp.exp, d.few[0], d.few[1]),
-        "DTypeError: zeros: needed a dtype, such as tt.float32, got <class 'bool'>",
-        _BOOL,
-    ),
     Refusal(
         "scipy.integrate",
         "nsum",
         lambda m, d: m.nsum(lambda k: 1 / (k * k), d.few[0] * 10.0, d.few[0] * 1000.0),
         "DTypeError: +=: needed a value that fits int32, the dtype of the target, got int64(1,)",
         "SciPy adds int64 to int32 in place",
-    ),
-    Refusal(
-        "scipy.optimize.elementwise",
-        "find_minimum",
-        lambda m, d: m.find_minimum(lambda x: (x - 0.4) ** 2, tuple(d.few)),
-        "DTypeError: zeros_like: needed a dtype, such as tt.float32, got <class 'bool'>",
-        _BOOL,
     ),
     Refusal(
         "scipy.interpolate",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import bisect
+import ctypes
 import inspect
 import operator
 import pickle
@@ -392,6 +394,25 @@ def test_states_and_subclasses_use_the_python_code() -> None:
         function: Any = {"len": len, "bool": bool, "float": float}.get(name) or getattr(operator, name)
         python: Any = getattr(Methods, f"__{name}__")
         assert outcome(function, *operands) == outcome(python, *operands)
+
+
+def test_tensors_are_sequences_as_with_methods_in_python() -> None:
+    """CPython finds items by position; pandas takes an object with `__float__` that is no sequence for a scalar."""
+    any_object, position = ctypes.py_object, ctypes.c_ssize_t
+    check = ctypes.PYFUNCTYPE(ctypes.c_int, any_object)(("PySequence_Check", ctypes.pythonapi))
+    get = ctypes.PYFUNCTYPE(any_object, any_object, position)(("PySequence_GetItem", ctypes.pythonapi))
+    put = ctypes.PYFUNCTYPE(ctypes.c_int, any_object, position, any_object)(("PySequence_SetItem", ctypes.pythonapi))
+    for x in (tt.arange(4.0), tt.arange(4.0).dynamic()):
+        assert check(x) == 1
+        assert (get(x, 1).item(), get(x, -1).item()) == (1.0, 3.0)
+        put(x, -2, 9.0)
+        assert bisect.bisect(x[:2], 0.5) == 1
+        assert [each.item() for each in reversed(x)] == [3.0, 9.0, 1.0, 0.0]
+        for at in (4, -9):
+            with pytest.raises(IndexError):
+                get(x, at)
+            with pytest.raises(IndexError):
+                put(x, at, 1.0)
 
 
 def test_types_do_not_change() -> None:
