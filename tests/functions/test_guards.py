@@ -248,6 +248,8 @@ def test_grids_at_the_ends_of_a_dtype() -> None:
     assert tt.arange(first, first + 6, dtype=tt.float32).tolist() == exact
     assert tt.arange(2048, 2054, dtype=tt.float16).tolist() == [float(np.float16(2048 + k)) for k in range(6)]
     assert tt.linspace(-1.7e308, 1.7e308, 3).tolist() == [-1.7e308, 0.0, 1.7e308]
-    for ends in ((0, tt.inf), (-tt.inf, 0.0), (tt.nan, 1.0)):
+    assert tt.linspace(0, 2**64, 3).tolist() == [0.0, 2.0**63, 2.0**64]
+    assert tt.linspace(-(10**30), 10**30, 3).tolist() == [-1e30, 0.0, 1e30]
+    for ends in ((0, tt.inf), (-tt.inf, 0.0), (tt.nan, 1.0), (0, 10**400)):
         with pytest.raises(tt.OptionError, match=r"^linspace: needed finite ends, got"):
             tt.linspace(*ends, 3)

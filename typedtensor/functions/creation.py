@@ -590,7 +590,12 @@ def linspace(
     if kind.kind not in "fc":
         fix = "Omit dtype, and round and convert the result."
         raise DTypeError("linspace", needed="a floating-point dtype", got=kind.name, fix=fix)
-    if not all(map(cmath.isfinite, ends)):
+    try:  # as a library does, which refuses an int beyond 64 bits
+        ends = [x if x.__class__ is complex else float(x) for x in ends]
+        finite = all(map(cmath.isfinite, ends))
+    except OverflowError:
+        finite = False
+    if not finite:
         got, fix = f"{ends[0]!r} to {ends[1]!r}", "Pass the largest number instead: tt.finfo(dtype).max."
         raise OptionError("linspace", needed="finite ends", got=got, fix=fix)
     (count,) = as_shape((num,), "linspace")
