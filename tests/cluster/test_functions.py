@@ -192,8 +192,35 @@ def test_least_squares_of_non_finite_values_are_refused(wrong: float, shape: tup
     given = [np.ones(shape) + np.eye(*shape), np.ones(shape[0])]
     given[side].flat[1] = wrong
     plan = tt.linalg.lstsq(*(over(each, 2) for each in given)).solution
-    with pytest.raises(tt.SingularMatrixError, match="converges"):
+    with pytest.raises(tt.SingularMatrixError, match=r"^linalg\.lstsq: needed a matrix of finite numbers"):
         plan.to_device(Cpu())
+
+
+REFUSING = [
+    *("cholesky", "cond", "det", "eig", "eigh", "eigvals", "eigvalsh", "expm", "inv", "matrix_rank", "pinv", "qr"),
+    *("slogdet", "svd", "svdvals", "solve", "solve (right side)", "matrix_power"),
+]
+
+
+@pytest.mark.parametrize("wrong", [np.nan, np.inf])
+@pytest.mark.parametrize("size", [2, 4])
+@pytest.mark.parametrize("name", REFUSING)
+def test_matrices_of_non_finite_values_are_refused_as_on_the_cpu(name: str, size: int, wrong: float) -> None:
+    """The Cpu refuses them at once, a plan when it is computed."""
+    if name == "expm":
+        pytest.importorskip("scipy")
+    matrix, right = np.eye(4) * 3 + 0.1, np.eye(4)
+    (right if "right" in name else matrix)[[1, 2], [2, 1]] = wrong
+    function: Any = getattr(tt.linalg, name.partition(" ")[0])
+    more: list[Any] = [right] if "solve" in name else []
+    exponent = [-1] if "power" in name else []
+    message = rf"^linalg\.{function.__name__}: needed a matrix of finite numbers"
+    with pytest.raises(tt.SingularMatrixError, match=message):
+        function(*map(tt.from_numpy, [matrix, *more]), *exponent)
+    plan = function(*(over(each, size) for each in [matrix, *more]), *exponent)
+    for part in plan if isinstance(plan, tuple) else (plan,):
+        with pytest.raises(tt.SingularMatrixError, match=message):
+            part.to_device(Cpu())
 
 
 ONE_BY_ONE = [

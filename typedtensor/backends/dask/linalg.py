@@ -166,17 +166,17 @@ def _finite(x: Any, name: str) -> Any:
     return x.map_blocks(Task("finite", function=name), dtype=x.dtype)
 
 
-def _qr(x: Any, *, mode: str = "reduced") -> Any:
+def _qr(x: Any, *, mode: str = "reduced", name: str = "linalg.qr") -> Any:
     rows, cols = x.shape[-2:]
     kind = np.linalg.qr(np.eye(1)).__class__
     if mode == "complete" or x.ndim != MATRIX_NDIM or 0 in x.shape or rows < cols:
         signature = "(n,m)->(n,n),(n,m)" if mode == "complete" else "(n,m)->(n,k),(k,m)"
         sizes = None if mode == "complete" else {"k": min(rows, cols)}
         return kind(*on_matrices(Task("linalg.qr", mode=mode), signature, x, dtypes=[x.dtype] * 2, sizes=sizes))
-    return kind(*da.linalg.qr(_in_one_direction(x)))
+    return kind(*da.linalg.qr(_in_one_direction(_finite(x, name))))
 
 
-def _svd(x: Any, *, full_matrices: bool = True) -> Any:
+def _svd(x: Any, *, full_matrices: bool = True, name: str = "linalg.svd") -> Any:
     rows, cols = x.shape[-2:]
     kind = np.linalg.svd(np.eye(1)).__class__
     tall = x.ndim == MATRIX_NDIM and 0 not in x.shape and max(x.numblocks) > 1
@@ -187,13 +187,13 @@ def _svd(x: Any, *, full_matrices: bool = True) -> Any:
         return kind(*on_matrices(task, f"(n,m)->{right}", x, dtypes=dtypes, sizes={"k": min(rows, cols)}))
     with warnings.catch_warnings():  # dask casts the empty array that states the dtype of the real singular values
         warnings.simplefilter("ignore", np.exceptions.ComplexWarning)
-        return kind(*da.linalg.svd(_in_one_direction(_finite(x, "linalg.svd")), coerce_signs=False))
+        return kind(*da.linalg.svd(_in_one_direction(_finite(x, name)), coerce_signs=False))
 
 
 def _svdvals(x: Any) -> Any:
     sizes = {"k": min(x.shape[-2:])}
     if x.ndim == MATRIX_NDIM and 0 not in x.shape and max(x.numblocks) > 1:
-        return _svd(x, full_matrices=False)[1]
+        return _svd(x, full_matrices=False, name="linalg.svdvals")[1]
     return on_matrices(Task("linalg.svdvals"), "(n,m)->(k)", x, dtypes=_real(x.dtype), sizes=sizes)
 
 
@@ -206,7 +206,7 @@ def _lstsq(x1: Any, x2: Any, *, rcond: Any = None) -> Any:
     shapes = [(cols, *columns), (np.nan if rows > cols else 0,), (), (min(rows, cols),)]
     if rows <= cols or 0 in x1.shape or 0 in columns:
         return tuple(parts_at_once(task, x1, x2, dtypes=dtypes, shapes=shapes))
-    q, r = _qr(x1)
+    q, r = _qr(x1, name="linalg.lstsq")
     solution, _, rank, values = parts_at_once(task, r, _matmul(da.conj(q).T, x2), dtypes=dtypes, shapes=shapes)
     left = da.absolute(x2 - _matmul(x1, solution))
     total = da.sum(left * left, axis=0, keepdims=not columns, dtype=real)

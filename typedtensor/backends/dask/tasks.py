@@ -26,14 +26,25 @@ FIXES = {
 }
 CONVERGES = ("a matrix whose decomposition converges", "Check for NaN and infinities: tt.all(tt.isfinite(x)).")
 NEEDS_FINITE = (
+    "linalg.cholesky",
+    "linalg.cond",
+    "linalg.det",
+    "linalg.eig",
+    "linalg.eigh",
+    "linalg.eigvals",
+    "linalg.eigvalsh",
+    "linalg.expm",
+    "linalg.inv",
+    "linalg.lstsq",
+    "linalg.matrix_rank",
+    "linalg.pinv",
+    "linalg.qr",
+    "linalg.slogdet",
+    "linalg.solve",
     "linalg.svd",
     "linalg.svdvals",
-    "linalg.pinv",
-    "linalg.matrix_rank",
-    "linalg.matrix_norm",
-    "linalg.expm",
 )
-"""Functions for which LAPACK may loop forever on NaN and infinities."""
+"""Functions that refuse NaN and infinities, as on the Cpu: LAPACK may loop forever on them, or return numbers."""
 SPECTRAL = (2, -2, "nuc")
 """The orders of a matrix norm that need a decomposition."""
 
@@ -55,8 +66,8 @@ class Task:
         chunks = [np.asarray(x) if isinstance(x, np.generic) else x for x in arrays]
         try:
             with np.errstate(all="ignore"):
-                if name in NEEDS_FINITE and self.options.get("ord", 2) in SPECTRAL:
-                    _validate_finite(name, chunks[0])
+                if _needs_finite(name, self.options):
+                    _validate_finite(name, *chunks)
                 found = function(*chunks, **self.options, **options)
         except TypedTensorError:
             raise
@@ -109,10 +120,17 @@ def _described(chunks: list[Any]) -> str:
     return " and ".join(f"a chunk {x.dtype.name}{x.shape}" for x in chunks if isinstance(x, np.ndarray))
 
 
-def _validate_finite(name: str, chunk: Any) -> None:
-    if not np.all(np.isfinite(chunk)):
-        needed, fix = CONVERGES
-        raise SingularMatrixError(name, needed=needed, got=f"NaN or an infinity: {_described([chunk])}", fix=fix)
+def _needs_finite(name: str, options: dict[str, Any]) -> bool:
+    if name == "linalg.matrix_norm":
+        return options["ord"] in SPECTRAL
+    return name in NEEDS_FINITE or (name == "linalg.matrix_power" and options["n"] < 0)
+
+
+def _validate_finite(name: str, *chunks: Any) -> None:
+    for chunk in chunks:
+        if not np.all(np.isfinite(chunk)):
+            needed, fix = "a matrix of finite numbers", CONVERGES[1]
+            raise SingularMatrixError(name, needed=needed, got=f"NaN or an infinity: {_described([chunk])}", fix=fix)
 
 
 def _take(chunk: Any, indices: Any, *, axis: int) -> Any:
