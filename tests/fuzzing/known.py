@@ -132,7 +132,7 @@ KNOWN: tuple[Known, ...] = (
     ),
     Known(
         "solve of several matrices does not promote",
-        frozenset({"pyrefly", "ty"}),
+        frozenset({"ty"}),
         "alarm",
         r"solve\(",
         "tt.linalg.solve(complex64_411, complex128_C1C)",
@@ -180,13 +180,6 @@ KNOWN: tuple[Known, ...] = (
         "wrong",
         r"^tt\.(stack|concat)\(\[.*\btt\.",
         "tt.stack([tt.sum(float32_423, axis=-2, keepdims=True)])",
-    ),
-    Known(
-        "ty knows no axis where a mean with keepdims meets a solution without names",
-        frozenset({"ty"}),
-        "wrong",
-        r"keepdims=True.*\btt\.linalg\.solve\(",
-        "tt.add(tt.mean(complex64_2, axis=-1, keepdims=True), tt.linalg.solve(complex64_22, complex64_2))",
     ),
     Known(
         "ty knows no rank of abs of a call", frozenset({"ty"}), "wrong", r"\babs\(", "abs(tt.argmin(int64_54, axis=1))"

@@ -220,5 +220,5 @@ def test_a_disagreement_is_reduced_to_its_smallest_part() -> None:
     """The checker itself decides: the operands of the part become variables."""
     first, second = (evaluated("tt.sin({0})", evaluated(name)) for name in ("complex64_411", "complex128_C1C"))
     whole = evaluated("tt.abs({0})", evaluated("tt.linalg.solve({0}, {1})", first, second))
-    found = judging.Disagreement("pyrefly", "alarm", whole, ("no",))
-    assert judging.shrunk("pyrefly", [found])[0].expression.source == "tt.linalg.solve(complex64_411, complex128_414)"
+    found = judging.Disagreement("ty", "alarm", whole, ("no",))
+    assert judging.shrunk("ty", [found])[0].expression.source == "tt.linalg.solve(complex64_411, complex128_414)"

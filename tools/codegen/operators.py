@@ -59,6 +59,7 @@ def head(doc: str, form: str, more: str = "") -> str:
 # mypy: ignore-errors
 # pyright: reportGeneralTypeIssues=false, reportIncompatibleMethodOverride=false
 # pyright: reportInvalidTypeVarUse=false, reportOverlappingOverload=false
+# pyright: reportAssignmentType=false, reportIncompatibleVariableOverride=false
 from collections.abc import Callable, Iterator
 from types import EllipsisType
 from typing import Any, Generic, Never, TypeVar, overload

@@ -5,6 +5,7 @@
 # mypy: ignore-errors
 # pyright: reportGeneralTypeIssues=false, reportIncompatibleMethodOverride=false
 # pyright: reportInvalidTypeVarUse=false, reportOverlappingOverload=false
+# pyright: reportAssignmentType=false, reportIncompatibleVariableOverride=false
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar, overload
 

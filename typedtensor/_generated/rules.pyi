@@ -63,8 +63,7 @@ if MYPY:
     if not TYPE_CHECKING_WITH_PYREFLY:  # mypy does not read what follows an outer condition that it takes for true
         from typedtensor._generated.widened import Is as Is, Settled as Settled
 elif TYPE_CHECKING_WITH_PYREFLY:
-    from typedtensor._generated.exact import Settled as Settled
-    from typedtensor._generated.widened import Is as Is
+    from typedtensor._generated.widened import Is as Is, Settled as Settled
 elif not MYPY:  # ty
     from typedtensor._generated.exact import Settled as Settled
     from typedtensor._generated.widened import Is as Is

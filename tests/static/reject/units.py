@@ -51,7 +51,7 @@ def a_column_does_not_grow(mean: Tensor[Cpu, float32, Rank2[Sample, One]], x: SF
     mean += x  # refused
 
 
-# An expected type does not name a unit axis, but in mypy, and in pyrefly where a function is read by a rule.
+# An expected type does not name a unit axis, but in mypy, and along an axis only in pyright.
 OF = Tensor[Cpu, float32, Rank2[One, Feature]]
 
 
@@ -69,8 +69,8 @@ def a_comma_is_missing(x: SF) -> Tensor[Cpu, float32, Rank3[Sample, Sample, Feat
 
 def a_row_where_rows_are_wanted(b: OF, c: OF, d: Tensor[Cpu, float64, Rank2[One, Feature]]) -> None:
     _1: SF = tt.exp(b)  # refused
-    _2: SF = tt.add(b, c)  # refused by pyright, ty
-    _3: SF = tt.maximum(b, c)  # refused by pyright, ty
+    _2: SF = tt.add(b, c)  # refused by pyright, pyrefly, ty
+    _3: SF = tt.maximum(b, c)  # refused by pyright, pyrefly, ty
     _4: SF = tt.where(b > 0, b, c)  # refused
     _5: list[SF] = [b * c]  # refused by pyright, pyrefly, ty
     _6: tuple[SF, int] = (b / c, 1)  # refused by pyright, pyrefly, ty

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from tools.codegen.rules import numbers
 from tools.codegen.signatures.common import (
     WIDENED,
     because,
+    disjointly,
     dynamic_pair,
     into,
     mixed,
@@ -18,6 +22,9 @@ from tools.codegen.signatures.common import (
     with_numbers,
 )
 from tools.codegen.tree import Class, Statement, Variable, signature, type_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 # name, docstring, rule, the parts of a list of cases
 PAIRS = [
@@ -58,15 +65,21 @@ DIVISION = ("Divides", "Two tensors of numbers; integers give float64.")
 
 @because(
     """pyrefly 1.4.1 widens the dtype of an operand that is a call to the bound of a whole type, and ty 0.0.105 loses its
-    device."""
+    device. Of two operands, one partly named and one unnamed, pyrefly does not know the result of a rule."""
 )
 def listed() -> list[Statement]:
-    """The functions of one operand by its dtype."""
+    """The functions of one operand by its dtype, and those of two as lists of cases of which one matches a call."""
     body: list[Statement] = []
     for name, doc, kind in KEPT:
         t = kind if kind == "bool_" else f"T{kind}"
         body += protocol(name, doc, [f"x: Tensor[D, {t}, R], /) -> Tensor[D, {t}, R]", "x: DArray, /) -> DArray"])
-    return body
+    compared = {
+        "DType": [*numbers("T"), ("TFloating", "ComplexNumber")],
+        "Ordered": numbers("TReal"),
+        "bool_": [("bool_", "bool")],
+    }
+    with_each = {kind: with_numbers(cases, "bool_") for kind, cases in compared.items()}
+    return body + of_two_listed(disjointly, lambda kind: with_numbers(numbers(kind)), with_each)
 
 
 @because(
@@ -74,32 +87,41 @@ def listed() -> list[Statement]:
     comparisons in 954 of the static lines."""
 )
 def for_ty() -> list[Statement]:
-    """The functions of two operands as lists of cases."""
+    """The functions of two operands as lists of cases, a number read by a rule."""
+    by_rule = {
+        "DType": [*with_a_number("T", "bool_"), *with_numbers([("TFloating", "ComplexNumber")], "bool_")],
+        "Ordered": with_a_number("TReal", "bool_"),
+        "bool_": with_numbers([("bool_", "bool")], "bool_"),
+    }
+    return of_two_listed(mixed, with_a_number, by_rule)
+
+
+def of_two_listed(
+    broadcast: Callable[[str, str, str], list[str]],
+    number: Callable[[str], list[str]],
+    compared: dict[str, list[str]],
+) -> list[Statement]:
+    """The functions of two operands, given the cases of a broadcast, of a number, and of a comparison with a number."""
     body: list[Statement] = [Variable("TOrdered2", 'TypeVar("TOrdered2", bound=Ordered)')]
     for name, doc, _, t in PAIRS:
         widened = WIDENED if t in ("T", "TNumeric") else []
-        body += protocol(name, doc, [*with_a_number(t), *widened, *pairs(t), *dynamic_pair()])
+        body += protocol(name, doc, [*number(t), *widened, *pairs(t, broadcast), *dynamic_pair()])
     body += protocol(
         *DIVISION,
         [
             still_open("TInexact", "TInexact", "TInexact"),
-            *with_a_number("TInexact"),
+            *number("TInexact"),
             *WIDENED,
-            *mixed("Discrete", "Discrete", "float64"),
+            *broadcast("Discrete", "Discrete", "float64"),
             *with_numbers([("TInteger", "int")], "float64"),
             # At least one dtype of each pair is inexact; the rule of the other gives the promoted dtype.
-            *mixed("T", "PromotesInexactBy[Callable[[T], TOut]]", "TOut"),
+            *broadcast("T", "PromotesInexactBy[Callable[[T], TOut]]", "TOut"),
             *dynamic_pair(),
         ],
     )
     for name, doc, _, kind in COMPARISONS:
         one, two = {"DType": ("T", "T2"), "Ordered": ("TOrdered", "TOrdered2")}.get(kind, (kind, kind))
-        small = {
-            "DType": [*with_a_number("T", "bool_"), *with_numbers([("TFloating", "ComplexNumber")], "bool_")],
-            "Ordered": with_a_number("TReal", "bool_"),
-            "bool_": with_numbers([("bool_", "bool")], "bool_"),
-        }[kind]
-        lines = [still_open(one, two, "bool_"), *mixed(kind, kind, "bool_"), *small, *dynamic_pair()]
+        lines = [still_open(one, two, "bool_"), *broadcast(kind, kind, "bool_"), *compared[kind], *dynamic_pair()]
         body += protocol(name, doc, lines)
         if name == "Equates":
             tolerant = [line.plus(f"*, {TOLERANCES}") for line in signatures_of(lines)]

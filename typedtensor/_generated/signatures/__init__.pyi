@@ -221,11 +221,17 @@ elif TYPE_CHECKING_WITH_PYREFLY:
         Medians as Medians,
         Quantiles as Quantiles,
     )
-    from typedtensor._generated.signatures.elementwise import (
+    from typedtensor._generated.signatures.listed.elementwise import (
         Approximates as Approximates,
         Divides as Divides,
         Equates as Equates,
         Orders as Orders,
+        TakesBitwise as TakesBitwise,
+        TakesBool as TakesBool,
+        TakesFloatingPoint as TakesFloatingPoint,
+        TakesNumeric as TakesNumeric,
+        TakesReal as TakesReal,
+        TakesRealFloatingPoint as TakesRealFloatingPoint,
         TakesTwo as TakesTwo,
         TakesTwoBitwise as TakesTwoBitwise,
         TakesTwoBools as TakesTwoBools,
@@ -233,14 +239,6 @@ elif TYPE_CHECKING_WITH_PYREFLY:
         TakesTwoIntegers as TakesTwoIntegers,
         TakesTwoNumeric as TakesTwoNumeric,
         TakesTwoReal as TakesTwoReal,
-    )
-    from typedtensor._generated.signatures.listed.elementwise import (
-        TakesBitwise as TakesBitwise,
-        TakesBool as TakesBool,
-        TakesFloatingPoint as TakesFloatingPoint,
-        TakesNumeric as TakesNumeric,
-        TakesReal as TakesReal,
-        TakesRealFloatingPoint as TakesRealFloatingPoint,
     )
     from typedtensor._generated.signatures.indexing import Takes as Takes, TakesAlong as TakesAlong
     from typedtensor._generated.signatures.linalg import (

@@ -40,3 +40,69 @@ class TakesBool:
     def __call__(self, *args: object, **kwargs: object) -> object:
         """One tensor of bools."""
         raise NotImplementedError
+
+
+class TakesTwo:
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        """Two tensors that promote and broadcast."""
+        raise NotImplementedError
+
+
+class TakesTwoNumeric:
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        """Two tensors of numbers that promote and broadcast."""
+        raise NotImplementedError
+
+
+class TakesTwoReal:
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        """Two tensors of real numbers that promote and broadcast."""
+        raise NotImplementedError
+
+
+class TakesTwoFloatingPoint:
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        """Two tensors of real floating-point numbers; convert integers first."""
+        raise NotImplementedError
+
+
+class TakesTwoBitwise:
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        """Two tensors of integers or of bools."""
+        raise NotImplementedError
+
+
+class TakesTwoIntegers:
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        """Two tensors of integers."""
+        raise NotImplementedError
+
+
+class Divides:
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        """Two tensors of numbers; integers give float64."""
+        raise NotImplementedError
+
+
+class Equates:
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        """Two tensors that broadcast; the result is bool."""
+        raise NotImplementedError
+
+
+class Approximates:
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        """Two tensors that broadcast, compared within tolerances; the result is bool."""
+        raise NotImplementedError
+
+
+class Orders:
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        """Two tensors of ordered numbers that broadcast; the result is bool."""
+        raise NotImplementedError
+
+
+class TakesTwoBools:
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        """Two tensors of bools that broadcast."""
+        raise NotImplementedError
