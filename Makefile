@@ -6,7 +6,8 @@
 # make test-dist      build the distributions, install the wheel into an empty environment and test it there
 # make test-gpu       run the tests that require a GPU, on the GPU of this machine; CUDA=12 for a driver of CUDA 12
 # make test-interop   test that SciPy, scikit-learn and others accept our arrays, and that Jupyter runs the notebooks
-# make test-cluster   test the device Cluster, with processes of dask.distributed
+# make test-cluster   test the device Cluster, with processes of dask.distributed; SHORT=1 tests all functions on chunks,
+#                     and no process
 # make sanitize       run the tests of the compiled core under the sanitizers of GCC or Clang, and under valgrind if installed;
 #                     SHORT=1 takes less than four minutes
 # make conformance    run the suite of the Array API standard; SUITE=folder uses an existing clone
@@ -73,7 +74,7 @@ test-interop: $(VENV)/ready-interop $(VENV)/ready-notebooks
 	@$(BIN)/python -m pytest --quiet -m interop
 
 test-cluster: $(VENV)/ready-zarr $(VENV)/ready-safetensors
-	@$(BIN)/python -m pytest --quiet tests/cluster tests/unit/test_cluster.py
+	@$(BIN)/python -m pytest --quiet $(if $(SHORT),tests/cluster/test_functions.py,tests/cluster) tests/unit/test_cluster.py
 
 conformance: $(VENV)/ready-conformance $(SUITE)
 	@$(BIN)/python -m tests.conformance $(SUITE)
