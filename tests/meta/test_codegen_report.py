@@ -40,7 +40,7 @@ def test_every_checker_reads_each_family_once() -> None:
 def test_why_prints_the_forms_of_a_function() -> None:
     """Of a function, of a method that draws, and of a family."""
     text = why("tt.add")
-    assert "TakesTwo in elementwise.pyi, 2 signatures, read by pyright, pyrefly" in text
+    assert "TakesTwo in elementwise.pyi, 2 signatures, read by pyright" in text
     assert "TakesTwo in for_ty/elementwise.pyi" in text
     assert "why: mypy 2.4.1" in text
     assert "(shape: Needed[IntOrTupleOfInts]" in why("zeros")
