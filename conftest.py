@@ -22,8 +22,10 @@ from typedtensor.backends.cupy import loading
 os.environ.setdefault("SCIPY_ARRAY_API", "1")  # SciPy reads it once, when it is first imported
 
 # Without deadline, since slow machines are no failure; a failing example is printed, to be run again. Each run tries
-# other examples, so a few per run are many in time.
-hypothesis.settings.register_profile("any machine", deadline=None, print_blob=True, max_examples=50)
+# other examples, so a few per run are many in time; CI always tries the same, so that a change is judged alone.
+hypothesis.settings.register_profile(
+    "any machine", deadline=None, print_blob=True, max_examples=50, derandomize="CI" in os.environ
+)
 hypothesis.settings.load_profile("any machine")
 
 ROOT = Path(__file__).parent
