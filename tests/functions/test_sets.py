@@ -197,7 +197,7 @@ def test_isin_compares_a_number_by_value(dtype: str, number: Any) -> None:
 def test_intersect1d_with_indices_equals_numpy(first: np.ndarray, second: np.ndarray) -> None:
     """Any dtypes and shapes; the result is a named tuple of Tensors or of DArrays."""
     if _inexact(first, second):
-        with pytest.raises(tt.DTypeError, match="^intersect1d: needed one dtype, or numbers up to 2"):
+        with pytest.raises(tt.DTypeError, match=r"^intersect1d: needed one dtype, or numbers up to 2"):
             tt.intersect1d(tt.asarray(first), tt.asarray(second), return_indices=True)
         return
     expected = np.intersect1d(first, second, return_indices=True)
