@@ -170,12 +170,15 @@ def test_cumulative_functions_equal_numpys(name: str, data: st.DataObject) -> No
     array = data.draw(oracle.shapes(min_dims=1).flatmap(lambda shape: oracle.arrays(shape=shape)))
     axis = data.draw(st.integers(-array.ndim, array.ndim - 1))
     options: dict[str, Any] = {"include_initial": data.draw(st.booleans())}
+    wanted = None
     if data.draw(st.booleans()):
         wanted = data.draw(st.sampled_from(oracle.names("c" if array.dtype.kind == "c" else "iufc")))
-        answer = _quietly(CUMULATIVE[name], array, axis=axis, dtype=wanted, **options)
+    narrow = np.dtype(wanted or array.dtype) == np.float16  # computed in float32, and rounded once
+    answer = _quietly(CUMULATIVE[name], array, axis=axis, dtype=np.float32 if narrow else wanted, **options)
+    if narrow:
+        answer = _quietly(answer.astype, np.float16)
+    if wanted is not None:
         options["dtype"] = getattr(tt, wanted)
-    else:
-        answer = _quietly(CUMULATIVE[name], array, axis=axis, **options)
     for at in (axis, tt.Axis(axis)):
         oracle.assert_same(answer, _quietly(_function(name), oracle.tensor(array), axis=at, **options))
     oracle.assert_same(answer, _quietly(_function(name), oracle.dynamic(array), axis=axis, **options), tt.DArray)
