@@ -29,6 +29,9 @@ tensor_of(PyObject *answer)
 PyArrayObject *
 new_array(PyArrayObject *like, int type_num)
 {
+    if (PyArray_NDIM(like) == 0) {
+        return new_element(PyArray_DescrFromType(type_num));
+    }
     return (PyArrayObject *)PyArray_NewFromDescr(&PyArray_Type, PyArray_DescrFromType(type_num), PyArray_NDIM(like),
                                                  PyArray_DIMS(like), NULL, NULL, 0, NULL);
 }

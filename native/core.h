@@ -83,6 +83,11 @@ int loop_sets_flags(int op, int type_num);
 void clear_flags(void);
 int flags_raised(void);
 
+/* elements.c */
+PyArrayObject *new_element(PyArray_Descr *descr); /* steals descr */
+void drop_array(PyObject *raw);                   /* steals raw */
+void clear_elements(void);
+
 /* arrays.c */
 PyObject *new_tensor(PyObject *raw);          /* steals raw; NULL propagates an error */
 PyObject *tensor_of(PyObject *result);        /* the same for a result of NumPy, which may be a scalar */
@@ -140,7 +145,7 @@ PyObject *operator_by_loop(int op, PyArrayObject *a, PyArrayObject *b, PyObject 
 int divides_as_numpy(PyArrayObject *a, PyArrayObject *b, PyObject *number);
 typedef PyObject *(*Member)(PyArrayObject *a); /* NULL without an error if Python must handle it */
 Member member_by_name(PyObject *name);
-PyObject *item_of(PyArrayObject *a, Py_ssize_t at);
+PyObject *item_of(PyArrayObject *a, Py_ssize_t at); /* along the first axis */
 PyObject *shape_of(PyArrayObject *a);
 PyObject *t_of(PyArrayObject *a);
 PyObject *mt_of(PyArrayObject *a);

@@ -7,13 +7,14 @@
 static PyObject *spares[SPARES];
 static int spare;
 
-/* Frees them. The memory of an object belongs to its class, so that this precedes another class Tensor. */
+/* Frees them, and the elements that are kept. The memory of an object belongs to its class, so that this precedes another class Tensor. */
 void
 clear_spares(void)
 {
     while (spare > 0) {
         PyObject_GC_Del(spares[--spare]);
     }
+    clear_elements();
 }
 
 static void
@@ -24,7 +25,11 @@ holder_dealloc(Holder *self)
     if (self->weakrefs != NULL) {
         PyObject_ClearWeakRefs((PyObject *)self);
     }
-    Py_CLEAR(self->raw);
+    PyObject *raw = self->raw;
+    self->raw = NULL;
+    if (raw != NULL) {
+        drop_array(raw);
+    }
     if (type == core.tensor && spare < SPARES) {
         spares[spare++] = (PyObject *)self;
     } else {

@@ -6,6 +6,7 @@ typedef struct {
     char *data;
     int ndim;
     npy_intp dims[MAX_RANK + MAX_ENTRIES], strides[MAX_RANK + MAX_ENTRIES];
+    int is_value; /* an int for each axis, and no Ellipsis, which asks for access to the memory */
 } View;
 
 /* Whether a view has room for the axes: whatever made the array, a View must not overflow. */
@@ -108,6 +109,7 @@ apply_key(View *view, PyArrayObject *a, PyObject *key)
         view->dims[view->ndim] = PyArray_DIM(a, axis);
         view->strides[view->ndim++] = PyArray_STRIDE(a, axis);
     }
+    view->is_value = view->ndim == 0 && !ellipses;
     return view->ndim <= MAX_RANK;
 }
 
@@ -124,11 +126,27 @@ array_of(View *view, PyArrayObject *a)
     return found;
 }
 
-/* A view of one item along the first axis. */
+/* An element by value: an array without axes, in memory of its own. */
+static PyObject *
+value_of(View *view, PyArrayObject *a)
+{
+    PyArray_Descr *descr = PyArray_DESCR(a);
+    Py_INCREF(descr);
+    PyArrayObject *found = new_element(descr);
+    if (found != NULL) { /* in the byte order of a */
+        memcpy(PyArray_DATA(found), view->data, PyDataType_ELSIZE(descr));
+    }
+    return (PyObject *)found;
+}
+
+/* One item along the first axis: of a vector an element, else a view. */
 PyObject *
 item_of(PyArrayObject *a, Py_ssize_t at)
 {
     View view = {.data = PyArray_BYTES(a) + at * PyArray_STRIDE(a, 0), .ndim = PyArray_NDIM(a) - 1};
+    if (view.ndim == 0) {
+        return new_tensor(value_of(&view, a));
+    }
     memcpy(view.dims, PyArray_DIMS(a) + 1, view.ndim * sizeof *view.dims);
     memcpy(view.strides, PyArray_STRIDES(a) + 1, view.ndim * sizeof *view.strides);
     return new_tensor(array_of(&view, a));
@@ -152,7 +170,7 @@ elements(PyArrayObject *a, PyObject *key)
 {
     View view;
     if (apply_key(&view, a, key)) {
-        return new_tensor(array_of(&view, a));
+        return new_tensor(view.is_value ? value_of(&view, a) : array_of(&view, a));
     }
     PyArrayObject *positions = positions_in(key);
     if (positions == NULL) {
@@ -207,6 +225,10 @@ assign(PyArrayObject *a, PyObject *key, PyArrayObject *source, PyObject *value)
     PyArrayObject *positions = NULL;
     if (apply_key(&view, a, key)) {
         if (view.ndim == 0 && source == NULL && set_element(a, view.data, value)) {
+            return 1;
+        }
+        if (view.ndim == 0 && source != NULL && PyArray_NDIM(source) == 0) { /* of the same dtype */
+            memmove(view.data, PyArray_DATA(source), PyDataType_ELSIZE(PyArray_DESCR(a)));
             return 1;
         }
     } else if ((positions = positions_in(key)) == NULL) {

@@ -433,7 +433,17 @@ converted(PyObject *v, int (*takes)(int), PyObject *(*convert)(PyObject *), PyOb
     Py_XDECREF(a);
     return found;
 }
-static PyObject *as_float(PyObject *v) { return converted(v, real, PyNumber_Float, core.to_float, "__float__"); }
+static PyObject *
+as_float(PyObject *v)
+{
+    PyArrayObject *a = own_array(v);
+    PyObject *found = NULL;
+    if (a != NULL && PyArray_NDIM(a) == 0 && PyArray_TYPE(a) == NPY_FLOAT64 && is_packed(a)) {
+        found = PyFloat_FromDouble(*(const npy_double *)PyArray_DATA(a));
+    }
+    Py_XDECREF(a);
+    return found != NULL || PyErr_Occurred() ? found : converted(v, real, PyNumber_Float, core.to_float, "__float__");
+}
 static PyObject *as_int(PyObject *v) { return converted(v, real, PyNumber_Long, core.to_int, "__int__"); }
 static PyObject *as_index(PyObject *v) { return converted(v, integral, PyNumber_Long, core.to_index, "__index__"); }
 
@@ -442,7 +452,7 @@ as_bool(PyObject *v)
 {
     PyArrayObject *a = single(v, real);
     if (a != NULL) {
-        int is_true = PyObject_IsTrue((PyObject *)a);
+        int is_true = PyArray_TYPE(a) == NPY_BOOL ? *(const npy_bool *)PyArray_DATA(a) != 0 : PyObject_IsTrue((PyObject *)a);
         Py_DECREF(a);
         return is_true;
     }

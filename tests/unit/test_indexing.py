@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -46,13 +47,13 @@ def must_equal(found: Any, expected: Any) -> None:
 
 @given(st.data())
 def test_basic_indices_select_numpys_view(data: st.DataObject) -> None:
-    """Any such key on any shape is tested; more than four entries give a DArray."""
+    """Any such key on any shape is tested; more than four entries give a DArray. An element is a copy, as in NumPy."""
     shape = data.draw(array_shapes(max_dims=5, max_side=3))
     key = data.draw(basic_indices(shape, allow_newaxis=True, max_dims=8))
     array = counted(*shape)
     found = tensor(array)[key]
     must_equal(found, array[key])
-    assert np.shares_memory(found.numpy(), array) or found.size == 0
+    assert np.shares_memory(found.numpy(), array) == np.shares_memory(np.asarray(array[key]), array)
     many = isinstance(key, tuple) and len(key) > 4
     assert type(found) is (DArray if many else Tensor)
 
@@ -101,14 +102,46 @@ def test_keys_with_a_static_rank_give_a_tensor(key: str) -> None:
 
 
 @both
-def test_one_element_is_a_view_too(way: Callable[[Any], Any]) -> None:
-    """It is an array without axes on the same memory."""
+@pytest.mark.parametrize("key", [(1, 2), (-1, -1), (np.int64(1), tt.asarray(2)), make_dim(1, 2)], ids=str)
+def test_an_element_is_a_value(key: Any, way: Callable[[Any], Any]) -> None:
+    """It has memory of its own, as a number has; an Ellipsis in the key gives access to the memory."""
     x = tt.zeros((2, 3))
-    one = way(x)[1, 2]
+    one = way(x)[key]
     one[...] = 5.0
-    assert float(x[1, 2]) == 5.0
+    one += 1.0
+    assert float(x[1, 2]) == 0.0
     x[1, 2] = 7.0
-    assert float(one) == 7.0
+    assert float(one) == 6.0
+    way(x)[1, 2, ...][...] = 8.0
+    assert float(x[1, 2]) == 8.0
+    way(x)[1:2, 2:][...] = 9.0
+    assert float(x[1, 2]) == 9.0
+
+
+@both
+def test_programs_that_move_elements_do_what_they_do_with_numpy(way: Callable[[Any], Any]) -> None:
+    """Elements that are exchanged, sorted by hand, kept and shuffled; also those that a loop or a function returns."""
+
+    def moved(v: Any) -> list[Any]:
+        v[0], v[1] = v[1], v[0]
+        found = [[float(each) for each in v]]
+        for last in range(len(v) - 1, 0, -1):
+            for i in range(last):
+                if v[i] > v[i + 1]:
+                    v[i], v[i + 1] = v[i + 1], v[i]
+        old, kept = v[0], list(v)
+        old += 10.0
+        v[0] = 99.0
+        v[1] += 1.0
+        found += [[float(old), *(float(each) for each in kept)], [float(each) for each in v]]
+        random.Random(1).shuffle(v)
+        return [*found, [float(each) for each in v], [float(each) for each in reversed(v)]]
+
+    numbers = [3.0, 1.0, 2.0, 5.0, 4.0]
+    assert moved(way(tt.asarray(numbers))) == moved(np.array(numbers))
+    first, second = tt.unstack(v := tt.asarray(numbers[:2]))
+    v[0], v[1] = second, first
+    assert v.tolist() == [1.0, 3.0]
 
 
 @both

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -154,7 +155,7 @@ def test_a_row_of_a_lazy_copy_belongs_to_it() -> None:
 
 def test_a_lazy_copy_of_a_tensor_with_a_row_copies_at_once() -> None:
     """The row could write without being seen."""
-    for select in (lambda x: x[0], lambda x: x[0, 1], lambda x: x.T, lambda x: tt.reshape(x, (4,)), iter):
+    for select in (lambda x: x[0], lambda x: x[0, 1, ...], lambda x: x.T, lambda x: tt.reshape(x, (4,)), iter):
         x = tt.zeros((2, 2))
         held: Any = select(x)
         if select is iter:
@@ -189,13 +190,29 @@ def test_more_than_nine_axes_give_a_darray() -> None:
     assert type(x[0, 0, 0, 0, 0]) is DArray
 
 
-def test_an_item_of_a_vector_is_a_view() -> None:
-    """Iteration returns arrays without axes on the same memory."""
+def test_an_item_of_a_vector_is_a_value() -> None:
+    """Iteration returns arrays without axes in memory of their own, also backwards."""
     v = tt.zeros(3)
-    for each in v:
+    for each in (*v, *reversed(v)):
         each[...] = 1.0
-    assert v.numpy().tolist() == [1, 1, 1]
+    assert v.numpy().tolist() == [0, 0, 0]
     assert [type(each._raw) for each in v] == [np.ndarray] * 3
+
+
+def test_an_element_is_not_the_memory_of_one_that_was_dropped() -> None:
+    """Arrays of elements that nobody refers to are used again, never those that a view, NumPy or a reference keeps."""
+    x = tt.asarray([1.0, 2.0, 3.0])
+    kept = [x[0].numpy(), x[1].share_data(), x[1][...]]
+    weak, read_only = x[2], x[2].share_data(read_only=True)
+    reference = weakref.ref(weak._raw)
+    del weak
+    assert reference() is None
+    for _ in range(100):
+        one = x[0] + x[1]
+        one += 1.0
+        assert float(one) == 4.0
+    assert [float(each) for each in kept] == [1.0, 2.0, 2.0]
+    assert float(read_only) == 3.0
 
 
 @pytest.mark.parametrize("shape", [*SHAPES, make_dim(6, 2), make_ddim([12])], ids=str)

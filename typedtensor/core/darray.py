@@ -21,7 +21,7 @@ from typedtensor.core.context import current_device, current_dtype
 from typedtensor.core.copy_on_write import Lazy, States, apply_ufunc, as_lazy, cow_owner_of, exported, lazy_copy, retry
 from typedtensor.core.diagnostics import TRANSPOSE_FIXES, need_axes, need_rank
 from typedtensor.core.index_errors import raise_index_error
-from typedtensor.core.indexing import address_of, raw_key
+from typedtensor.core.indexing import address_of, by_value, raw_key
 from typedtensor.core.operators import install
 from typedtensor.core.ownership import Moved, assign, move, rebind, resize, set_shape, share
 from typedtensor.errors import DTypeError, ReadOnlyError
@@ -245,17 +245,17 @@ class DArray(BaseArray, DynamicRules):
         rebind(self, source)
 
     def __getitem__(self, key: Any, /) -> DArray:
-        """Select elements: a view for ints, slices, `...` and None; a copy for tensors."""
+        """Select elements: a view for ints, slices, `...` and None; a copy for tensors, and of one element."""
         raw = self._raw
         kind = key.__class__
         if raw.__class__ is np.ndarray and (kind is slice or kind is int):
             try:
-                return wrap(raw[key] if kind is slice else raw[key, ...])  # with the dots always a view
+                return wrap(raw[key] if kind is slice else by_value(raw[key, ...], key))
             except (TypeError, ValueError, IndexError, OverflowError):
                 pass  # nothing was written: below, the key is checked
         index = raw_key(raw, key)
         try:
-            return wrap(dispatch.ensure_array(dispatch.run(operator.getitem, raw, index)))
+            return wrap(by_value(dispatch.ensure_array(dispatch.run(operator.getitem, raw, index)), key))
         except Exception as error:
             raise_index_error("index", error, raw, index)
 

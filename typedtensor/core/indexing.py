@@ -83,6 +83,19 @@ def numpy_key(key: Any) -> Any:
     return key if key is Ellipsis else None
 
 
+def by_value(found: Any, key: Any) -> Any:
+    """Return what the key selected from an array: an element in memory of its own, everything else as it is.
+
+    A key with an Ellipsis gives access to the memory, as in NumPy.
+    """
+    if found.ndim or key is Ellipsis or (isinstance(key, tuple) and any(entry is Ellipsis for entry in key)):
+        return found
+    if found.__class__ is np.ndarray:
+        return found.copy()
+    backend = backend_of(found)
+    return found if backend.is_lazy else backend.function("asarray")(found, copy=True)
+
+
 def has_static_rank(key: Any) -> bool:
     """Whether checkers know the rank of what the key selects; if not, it is a DArray.
 
@@ -106,7 +119,7 @@ def has_static_rank(key: Any) -> bool:
 def raw_key(raw: Any, key: Any) -> Any:
     """Return the key for the library: ints, slices and raw arrays, at most as many as `raw` has axes.
 
-    A key without arrays always ends in an Ellipsis, so that the library returns a view even if no axis is left.
+    A key without arrays always ends in an Ellipsis, so that the library returns an array even if no axis is left.
     """
     if is_position(key):
         return _validate_position(raw, tuple(key))

@@ -11,7 +11,7 @@ from typedtensor.core import assignment
 from typedtensor.core.base import BaseArray
 from typedtensor.core.copy_on_write import retry
 from typedtensor.core.diagnostics import need_axes
-from typedtensor.core.indexing import ELLIPSIS, EXACT_ENTRIES, POSITIONS, numpy_key, raw_key
+from typedtensor.core.indexing import ELLIPSIS, EXACT_ENTRIES, POSITIONS, by_value, numpy_key, raw_key
 from typedtensor.core.validation import NARROW, SCALAR_KINDS, is_far
 from typedtensor.errors import ReadOnlyError
 from typedtensor.types.dim import MAX_RANK
@@ -45,7 +45,7 @@ def install_indexing(kind: type[Any], into: type[Any], select: Callable[[Any, An
 
 def _getitem(kind: type[Any], select: Callable[[Any, Any], Any]) -> Method:
     def getitem(self: BaseArray, key: Any, /) -> Any:
-        """Select elements: a view for ints, slices, ... and None, a copy for tensors."""
+        """Select elements: a view for ints, slices, ... and None; a copy for tensors, and of one element."""
         raw = self._raw
         if type(self) is kind:
             try:
@@ -54,21 +54,23 @@ def _getitem(kind: type[Any], select: Callable[[Any, Any], Any]) -> Method:
                     result._raw = raw[key]
                     return result
                 if type(key) is int:
+                    found = raw[key, ...]
                     result = kind()
-                    result._raw = raw[key, ...]
+                    result._raw = found if found.ndim else found.copy()
                     return result
                 if type(key) is tuple and len(key) <= EXACT_ENTRIES:
                     for entry in key:
                         if type(entry) not in POSITIONS:
                             break
                     else:
+                        found = raw[key + ELLIPSIS]
                         result = kind()
-                        result._raw = raw[key + ELLIPSIS]
+                        result._raw = found if found.ndim else found.copy()
                         return result
                 direct = numpy_key(key)
                 if direct is not None and (found := raw[direct]).ndim <= MAX_RANK:
                     result = kind()
-                    result._raw = found
+                    result._raw = found if found.ndim else by_value(found, key)
                     return result
             except (IndexError, TypeError, ValueError, OverflowError):
                 pass  # nothing has changed: `select` checks the key and finds the cause
@@ -119,11 +121,11 @@ def _iter(kind: type[Any]) -> Method:
         return result
 
     def iterate(self: Any, /) -> Iterator[Any]:
-        """Iterate over the first axis; each item is a view."""
+        """Iterate over the first axis; each item is a view, and of a vector an element."""
         raw = self._raw
         need_axes("iteration", raw, 1)
         if type(self) is kind:
-            return (plain(raw[i, ...]) for i in range(raw.shape[0]))
+            return (plain(by_value(raw[i, ...], i)) for i in range(raw.shape[0]))
         return (self[i] for i in range(raw.shape[0]))
 
     return iterate
@@ -131,7 +133,7 @@ def _iter(kind: type[Any]) -> Method:
 
 def _reversed() -> Method:
     def backwards(self: Any, /) -> Iterator[Any]:
-        """Iterate over the first axis, from its end; each item is a view."""
+        """Iterate over the first axis, from its end; each item is a view, and of a vector an element."""
         raw = self._raw
         need_axes("reversed", raw, 1)
         return (self[i] for i in reversed(range(raw.shape[0])))

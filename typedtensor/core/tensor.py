@@ -37,7 +37,7 @@ from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.diagnostics import TRANSPOSE_FIXES, need_axes, need_rank
 from typedtensor.core.dispatch import ensure_array
 from typedtensor.core.index_errors import raise_index_error
-from typedtensor.core.indexing import address_of, has_static_rank, raw_key
+from typedtensor.core.indexing import address_of, by_value, has_static_rank, raw_key
 from typedtensor.core.operand import (
     D2,
     T2,
@@ -680,7 +680,7 @@ class ForeignTensor(_AnyTensor):
             set_shape(self, as_shape(dim, "shape"))
 
         def __getitem__(self, key, /):
-            """Select elements: a view for ints, slices, `...` and None; a copy for tensors."""
+            """Select elements: a view for ints, slices, `...` and None; a copy for tensors, and of one element."""
             if key.__class__ is slice and self.__class__ is ForeignTensor:
                 raw = self._raw
                 direct = DIRECT_DISPATCH.get(raw.__class__)
@@ -732,7 +732,8 @@ def select(x: Any, key: Any) -> Any:
         found = dispatch.run(operator.getitem, raw, index)
     except Exception as error:
         raise_index_error("index", error, raw, index)
-    return wrap(ensure_array(found)) if has_static_rank(key) else dynamic(ensure_array(found))
+    found = by_value(ensure_array(found), key)
+    return wrap(found) if has_static_rank(key) else dynamic(found)
 
 
 Tensor._wrap = wrap

@@ -13,6 +13,7 @@ from typedtensor.backends.registry import backend_of
 from typedtensor.core import dispatch
 from typedtensor.core.causes import axes_of_result, one_more_axis
 from typedtensor.core.diagnostics import COUNT_AXES, describe
+from typedtensor.core.indexing import by_value
 from typedtensor.errors import DTypeError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, Arrays, OneAxis, OptionalAxis
 from typedtensor.functions._axes import validate_axis
@@ -112,7 +113,8 @@ def unstack(x: Array, /, *, axis: OneAxis = 0) -> tuple[Array, ...]:
     Returns
     -------
     tuple of Tensor or DArray
-        One tensor per element of the axis, without the axis; they share the memory of `x`.
+        One tensor per element of the axis, without the axis; they share the memory of `x`, but those of a vector have
+        memory of their own.
 
     Raises
     ------
@@ -129,7 +131,8 @@ def unstack(x: Array, /, *, axis: OneAxis = 0) -> tuple[Array, ...]:
     (Tensor([1, 3], shape=(2,), dtype=int64, device=Cpu()), Tensor([2, 4], shape=(2,), dtype=int64, device=Cpu()))
     """
     before = (slice(None),) * validate_axis("unstack", x, axis)
-    return tuple(dispatch.run(operator.getitem, x, (*before, at, ...)) for at in range(x.shape[len(before)]))
+    parts = (dispatch.run(operator.getitem, x, (*before, at, ...)) for at in range(x.shape[len(before)]))
+    return tuple(by_value(part, before) for part in parts)
 
 
 @on_raw_arrays[BroadcastsArrays]("biufc")
