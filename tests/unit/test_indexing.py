@@ -134,7 +134,7 @@ def test_programs_that_move_elements_do_what_they_do_with_numpy(way: Callable[[A
         v[0] = 99.0
         v[1] += 1.0
         found += [[float(old), *(float(each) for each in kept)], [float(each) for each in v]]
-        random.Random(1).shuffle(v)
+        random.Random(1).shuffle(v)  # noqa: S311  # no secret
         return [*found, [float(each) for each in v], [float(each) for each in reversed(v)]]
 
     numbers = [3.0, 1.0, 2.0, 5.0, 4.0]

@@ -88,9 +88,9 @@ def test_in_place_operators_accept_numbers(op: Op, number: complex) -> None:
 
 
 def test_a_view_updated_in_place_changes_its_base() -> None:
-    """The view is a slice, a row, a transpose or one element."""
+    """The view is a slice, a row, a transpose or the memory of one element."""
     x = tt.zeros((2, 3))
-    row, part, turned, one = x[0], x[:, 1:], x.T, x[1, 2]
+    row, part, turned, one = x[0], x[:, 1:], x.T, x[1, 2, ...]
     row += 1
     part *= 2
     turned += 1

@@ -94,7 +94,7 @@ OTHERS: dict[str, Callable[[Any], Any]] = {
     "share": lambda x: x.share_data(),
     "read-only share": lambda x: x.share_data(read_only=True),
     "slice": lambda x: x[1:],
-    "element": lambda x: x[0],
+    "element": lambda x: x[0, ...],
     "empty slice": lambda x: x[4:],
     "reshaped": lambda x: tt.reshape(x, (2, 2)),
     "DArray": lambda x: x.dynamic(),

@@ -75,7 +75,7 @@ SOURCES: dict[str, Callable[[], Any]] = {
 PARTS: dict[str, Callable[[Any], Any]] = {
     "itself": lambda x: x,
     "slice": lambda x: x[1:],
-    "element": lambda x: x[0],
+    "element": lambda x: x[0, ...],
     "backwards": tt.flip,
     "reshaped": lambda x: tt.reshape(x, (2, 2)),
     "another axis": lambda x: tt.expand_dims(x, axis=0),

@@ -91,7 +91,7 @@ def _cycle(x: Any) -> Any:
 LAST: dict[str, Callable[[Any], object]] = {
     "itself": lambda x: x,
     "slice": lambda x: x[2:],
-    "element": lambda x: x[0],
+    "element": lambda x: x[0, ...],
     "slice of a slice": lambda x: x[1:][::-1][:1],
     "share": lambda x: x.share_data(),
     "read-only share": lambda x: x.share_data(read_only=True),
