@@ -5,8 +5,6 @@ Values are computed by `x.to_device(tt.Cpu())`, by `compute`, `persist` and `com
 `int(x)` and `bool(x)` of one number, and by saving. Nothing else computes.
 """
 
-# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 from importlib import import_module

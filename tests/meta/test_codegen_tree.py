@@ -11,7 +11,9 @@ from tools.codegen.modules import homes, imports
 from tools.codegen.tree import Class, Signature, Variable, read, signature, type_of, union, used
 
 STUBS = sorted((Path(__file__).parents[2] / "typedtensor" / "_generated" / "signatures").rglob("*.pyi"))
-LINE = 'x: Bound[D, T, R], /, q: float, *, axis: Literal[0, -1] | Axis = -1, how: Literal["a"] = "a") -> tuple[R, ...]'
+LINE = (
+    'x: Operand[D, T, R], /, q: float, *, axis: Literal[0, -1] | Axis = -1, how: Literal["a"] = "a") -> tuple[R, ...]'
+)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tools.codegen import indexing, needed
 from tools.codegen.axes import AXES, rank
-from tools.codegen.indexing import EXACT_RANKS, INDEX, NO_KEYS, RANKS, VECTOR, mixed, unlearned
+from tools.codegen.indexing import EXACT_RANKS, INDEX, NO_KEYS, RANKS, VECTOR, mixed, no_inference
 from tools.codegen.overloads import declared, overloads, stub, variables
 from tools.codegen.tree import substituted, type_of
 
@@ -31,12 +31,12 @@ from typedtensor._generated.needed import {needed.KEY}, {needed.VALUE}, {needed.
 from typedtensor._generated.rank import AtLeast2, One, {RANKS}
 from typedtensor._generated.rules import (
     Accepts, Drops, DropsAt1, DropsAt2, DropsBack2, DropsFirst, DropsLast, Fills, FitsAs1, Flattens, Gains, GainsAt1,
-    GainsAt2, GainsFirst, GainsLast, Has1, Has2, Has3, Has4, NeverMatches, PromotesBelow, Sizes_0, Sizes_1, StillOpen,
+    GainsAt2, GainsFirst, GainsLast, Has1, Has2, Has3, Has4, NeverMatches, PromotesBelow, Sizes_0, Sizes_1, RankVariable,
     Unnames, UnnamesAt1, UnnamesFirst,
 )
 from typedtensor._generated.tensor_rules import Rules
 from typedtensor.core.darray import DArray
-from typedtensor.core.operand import Addressed, Argument, Bound, D, ExactTypes, Operand, R, ROut, T, V
+from typedtensor.core.operand import Addressed, D, ExactTypes, Operand, OperandWith, R, ROut, T, V
 from typedtensor.core.tensor import Tensor
 from typedtensor.types.device import Cluster
 from typedtensor.types.dim import DDim, Dim
@@ -54,7 +54,7 @@ class WritableTensor(Protocol[Known]):
     def _exactly_known(self) -> Known: ...
 
 Writable: TypeAlias = WritableTensor[ExactTypes[D, W, M, Kind, T]]
-Value: TypeAlias = V | Operand[D, T, W] | Argument[D, PromotesBelow[T], W]
+Value: TypeAlias = V | Operand[D, T, W] | OperandWith[D, PromotesBelow[T], W]
 """A value that is written to a tensor whose rank accepts W: it promotes to its dtype and broadcasts to its rank."""
 
 class ReadOnlyItems:
@@ -158,6 +158,6 @@ def by_rules() -> list[str]:
             me = indexing.myself(" & ".join(map(accepting, rule.split(" & "))), "DType")
             value = "Value[V, D, T, W]"
         own = " | Tensor[D, T, R]" if result == "R" else ""  # for ty, which reads no rule of a type variable
-        signatures.append(f"{me}, key: {unlearned(key)}, value: {value}{own}, /) -> None")
+        signatures.append(f"{me}, key: {no_inference(key)}, value: {value}{own}, /) -> None")
     needy = "self: Operand[D, DType, Has{0}[object]], key: WithTensors{0}[D], value: {1}, /) -> None"
     return signatures + [needy.format(need, ANY_VALUE) for need, _ in mixed()]

@@ -6,10 +6,10 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from tools.codegen import keys, needed
-from tools.codegen.axes import AXES, BROUGHT, MAX_BOUND, MAX_RANK, rank
+from tools.codegen.axes import AXES, MAX_BOUND, MAX_RANK, OTHER_AXES, rank
 from tools.codegen.overloads import alias, declared, overloads, variables
 from tools.codegen.overloads import stub as written
-from tools.codegen.rules import UNLEARNED
+from tools.codegen.rules import NO_INFERENCE
 from tools.codegen.tree import Name, type_of
 
 if TYPE_CHECKING:
@@ -37,16 +37,16 @@ from typedtensor._generated.needed import {needed.KEY}, Needed
 from typedtensor._generated.rank import AtLeast2, One, {RANKS}
 from typedtensor._generated.rules import (
     Drops, DropsAt1, DropsAt2, DropsBack2, DropsFirst, DropsLast, FitsAs1, Flattens, Gains, GainsAt1, GainsAt2,
-    GainsFirst, GainsLast, Has1, Has2, Has3, Has4, NeverMatches, Selects, Sizes_0, Sizes_1, StillOpen, Unnames, UnnamesAt1,
+    GainsFirst, GainsLast, Has1, Has2, Has3, Has4, NeverMatches, Selects, Sizes_0, Sizes_1, RankVariable, Unnames, UnnamesAt1,
     UnnamesFirst,
 )
 from typedtensor._generated.tensor_rules import Rules
 from typedtensor.core.darray import DArray
-from typedtensor.core.operand import Bound, D, Operand, R, ROut, T
+from typedtensor.core.operand import D, Operand, OperandWith, R, ROut, T
 from typedtensor.core.tensor import Tensor
 from typedtensor.types.dim import DDim, Dim
 
-{variables([*AXES, *BROUGHT[:2], "M"])}
+{variables([*AXES, *OTHER_AXES[:2], "M"])}
 
 MYPY = False  # mypy takes it for true
 TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
@@ -107,7 +107,7 @@ def positions() -> str:
 def indexing() -> str:
     """The stub: the descriptor, and the class of each rank."""
     named = [alias(name, key) for name, key in aliases().items()]
-    tensors = ("Operand[D, T, {}]", "Tensor[D, T, {}]", "Bound[D, T, {}, OtherRank]")
+    tensors = ("Operand[D, T, {}]", "Tensor[D, T, {}]", "OperandWith[D, T, {}, OtherRank]")
     signatures = by_rank(tensors, "TensorOfRank", ["D", "T"])
     classes = [descriptor("GetsItem", "Brackets, by the rank of the tensor.", signatures)]
     for n in EXACT_RANKS:
@@ -141,18 +141,18 @@ def calling(signatures: list[str], dynamic: list[str]) -> list[Signature]:
     return overloads("__call__", [*signatures, *(f"self, key: {key}, /) -> DArray" for key in (*dynamic, *NO_KEYS))])
 
 
-def unlearned(key: str) -> str:
+def no_inference(key: str) -> str:
     """The key; mypy infers nothing about a call that is one."""
-    return key + UNLEARNED if isinstance(type_of(key), Name) and key.startswith("Operand[") else key
+    return key + NO_INFERENCE if isinstance(type_of(key), Name) and key.startswith("Operand[") else key
 
 
 def aliases() -> dict[str, str]:
     """The types of keys, and of other ranks, by name: mypy copies a signature for each pair of brackets, but a name with its arguments only."""
     found = {
-        "OtherRank": " | ".join(["StillOpen", *(f"Rank{n}" for n in range(max(EXACT_RANKS) + 1, MAX_RANK + 1))]),
-        "Mask": unlearned(MASK.format("R")),
-        "Positions": unlearned(INDEX.format("R")),
-        "PositionsBy": unlearned(INDEX.format("Selects[R, ROut]")),
+        "OtherRank": " | ".join(["RankVariable", *(f"Rank{n}" for n in range(max(EXACT_RANKS) + 1, MAX_RANK + 1))]),
+        "Mask": no_inference(MASK.format("R")),
+        "Positions": no_inference(INDEX.format("R")),
+        "PositionsBy": no_inference(INDEX.format("Selects[R, ROut]")),
         "AlongFirst": ALONG_FIRST,
         "AlongSecond": ALONG_SECOND,
         "AlongBoth": PAIR,
@@ -193,8 +193,8 @@ def exact(n: int) -> list[str]:
     """The signatures for a tensor of that rank."""
     found = rows(n)
     if n:
-        brought = [(rank(k, BROUGHT[:k]), rank(n + k - 1, [*BROUGHT[:k], *AXES[1:n]])) for k in POSITIONS_IN_TY]
-        found += [(f"PositionsInTy[D, {positions}]", result) for positions, result in brought]
+        others = [(rank(k, OTHER_AXES[:k]), rank(n + k - 1, [*OTHER_AXES[:k], *AXES[1:n]])) for k in POSITIONS_IN_TY]
+        found += [(f"PositionsInTy[D, {positions}]", result) for positions, result in others]
         found.append((f"PositionsBy[D, {rank(n, AXES[:n])}, ROut]", "ROut"))
     signatures = [f"self, key: {key}, /) -> Tensor[D, T, {result}]" for key, result in found]
     return signatures + [f"self, key: WithTensors{need}[D], /) -> DArray" for need, _ in mixed() if need <= n]
@@ -295,12 +295,12 @@ def myself(rule: str, dtype: str = "T") -> str:
     if rule == "R":
         return "self" if dtype == "T" else f"self: Operand[D, {dtype}, R]"
     rule, _, named = rule.partition(" & ")
-    return f"self: Bound[D, {dtype}, {rule}, {named}]" if named else f"self: Operand[D, {dtype}, {rule}]"
+    return f"self: OperandWith[D, {dtype}, {rule}, {named}]" if named else f"self: Operand[D, {dtype}, {rule}]"
 
 
 def by_rules() -> list[str]:
     """The signatures for a tensor of a rank without a class."""
-    signatures = [f"{myself(rule)}, key: {unlearned(key)}, /) -> Tensor[D, T, {out}]" for rule, key, out in table()]
+    signatures = [f"{myself(rule)}, key: {no_inference(key)}, /) -> Tensor[D, T, {out}]" for rule, key, out in table()]
     signatures.append("self, key: PositionsBy[D, R, ROut], /) -> Tensor[D, T, ROut]")
     needy = "self: Operand[D, DType, Has{0}[object]], key: WithTensors{0}[D], /) -> DArray"
     return signatures + [needy.format(need) for need, _ in mixed()]

@@ -10,9 +10,9 @@ from itertools import combinations, permutations
 
 from tools.codegen import axes
 from tools.codegen.axes import MAX_RANK
-from tools.codegen.menus import NAMED, one, orders, shape, without
+from tools.codegen.axis_rules import NAMED, one, orders, shape, without
 
-NAMES = axes.BROUGHT[:NAMED]
+NAMES = axes.OTHER_AXES[:NAMED]
 TOP = """
 # fmt: off
 # mypy: ignore-errors
@@ -49,7 +49,7 @@ from typing_extensions import TypeVar
 
 from typedtensor._generated.dtype import DType, Ordered, bool_, int64
 from typedtensor._generated.rank import B1, B2, B3, B4, FourAxes, One, ThreeAxes, TwoAxes, Position5, Position6, Position7, Position8, Position9, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
-from typedtensor._generated.rules import StillOpen
+from typedtensor._generated.rules import RankVariable
 from typedtensor._generated.signatures.variables import AccumulatesWhole
 from typedtensor.core.operand import D, Operand, R, T, TFloating, TInexact, TOut, TReal
 from typedtensor.core.tensor import Tensor
@@ -188,7 +188,7 @@ def family(name: str) -> list[str]:
         out = f"{kind}0[D, {answered}]"
         lines += [
             "    @overload",
-            f"    def __get__(self, x: Operand[D, {taken}, StillOpen], owner: object) -> {out}: ...",
+            f"    def __get__(self, x: Operand[D, {taken}, RankVariable], owner: object) -> {out}: ...",
         ]
     return lines
 

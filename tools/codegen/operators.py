@@ -10,10 +10,10 @@ import ast
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tools.codegen.axes import AXES, BROUGHT
+from tools.codegen.axes import AXES, OTHER_AXES
 from tools.codegen.overloads import overloads, stub, variables
 from tools.codegen.protocols import rule_protocols
-from tools.codegen.rules import CHOSEN, UNLEARNED, broadcasting, cases
+from tools.codegen.rules import CHOSEN, NO_INFERENCE, broadcasting, cases
 from tools.codegen.signatures.linalg import products
 from tools.codegen.tree import Class, Name, Signature, Variable, signature, type_of
 
@@ -75,10 +75,10 @@ from typedtensor._generated.methods import Methods
 from typedtensor._generated.operators_by_rules import Tensor as ByRules
 from typedtensor._generated.tensor_rules import Rules
 from typedtensor.core.base import BaseArray
-from typedtensor.core.operand import Argument, Bound, DiscreteOut, D, T2, InexactOut, IntegerOut, NumericOut, Operand, RealOut, R, ROut, T, TOrdered, TOut
+from typedtensor.core.operand import DiscreteOut, D, T2, InexactOut, IntegerOut, NumericOut, Operand, OperandWith, RealOut, R, ROut, T, TOrdered, TOut
 from typedtensor.core.tensor import Tensor as Array
 
-{variables([*AXES, *BROUGHT, *CHOSEN, "M", "W"])}
+{variables([*AXES, *OTHER_AXES, *CHOSEN, "M", "W"])}
 
 {more}'''
 
@@ -117,13 +117,13 @@ def with_numbers(kind: str) -> list[str]:
 
 def still(kind: str, other: str = "T", out: str = "T") -> str:
     """With a tensor of the same rank, which is a type variable."""
-    return f"self: Operand[D, {kind}, StillOpen], other: Tensor[D, {other}, R], /) -> Tensor[D, {out}, R]"
+    return f"self: Operand[D, {kind}, RankVariable], other: Tensor[D, {other}, R], /) -> Tensor[D, {out}, R]"
 
 
 def listed(kind: str, dtype: str, out: str) -> list[str]:
     """With a tensor that broadcasts, by the ranks of both."""
     return [
-        f"self: Bound[D, {kind}, {one}, object], other: Bound[D, {dtype}, {two}, Fits[R]], /) -> Tensor[D, {out}, {both}]"
+        f"self: OperandWith[D, {kind}, {one}, object], other: OperandWith[D, {dtype}, {two}, Fits[R]], /) -> Tensor[D, {out}, {both}]"
         for _, one, two, both in cases()
     ]
 
@@ -135,7 +135,7 @@ def with_tensors(kind: str, *, by_rules: bool) -> list[str]:
     """
     found: list[str] = []
     fit, promotes = (broadcasting, "Promotes") if by_rules else (listed, "PromotesOther")
-    found += fit(f"Open{kind}" if by_rules else kind, "T", "T")
+    found += fit(f"{kind}Variable" if by_rules else kind, "T", "T")
     if kind == "Inexact":
         found += fit("Discrete", "Discrete", "float64")
     return found + fit("DType", f"{promotes}[T, {OUTS[kind]}]", OUTS[kind])
@@ -158,11 +158,11 @@ def reflected(name: str, kind: str) -> list[Signature]:
 def in_place(name: str, kind: str, *, by_rules: bool) -> list[Signature]:
     """The method that writes; ty reads no rule of a rank that is a type variable, and takes a tensor of the same type."""
     me, out = f"self: Operand[D, {kind}, Accepts[W]]", "Tensor[D, T, R]"
-    rest = UNLEARNED if by_rules else ""
+    rest = NO_INFERENCE if by_rules else ""
     signatures = [
         f"{me}, other: {VALUE}{rest or f' | {out}'}, /) -> {out}",
         *(f"self: Operand[D, {own}, Any], other: {number}, /) -> {out}" for own, number in NUMBERS[kind].items()),
-        f"{me}, other: Argument[D, PromotesBelow[T], W]{rest}, /) -> {out}",
+        f"{me}, other: OperandWith[D, PromotesBelow[T], W]{rest}, /) -> {out}",
     ]
     return overloads(f"__i{name}__", signatures)
 
@@ -192,12 +192,12 @@ def matmul(*, by_rules: bool) -> list[Signature]:
     two, one = "Tensor[D, T, Rank2[B1, B2]]", "Tensor[D, T, Rank1[B1]]"
     signatures = [
         PROBE,
-        f"self, other: Bound[D, T, {multiplied}]{UNLEARNED}, /) -> Tensor[D, T, ROut]",
+        f"self, other: OperandWith[D, T, {multiplied}]{NO_INFERENCE}, /) -> Tensor[D, T, ROut]",
         f"self: {two}, other: Tensor[D, T, Rank2[B2, M]], /) -> Tensor[D, T, Rank2[B1, M]]",
         f"self: {two}, other: Tensor[D, T, Rank1[B2]], /) -> Tensor[D, T, Rank1[B1]]",
         f"self: {one}, other: Tensor[D, T, Rank2[B1, M]], /) -> Tensor[D, T, Rank1[M]]",
         f"self: {one}, other: Tensor[D, T, Rank1[B1]], /) -> Tensor[D, T, Rank0]",
-        f"self, other: Bound[D, PromotesOther[T, TOut], {multiplied}]{UNLEARNED}, /) -> Tensor[D, TOut, ROut]",
+        f"self, other: OperandWith[D, PromotesOther[T, TOut], {multiplied}]{NO_INFERENCE}, /) -> Tensor[D, TOut, ROut]",
     ]
     return overloads("__matmul__", signatures)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tools.codegen.axes import MAX_BOUND, MAX_RANK
-from tools.codegen.menus import NAMED, readers
+from tools.codegen.axis_rules import NAMED, readers
 from tools.codegen.overloads import called, declared, stub
 from tools.codegen.tree import Class, Signature, signature
 
@@ -15,7 +15,7 @@ def snake(name: str) -> str:
 
 
 POSITIONS = {"First": 0, "Last": -1, "At1": 1, "Back2": -2, "At2": 2}
-"""The positions that a signature names, as a user counts them. A literal axis of a function is an argument, see menus.py."""
+"""The positions that a signature names, as a user counts them. A literal axis of a function is an argument, see axis_rules.py."""
 DROPPED = tuple(POSITIONS)
 KEPT = ("First", "Last", "At1", "Back2")
 GAINED = ("First", "Last", "At1", "At2")
@@ -170,11 +170,11 @@ def fitting() -> list[Class]:
         head = f"FitsAtMost{n}(Fits[In], AtMost{n}{of_names}, Protocol[{', '.join(filter(None, ['In', names]))}])"
         out.append(declared(head, f"Fits, with at most {n} axes."))
     still_open, itself = signature("self) -> int", "_open"), signature("self) -> Outcome[Of]", "_itself")
-    out.append(declared("StillOpen(Protocol)", "A rank that is a type variable, not a known rank.", still_open))
+    out.append(declared("RankVariable(Protocol)", "A rank that is a type variable, not a known rank.", still_open))
     for kind in ("DType", "Numeric", "Real", "Discrete", "Integer", "Inexact"):
         own = [] if kind == "DType" else [states(f"_is_{kind.lower()}")]
         doc = f"A dtype that is a type variable{' of ' + kind if own else ''}, not a known dtype."
-        out.append(declared(f"Open{kind}(Protocol)", doc, signature("self) -> int", "_open_dtype"), *own))
+        out.append(declared(f"{kind}Variable(Protocol)", doc, signature("self) -> int", "_open_dtype"), *own))
     transposed = signature("self) -> Outcome[Of]", "_transpose")
     out.append(declared("Transposes(Protocol[Of])", "The last two axes exchanged.", transposed))
     accepts = signature("self) -> Outcome[Of]", "_accepts")

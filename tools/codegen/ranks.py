@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tools.codegen.axes import AXES, BROUGHT, MAX_BOUND, MAX_RANK, rank
-from tools.codegen.menus import NAMED, along, front, menu, menus, positions, reshape, roll, span, ways
+from tools.codegen.axes import AXES, MAX_BOUND, MAX_RANK, OTHER_AXES, rank
+from tools.codegen.axis_rules import (
+    NAMED,
+    along,
+    axis_rules,
+    front,
+    overloaded_rule,
+    positions,
+    reshape,
+    roll,
+    span,
+    ways,
+)
 from tools.codegen.overloads import alias, declared, overloads, stub, variables
 from tools.codegen.protocols import DROPPED, GAINED, KEPT, POSITIONS, SIZED, snake
 from tools.codegen.tree import Name, Variable, signature
@@ -66,7 +77,7 @@ from typedtensor.types.axis import Axis
     '''
 '''.join(f'{a} = TypeVar("{a}", default=Any, covariant=True)' for a in AXES)
 }
-{variables([*BROUGHT, "M"])}
+{variables([*OTHER_AXES, "M"])}
 """
 ONE = '''
 One: TypeAlias = Never
@@ -152,9 +163,9 @@ def rank_class(n: int) -> Class:
     for m in range(n, MAX_RANK + 1):
         body.append(say(f"_at_most_{m}", f"Outcome[tuple[{', '.join(['One'] * (m - n) + axes) or '()'}]]"))
     if 1 <= n <= 2:
-        brought = [(m, BROUGHT[:m]) for m in range(1, MAX_RANK + 2 - n)]
-        body += rule("_select", [(rank(m, names), rank(m - 1 + n, [*axes, *names[1:]])) for m, names in brought])
-    body += menus(n)
+        others = [(m, OTHER_AXES[:m]) for m in range(1, MAX_RANK + 2 - n)]
+        body += rule("_select", [(rank(m, names), rank(m - 1 + n, [*axes, *names[1:]])) for m, names in others])
+    body += axis_rules(n)
     if n:
         body.append(signature(f"self, one: M, /) -> tuple[{', '.join(['M'] * n)}]", "_per_axis"))
     body += products(n)
@@ -176,7 +187,7 @@ def unite(one: list[str], other: list[str]) -> list[str]:
 
 def broadcasts(n: int) -> list[Signature]:
     """The rank to which this rank and another broadcast, whether or not the names fit."""
-    theirs = [BROUGHT[:m] for m in range(MAX_RANK + 1)]
+    theirs = [OTHER_AXES[:m] for m in range(MAX_RANK + 1)]
     return rule("_broadcast", [(rank(len(b), b), settled(rank(max(n, len(b)), unite(AXES[:n], b)))) for b in theirs])
 
 
@@ -214,7 +225,7 @@ def products(n: int) -> list[Signature]:
     axes = AXES[:n]
     found = matrix_product(n)
     if n:
-        theirs = [BROUGHT[: m - 1] for m in range(1, MAX_RANK + 1)]
+        theirs = [OTHER_AXES[: m - 1] for m in range(1, MAX_RANK + 1)]
         both = [(b, unite(b, axes[:-1])) for b in theirs]
         found += rule("_vecdot", [(rank(len(b) + 1, [*b, axes[-1]]), settled(rank(len(out), out))) for b, out in both])
         take, take_along, last = [], [], []
@@ -234,14 +245,16 @@ def matrix_product(n: int) -> list[Signature]:
     """The product of another rank and this one."""
     axes = AXES[:n]
     if n == 1:
-        cases = [(rank(m, BROUGHT[: m - 1] + axes), rank(m - 1, BROUGHT[: m - 1])) for m in range(2, MAX_RANK + 1)]
+        cases = [
+            (rank(m, OTHER_AXES[: m - 1] + axes), rank(m - 1, OTHER_AXES[: m - 1])) for m in range(2, MAX_RANK + 1)
+        ]
         return rule("_rmatmul", [(one, settled(out)) for one, out in [(rank(1, axes), "Rank0"), *cases]])
     if n < 2:
         return []
     *batch, k, last = axes
     cases = [(rank(1, [k]), rank(n - 1, [*batch, last])), (rank(2, ["M", k]), rank(n, [*batch, "M", last]))]
     for m in range(3, MAX_RANK + 1):
-        theirs = BROUGHT[: m - 2]
+        theirs = OTHER_AXES[: m - 2]
         both = unite(theirs, batch)
         cases.append((rank(m, [*theirs, "M", k]), rank(len(both) + 2, [*both, "M", last])))
     return rule("_rmatmul", [(one, settled(out)) for one, out in cases])
@@ -256,8 +269,8 @@ def solution(n: int) -> list[Signature]:
     if n > 2:
         cases.append((rank(2, [i, "M"]), rank(n, [*batch, k, "M"])))
     else:
-        brought = [(m, BROUGHT[: m - 2]) for m in range(3, MAX_RANK + 1)]
-        cases += [(rank(m, [*theirs, i, "M"]), rank(m, [*theirs, k, "M"])) for m, theirs in brought]
+        others = [(m, OTHER_AXES[: m - 2]) for m in range(3, MAX_RANK + 1)]
+        cases += [(rank(m, [*theirs, i, "M"]), rank(m, [*theirs, k, "M"])) for m, theirs in others]
     return rule("_solve", cases)
 
 
@@ -269,9 +282,9 @@ def bounds() -> list[Class]:
             at_least(n),
             SLOTS,
             say(f"_has_{n}", "Self"),
-            *menu("_along", along(n)),
-            *menu("_along_some", [(f"{along(n)[0][0]} | tuple[{span(n)}]", "None")]),
-            *menu("_roll", [(*arguments, "Any") for *arguments, _ in roll(n)[:2]]),
+            *overloaded_rule("_along", along(n)),
+            *overloaded_rule("_along_some", [(f"{along(n)[0][0]} | tuple[{span(n)}]", "None")]),
+            *overloaded_rule("_roll", [(*arguments, "Any") for *arguments, _ in roll(n)[:2]]),
         )
         for n in range(1, MAX_BOUND + 1)
     ]
@@ -299,8 +312,8 @@ def every_rank() -> Class:
         say("_open", "int"),
         say("_accepts", "Outcome[Self]"),
         outcome("_itself", "Self"),
-        *menu("_reshape", reshape()),
-        *menu("_reduce", [("None", "Literal[False] = False", "Rank0")]),
+        *overloaded_rule("_reshape", reshape()),
+        *overloaded_rule("_reduce", [("None", "Literal[False] = False", "Rank0")]),
     )
 
 

@@ -41,7 +41,7 @@ class Case:
 
     def reading(self, axes: str, arguments: str, *keepdims: str) -> Signature:
         """Over some axes: the rule of the rank takes the axes, and `keepdims` if it is given."""
-        operand = f"x: Argument[D, {self.kind}, HasAxis[Callable[[{arguments}], Outcome[ROut]]]]"
+        operand = f"x: OperandWith[D, {self.kind}, HasAxis[Callable[[{arguments}], Outcome[ROut]]]]"
         return _keeping(f"{operand}, /{self.given(f'axis: {axes}')}) -> Tensor[D, {self.out}, ROut]", *keepdims)
 
     def whole(self, *keepdims: str) -> Signature:
@@ -49,7 +49,7 @@ class Case:
         kept = "Literal[True]" in "".join(keepdims)
         rank, out = ("Unnames[ROut]", "ROut") if kept else ("Any", "Rank0")
         return _keeping(
-            f"x: Argument[D, {self.kind}, {rank}], /{self.given()}) -> Tensor[D, {self.out}, {out}]", *keepdims
+            f"x: OperandWith[D, {self.kind}, {rank}], /{self.given()}) -> Tensor[D, {self.out}, {out}]", *keepdims
         )
 
     def signatures(self, axes: str) -> list[Signature]:

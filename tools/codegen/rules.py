@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tools.codegen.axes import AXES, BROUGHT, MAX_RANK, rank
+from tools.codegen.axes import AXES, MAX_RANK, OTHER_AXES, rank
 from tools.codegen.overloads import called, declared, overloads, stub, variables
 from tools.codegen.ranks import unite
 from tools.codegen.tree import signature
@@ -93,11 +93,11 @@ from typing import Any, Generic, Literal, Protocol, overload
 
 from typing_extensions import TypeVar
 
-from typedtensor._generated.rules import {", ".join(f"{family}{n}" for family in NUMBERED for n in range(MAX_RANK + 1))}, BroadcastsBy, Fits, FitsAndIs, FitsVector, NeverMatches, OpenDType, StillOpen, Outcome, Settled, Complexes, ComplexNumber, DiscreteWith, FloatingWith, Has1, InexactWith, IntegerWith, NumericWith, Promotes, PromotesOther, RealWith
+from typedtensor._generated.rules import {", ".join(f"{family}{n}" for family in NUMBERED for n in range(MAX_RANK + 1))}, BroadcastsBy, Fits, FitsAndIs, FitsVector, NeverMatches, DTypeVariable, RankVariable, Outcome, Settled, Complexes, ComplexNumber, DiscreteWith, FloatingWith, Has1, InexactWith, IntegerWith, NumericWith, Promotes, PromotesOther, RealWith
 from typedtensor._generated.methods import DynamicMethods
 from typedtensor.core.darray import DArray
 from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, complex64, complex128, float32, float64, int16, int32, int64
-from typedtensor.core.operand import Bound, D, ExactTypes, TensorOf, Operand, R, ROut, T, T2, TComplex, TFloating, TNumeric, TOrdered, TOut
+from typedtensor.core.operand import D, ExactTypes, ExactTensorWith, Operand, OperandWith, R, ROut, T, T2, TComplex, TFloating, TNumeric, TOrdered, TOut
 from typedtensor._generated.rank import {NAMED}, AtLeast1, B1, B2, B3, B4, B5, B6, B7, B8, B9
 from typedtensor.core.tensor import Tensor
 from typedtensor.types.axis import Merged
@@ -158,10 +158,10 @@ def exactly(n: int, axes: list[str]) -> str:
 
 def still_open(kind: str, other: str = SAME, out: str = SAME) -> str:
     """For a rank that is a variable: two tensors of one type broadcast to that type."""
-    return f"self: Operand[D, {kind}, StillOpen], other: {other}, /) -> {out}"
+    return f"self: Operand[D, {kind}, RankVariable], other: {other}, /) -> {out}"
 
 
-def unlearned(device: str) -> str:
+def no_inference(device: str) -> str:
     """Types that nothing has, in a union with the rule of a parameter: mypy then infers nothing about a call there.
 
     From the rule alone it would solve the dtype or the rank of the call. Two, because mypy drops the one that the call cannot have: with a rank such as `Rank1[A]`, or with the dtype float64.
@@ -169,8 +169,8 @@ def unlearned(device: str) -> str:
     return f" | Operand[{device}, object, NeverMatches] | Operand[{device}, NeverMatches, object]"
 
 
-UNLEARNED = unlearned("D")
-UNLEARNED_ANYWHERE = unlearned("Any")
+NO_INFERENCE = no_inference("D")
+NO_INFERENCE_ANYWHERE = no_inference("Any")
 """The same beside a DArray, on any device."""
 
 
@@ -178,7 +178,7 @@ def broadcasting(
     kind: str, dtype: str, out: str, *, name: str = "other", fits: str = "Fits", more: str = ""
 ) -> list[str]:
     """The signature of a tensor of a kind and another one that broadcast, which is called `name`."""
-    other = f"{name}: Bound[D, {dtype}, BroadcastsBy[Callable[[R], Settled[ROut]]], {fits}[R]]{UNLEARNED}"
+    other = f"{name}: OperandWith[D, {dtype}, BroadcastsBy[Callable[[R], Settled[ROut]]], {fits}[R]]{NO_INFERENCE}"
     return [f"self: Operand[D, {kind}, R], {other}{more}, /) -> Tensor[D, {out}, ROut]"]
 
 
@@ -190,7 +190,7 @@ def cases(most: int = MAX_RANK) -> list[tuple[int, str, str, str]]:
     """
     found = []
     for n in range(most + 1):
-        one, two = BROUGHT[:n], CHOSEN[:n]
+        one, two = OTHER_AXES[:n], CHOSEN[:n]
         found.append((n, at_most(n, one), at_most(n, two), rank(n, unite(one, two))))
     return found
 
@@ -202,7 +202,7 @@ def disjoint() -> list[tuple[str, str, str, bool]]:
     """
     found = []
     for n in range(MAX_RANK + 1):
-        one, two = BROUGHT[:n], CHOSEN[:n]
+        one, two = OTHER_AXES[:n], CHOSEN[:n]
         found.append((exactly(n, one), at_most(n, two), rank(n, unite(one, two)), True))
         if n:
             found.append((at_most(n - 1, one[1:]), exactly(n, two), rank(n, unite(one[1:], two)), False))
@@ -213,7 +213,7 @@ def all_disjoint() -> list[tuple[str, str, str, str, int]]:
     """The same for three: the first, the second, the condition, all, which of them has as many axes."""
     found = []
     for n in range(MAX_RANK + 1):
-        one, two, three = BROUGHT[:n], CHOSEN[:n], THIRD[:n]
+        one, two, three = OTHER_AXES[:n], CHOSEN[:n], THIRD[:n]
         every = rank(n, unite(unite(one, two), three))
         found.append((rank(n, one), at_most(n, two), at_most(n, three), every, 1))
         if n:
@@ -224,7 +224,7 @@ def all_disjoint() -> list[tuple[str, str, str, str, int]]:
     return found
 
 
-IN_TURN = ("R", "FitsAndIs[R, R2]", "Fits[R | R2]")
+COMPARED_IN_ORDER = ("R", "FitsAndIs[R, R2]", "Fits[R | R2]")
 """Three ranks compared with each other for pyrefly, which compares all axes only with the rank of an earlier operand."""
 
 
@@ -232,7 +232,7 @@ def chosen(most: int = MAX_RANK) -> list[tuple[int, str, str, str, str]]:
     """The same for three: the number, the first, the second, the condition, all."""
     found = []
     for n in range(most + 1):
-        one, two, three = BROUGHT[:n], CHOSEN[:n], THIRD[:n]
+        one, two, three = OTHER_AXES[:n], CHOSEN[:n], THIRD[:n]
         every = rank(n, unite(unite(one, two), three))
         found.append((n, at_most(n, one), at_most(n, two), at_most(n, three), every))
     return found
@@ -285,7 +285,7 @@ def blocks() -> list[tuple[str, str, str]]:
     found = []
     for n in range(1, BLOCKS + 1):
         for m in range(1, BLOCKS + 1):
-            one, two, k = BROUGHT[:n], CHOSEN[:m], abs(n - m)
+            one, two, k = OTHER_AXES[:n], CHOSEN[:m], abs(n - m)
             longer, rest = (one, zip(one[k:], two, strict=True)) if n >= m else (two, zip(one, two[k:], strict=True))
             both = [*longer[:k], *(f"Merged[{a}, {b}]" for a, b in rest)]
             found.append((rank(n, one), rank(m, two), rank(max(n, m), both)))
@@ -312,18 +312,18 @@ def fitting(n: int) -> str:
 def choose() -> list[Signature]:
     """Of two tensors, in one step for mypy, which does not read the rule of the result of a rule."""
     lines = [
-        "self: Operand[D, DType, StillOpen], condition: Tensor[D, bool_, R], other: Tensor[D, T, R], /) -> Tensor[D, T, R]"
+        "self: Operand[D, DType, RankVariable], condition: Tensor[D, bool_, R], other: Tensor[D, T, R], /) -> Tensor[D, T, R]"
     ]
     ranks = chosen()
     tried = [ranks[n] for n in (2, 1, 3, 0)] + ranks[4:]  # mypy tries them in turn: the usual ones come first
-    for mine, dtype, out in (("DType", "Promotes[T, TOut]", "TOut"), ("OpenDType", "T", "T")):
+    for mine, dtype, out in (("DType", "Promotes[T, TOut]", "TOut"), ("DTypeVariable", "T", "T")):
         for n, one, _, three, every in tried:
             for full in ("self", "other", "condition")[: 3 if n else 1]:  # which of them has n axes
-                me = f"self: Bound[D, {mine}, {one}, {rank(n) if full == 'self' else 'object'}]"
+                me = f"self: OperandWith[D, {mine}, {one}, {rank(n) if full == 'self' else 'object'}]"
                 given = f"FitsAndIs{n if full == 'condition' else ''}[R, R2]"
                 fits = f"Fits{f'As{n}' if full == 'other' else ''}[R]"
                 lines.append(
-                    f"{me}, condition: Bound[D, bool_, {three}, {given}], other: Bound[D, {dtype}, {fitting(n)}, {fits}], /) -> Tensor[D, {out}, {every}]"
+                    f"{me}, condition: OperandWith[D, bool_, {three}, {given}], other: OperandWith[D, {dtype}, {fitting(n)}, {fits}], /) -> Tensor[D, {out}, {every}]"
                 )
     return method("_choose", lines)
 
@@ -333,7 +333,7 @@ def choose_number() -> list[Signature]:
     lines = []
     for variable, number in numbers("T"):
         kind, more = kind_of(variable), f", number: {number}"
-        lines.append(f"self: Operand[D, {kind}, StillOpen], condition: Tensor[D, bool_, R]{more}, /) -> {SAME}")
+        lines.append(f"self: Operand[D, {kind}, RankVariable], condition: Tensor[D, bool_, R]{more}, /) -> {SAME}")
         lines += broadcasting(kind, "bool_", "T", name="condition", more=more)
     return method("_choose_number", lines)
 
@@ -343,7 +343,7 @@ def when() -> list[Signature]:
     return method(
         "_when",
         [
-            f"self: Operand[D, DType, StillOpen], condition: Tensor[D, bool_, R], /) -> {SAME}",
+            f"self: Operand[D, DType, RankVariable], condition: Tensor[D, bool_, R], /) -> {SAME}",
             *broadcasting("DType", "bool_", "T", name="condition"),
             "self, condition: DArray, /) -> DArray",
         ],
@@ -401,7 +401,7 @@ def of_darrays() -> list[Signature]:
 
 def rules() -> str:
     """The stub: the rules of a Tensor, and those of a DArray."""
-    of_tensor = "Rules(Operand[D, T, R], TensorOf[ExactTypes[D, R, R, T, T]], Generic[D, T, R])"
+    of_tensor = "Rules(Operand[D, T, R], ExactTensorWith[ExactTypes[D, R, R, T, T]], Generic[D, T, R])"
     of_darray = "The rules of a DArray: with any operand the result is a DArray."
     return stub(
         HEAD,

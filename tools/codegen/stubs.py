@@ -72,7 +72,7 @@ def families(name: str, form: str = "signatures") -> list[Statement]:
 
 
 def _taking_arguments(statement: Statement) -> Statement:
-    """With Argument for each Operand that is a parameter; the result stays an Operand."""
+    """With OperandWith for each Operand that is a parameter; the result stays an Operand."""
     if not isinstance(statement, Class):
         return statement
     return replace(
@@ -81,7 +81,7 @@ def _taking_arguments(statement: Statement) -> Statement:
 
 
 def _taking(line: Signature) -> Signature:
-    argument = {"Operand": type_of("Argument")}
+    argument = {"Operand": type_of("OperandWith")}
     taken = (
         each if each.type is None else replace(each, type=substituted(each.type, argument)) for each in line.parameters
     )

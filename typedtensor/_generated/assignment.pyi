@@ -20,7 +20,7 @@ from typedtensor._generated.rules import (
     GainsAt2, GainsFirst, GainsLast, Has1, Has2, Has3, Has4, NeverMatches, PromotesBelow, Sizes_0, Sizes_1, Unnames, UnnamesAt1, UnnamesFirst,
 )
 from typedtensor._generated.tensor_rules import Rules
-from typedtensor.core.operand import Addressed, Argument, Bound, D, ExactTypes, Operand, R, ROut, T, V
+from typedtensor.core.operand import Addressed, D, ExactTypes, Operand, OperandWith, R, ROut, T, V
 from typedtensor.core.tensor import Tensor
 from typedtensor.types.dim import DDim, Dim
 
@@ -46,7 +46,7 @@ class WritableTensor(Protocol[Known]):
     def _exactly_known(self) -> Known: ...
 
 Writable: TypeAlias = WritableTensor[ExactTypes[D, W, M, Kind, T]]
-Value: TypeAlias = V | Operand[D, T, W] | Argument[D, PromotesBelow[T], W]
+Value: TypeAlias = V | Operand[D, T, W] | OperandWith[D, PromotesBelow[T], W]
 """A value that is written to a tensor whose rank accepts W: it promotes to its dtype and broadcasts to its rank."""
 
 class ReadOnlyItems:
@@ -478,7 +478,7 @@ class ItemsOfRank(Rules[D, T, R], Generic[D, T, V, R]):
     @overload
     def __call__(self: Operand[D, DType, Flattens[Accepts[W]]], key: Operand[D, bool_, R] | Operand[D, object, NeverMatches] | Operand[D, NeverMatches, object], value: Value[V, D, T, W], /) -> None: ...
     @overload
-    def __call__(self: Bound[D, DType, UnnamesFirst[Has2[Accepts[W]]], Sizes_0[M]], key: Operand[D, bool_, FitsAs1[Rank1[M]]] | tuple[Operand[D, bool_, FitsAs1[Rank1[M]]], slice] | tuple[Operand[D, Integer, Rank1], slice], value: Value[V, D, T, W], /) -> None: ...
+    def __call__(self: OperandWith[D, DType, UnnamesFirst[Has2[Accepts[W]]], Sizes_0[M]], key: Operand[D, bool_, FitsAs1[Rank1[M]]] | tuple[Operand[D, bool_, FitsAs1[Rank1[M]]], slice] | tuple[Operand[D, Integer, Rank1], slice], value: Value[V, D, T, W], /) -> None: ...
     @overload
     def __call__(self: Operand[D, DType, Drops[Has2[Accepts[W]]]], key: Operand[D, bool_, Rank2] | Operand[D, object, NeverMatches] | Operand[D, NeverMatches, object], value: Value[V, D, T, W], /) -> None: ...
     @overload
@@ -496,7 +496,7 @@ class ItemsOfRank(Rules[D, T, R], Generic[D, T, V, R]):
     @overload
     def __call__(self: Operand[D, DType, DropsFirst[Gains[Gains[Gains[Gains[Accepts[W]]]]]]], key: Operand[D, Integer, Rank4] | Operand[D, object, NeverMatches] | Operand[D, NeverMatches, object], value: Value[V, D, T, W], /) -> None: ...
     @overload
-    def __call__(self: Bound[D, DType, UnnamesAt1[Accepts[W]], Sizes_1[M]], key: tuple[slice, Operand[D, Integer, Rank1]] | tuple[slice, Operand[D, bool_, FitsAs1[Rank1[M]]]], value: Value[V, D, T, W], /) -> None: ...
+    def __call__(self: OperandWith[D, DType, UnnamesAt1[Accepts[W]], Sizes_1[M]], key: tuple[slice, Operand[D, Integer, Rank1]] | tuple[slice, Operand[D, bool_, FitsAs1[Rank1[M]]]], value: Value[V, D, T, W], /) -> None: ...
     @overload
     def __call__(self: Operand[D, DType, Drops[Has1[Accepts[W]]]], key: tuple[Operand[D, Integer, Rank1], Operand[D, Integer, Rank1]] | tuple[Operand[D, Integer, Rank1] | Operand[D, bool_, Rank1], int] | tuple[int, Operand[D, Integer, Rank1] | Operand[D, bool_, Rank1]], value: Value[V, D, T, W], /) -> None: ...
     @overload

@@ -18,12 +18,12 @@ from typedtensor._generated.needed import IntOrSlicePerAxisMaskOrPositions, Need
 from typedtensor._generated.rank import AtLeast2, One, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 from typedtensor._generated.rules import (
     Drops, DropsAt1, DropsAt2, DropsBack2, DropsFirst, DropsLast, FitsAs1, Flattens, Gains, GainsAt1, GainsAt2,
-    GainsFirst, GainsLast, Has1, Has2, Has3, Has4, NeverMatches, Selects, Sizes_0, Sizes_1, StillOpen, Unnames, UnnamesAt1,
+    GainsFirst, GainsLast, Has1, Has2, Has3, Has4, NeverMatches, Selects, Sizes_0, Sizes_1, RankVariable, Unnames, UnnamesAt1,
     UnnamesFirst,
 )
 from typedtensor._generated.tensor_rules import Rules
 from typedtensor.core.darray import DArray
-from typedtensor.core.operand import Bound, D, Operand, R, ROut, T
+from typedtensor.core.operand import D, Operand, OperandWith, R, ROut, T
 from typedtensor.core.tensor import Tensor
 from typedtensor.types.dim import DDim, Dim
 
@@ -50,7 +50,7 @@ if not MYPY and not TYPE_CHECKING_WITH_PYREFLY:
 else:
     from typedtensor._generated.positions import NoPositions as PositionsInTy
 
-OtherRank: TypeAlias = StillOpen | Rank5 | Rank6 | Rank7 | Rank8 | Rank9
+OtherRank: TypeAlias = RankVariable | Rank5 | Rank6 | Rank7 | Rank8 | Rank9
 Mask: TypeAlias = Operand[D, bool_, R] | Operand[D, object, NeverMatches] | Operand[D, NeverMatches, object]
 Positions: TypeAlias = Operand[D, Integer, R] | Operand[D, object, NeverMatches] | Operand[D, NeverMatches, object]
 PositionsBy: TypeAlias = Operand[D, Integer, Selects[R, ROut]] | Operand[D, object, NeverMatches] | Operand[D, NeverMatches, object]
@@ -151,7 +151,7 @@ class GetsItem:
     @overload
     def __get__(self, tensor: Tensor[D, T, Rank4[A1, A2, A3, A4]], owner: object, /) -> TensorOfRank4[D, T, A1, A2, A3, A4]: ...
     @overload
-    def __get__(self, tensor: Bound[D, T, R, OtherRank], owner: object, /) -> TensorOfRank[D, T, R]: ...
+    def __get__(self, tensor: OperandWith[D, T, R, OtherRank], owner: object, /) -> TensorOfRank[D, T, R]: ...
 class TensorOfRank0(Generic[D, T]):
     """A tensor of Rank0, before brackets."""
 
@@ -561,7 +561,7 @@ class TensorOfRank(Rules[D, T, R], Generic[D, T, R]):
     @overload
     def __call__(self: Operand[D, T, Flattens[ROut]], key: Operand[D, bool_, R] | Operand[D, object, NeverMatches] | Operand[D, NeverMatches, object], /) -> Tensor[D, T, ROut]: ...
     @overload
-    def __call__(self: Bound[D, T, UnnamesFirst[Has2[ROut]], Sizes_0[M]], key: Operand[D, bool_, FitsAs1[Rank1[M]]] | tuple[Operand[D, bool_, FitsAs1[Rank1[M]]], slice] | tuple[Operand[D, Integer, Rank1], slice], /) -> Tensor[D, T, ROut]: ...
+    def __call__(self: OperandWith[D, T, UnnamesFirst[Has2[ROut]], Sizes_0[M]], key: Operand[D, bool_, FitsAs1[Rank1[M]]] | tuple[Operand[D, bool_, FitsAs1[Rank1[M]]], slice] | tuple[Operand[D, Integer, Rank1], slice], /) -> Tensor[D, T, ROut]: ...
     @overload
     def __call__(self: Operand[D, T, Drops[Has2[ROut]]], key: Operand[D, bool_, Rank2] | Operand[D, object, NeverMatches] | Operand[D, NeverMatches, object], /) -> Tensor[D, T, ROut]: ...
     @overload
@@ -575,7 +575,7 @@ class TensorOfRank(Rules[D, T, R], Generic[D, T, R]):
     @overload
     def __call__(self: Operand[D, T, DropsFirst[Gains[Gains[Gains[Gains[ROut]]]]]], key: Operand[D, Integer, Rank4] | Operand[D, object, NeverMatches] | Operand[D, NeverMatches, object], /) -> Tensor[D, T, ROut]: ...
     @overload
-    def __call__(self: Bound[D, T, UnnamesAt1[ROut], Sizes_1[M]], key: tuple[slice, Operand[D, Integer, Rank1]] | tuple[slice, Operand[D, bool_, FitsAs1[Rank1[M]]]], /) -> Tensor[D, T, ROut]: ...
+    def __call__(self: OperandWith[D, T, UnnamesAt1[ROut], Sizes_1[M]], key: tuple[slice, Operand[D, Integer, Rank1]] | tuple[slice, Operand[D, bool_, FitsAs1[Rank1[M]]]], /) -> Tensor[D, T, ROut]: ...
     @overload
     def __call__(self: Operand[D, T, Drops[Has1[ROut]]], key: tuple[Operand[D, Integer, Rank1], Operand[D, Integer, Rank1]] | tuple[Operand[D, Integer, Rank1] | Operand[D, bool_, Rank1], int] | tuple[int, Operand[D, Integer, Rank1] | Operand[D, bool_, Rank1]], /) -> Tensor[D, T, ROut]: ...
     @overload

@@ -419,35 +419,35 @@ class Exactly9(Protocol[_O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8, _O9]):
 class FitsAtMost9(Fits[In], AtMost9[_O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8, _O9], Protocol[In, _O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8, _O9]):
     """Fits, with at most 9 axes."""
 
-class StillOpen(Protocol):
+class RankVariable(Protocol):
     """A rank that is a type variable, not a known rank."""
 
     def _open(self) -> int: ...
-class OpenDType(Protocol):
+class DTypeVariable(Protocol):
     """A dtype that is a type variable, not a known dtype."""
 
     def _open_dtype(self) -> int: ...
-class OpenNumeric(Protocol):
+class NumericVariable(Protocol):
     """A dtype that is a type variable of Numeric, not a known dtype."""
 
     def _open_dtype(self) -> int: ...
     def _is_numeric(self) -> None: ...
-class OpenReal(Protocol):
+class RealVariable(Protocol):
     """A dtype that is a type variable of Real, not a known dtype."""
 
     def _open_dtype(self) -> int: ...
     def _is_real(self) -> None: ...
-class OpenDiscrete(Protocol):
+class DiscreteVariable(Protocol):
     """A dtype that is a type variable of Discrete, not a known dtype."""
 
     def _open_dtype(self) -> int: ...
     def _is_discrete(self) -> None: ...
-class OpenInteger(Protocol):
+class IntegerVariable(Protocol):
     """A dtype that is a type variable of Integer, not a known dtype."""
 
     def _open_dtype(self) -> int: ...
     def _is_integer(self) -> None: ...
-class OpenInexact(Protocol):
+class InexactVariable(Protocol):
     """A dtype that is a type variable of Inexact, not a known dtype."""
 
     def _open_dtype(self) -> int: ...

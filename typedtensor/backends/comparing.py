@@ -1,7 +1,5 @@
 """Comparisons of integers as integers: a library would convert them to float64."""
 
-# Raw arrays are Any: pyright reports every value narrowed from Any.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any

@@ -1,7 +1,5 @@
 """Norms of NumPy arrays whose powers are out of range, and condition numbers."""
 
-# Raw arrays are Any: pyright reports every value narrowed from Any.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 import math

@@ -4,8 +4,6 @@ Libraries interpolate as `a + (b - a) * t`, which is NaN beside an infinity, and
 Quantiles that are not finite are taken again from the sorted numbers. The functions take the library as `xp`.
 """
 
-# Raw arrays are Any: pyright reports every value narrowed from Any.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 import math

@@ -1,7 +1,5 @@
 """SciPy's functions on NumPy arrays: special functions and functions of matrices; imported at the first call."""
 
-# SciPy has no types, and raw arrays are Any: pyright reports every value narrowed from Any.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 from importlib import import_module

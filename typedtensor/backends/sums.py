@@ -5,8 +5,6 @@ one row after the other: there 2**25 ones have the sum 2**24. What overflows or 
 can be represented, is computed again from numbers scaled by a power of two, which rounds nothing.
 """
 
-# Raw arrays are Any: pyright reports every value narrowed from Any.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 import cmath

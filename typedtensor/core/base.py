@@ -1,7 +1,5 @@
 """The base class of Tensor and DArray: attributes, conversions to Python numbers, and export to other libraries."""
 
-# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 import math

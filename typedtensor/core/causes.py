@@ -4,8 +4,6 @@ Each is a function of the name, the error of the library, the arrays, and their 
 raise, or None if the operands show another cause.
 """
 
-# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any

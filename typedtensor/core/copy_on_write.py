@@ -4,8 +4,6 @@ The state of a tensor is its class. A lazy tensor has a subclass that copies the
 exports it, and then becomes a plain tensor again. So a plain tensor needs no check when it writes.
 """
 
-# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 import operator

@@ -4,8 +4,6 @@ It corresponds to Majel's variant of all arrays. Data from outside (a file, an u
 `get` checks its type. Every operator and function accepts a DArray and then returns one.
 """
 
-# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 import operator

@@ -4,8 +4,6 @@ The errors of a library say little about shapes, dtypes and devices. Calls do no
 guarantee; when a call fails, `raise_diagnosed` finds the cause.
 """
 
-# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NoReturn

@@ -3,8 +3,6 @@
 It copies only the values that it shows. Large arrays on other devices are not copied.
 """
 
-# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 from html import escape

@@ -93,12 +93,13 @@ class AddressableTensor(Protocol[D, T_co, R_co]):
 
 if TYPE_CHECKING:
     from typing_extensions import TypeAliasType
+    from typing_extensions import TypeVar as TypeVarWithDefault
 
     R2_co = TypeVar("R2_co", bound=object, covariant=True)
     Known_co = TypeVar("Known_co", bound=object, covariant=True)
     TT = TypeVar("TT")
     RR = TypeVar("RR")
-    RR2 = TypeVar("RR2")
+    RR2 = TypeVarWithDefault("RR2", default=object)
 
     class Types(Generic[D, R_co, R2_co, T_co]):
         """The device, the dtype and the rank of a tensor; the rank twice, so that a signature can bind and check it."""
@@ -114,23 +115,23 @@ if TYPE_CHECKING:
 
         def _known(self) -> Known_co: ...
 
-    Argument = TypeAliasType("Argument", TensorWith[Types[D, RR, object, TT]], type_params=(D, TT, RR))
-    """What a function takes where a rule stands in the place of the dtype or the rank."""
-    Bound = TypeAliasType("Bound", TensorWith[Types[D, RR, RR2, TT]], type_params=(D, TT, RR, RR2))
-    """The same with a rank that is bound to a variable and obeys a rule."""
+    OperandWith = TypeAliasType("OperandWith", TensorWith[Types[D, RR, RR2, TT]], type_params=(D, TT, RR, RR2))
+    """What a function takes where a rule stands for the dtype or the rank; the rank may have a second rule."""
 
     class ExactTypes(Generic[D, R_co, R2_co, T_co, T]):
         """The same with an exact dtype, and one that satisfies a rule."""
 
         def _exact_types(self, device: D, dtype: T, /) -> tuple[D, R_co, R2_co, T_co, T]: ...
 
-    class TensorOf(Generic[Known_co]):
+    class ExactTensorWith(Generic[Known_co]):
         """A tensor with these types and an exact dtype."""
 
         def _exactly_known(self) -> Known_co: ...
 
-    Exact = TypeAliasType("Exact", TensorOf[ExactTypes[D, RR, RR2, TT, T]], type_params=(D, T, RR, RR2, TT))
-    """As Bound, of one dtype and no other, which obeys a rule."""
+    ExactOperandWith = TypeAliasType(
+        "ExactOperandWith", ExactTensorWith[ExactTypes[D, RR, RR2, TT, T]], type_params=(D, T, TT, RR, RR2)
+    )
+    """As OperandWith, of one dtype and no other, which obeys a rule."""
 
     class _Operand(TensorWith[Types[D, R_co, R_co, T_co]], Generic[D, T_co, R_co]):
         pass

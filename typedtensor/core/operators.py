@@ -4,8 +4,6 @@ Each operator has a fast path, which calls the library with the raw arrays of tw
 and a general path, which checks the operands, asks for their backend once, and lets it call the operator.
 """
 
-# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any

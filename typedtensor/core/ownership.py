@@ -1,7 +1,5 @@
 """Ownership of the memory of a tensor: share, move, assign, resize and rebind."""
 
-# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 from typing import Any, NoReturn

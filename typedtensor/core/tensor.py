@@ -8,8 +8,6 @@ Invariants:
    call fails, `diagnostics.raise_diagnosed` finds the cause.
 """
 
-# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 import operator

@@ -1,7 +1,5 @@
 """`Tensor[Cpu, float32, Rank2]` as a value, which makes tensors and checks arrays."""
 
-# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 import operator

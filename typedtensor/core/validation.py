@@ -1,7 +1,5 @@
 """What a call may be given: Python numbers, dtypes, and operands of an array, checked before a library sees them."""
 
-# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 import math

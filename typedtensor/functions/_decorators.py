@@ -6,8 +6,6 @@ function is defined for, as in NumPy; other kinds are refused statically and at 
 them silently. What a decorator says goes into the table of functions, `backends/table.py`, which backends and tests read.
 """
 
-# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 from functools import partial, wraps

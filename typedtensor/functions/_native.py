@@ -1,7 +1,5 @@
 """Helpers for functions beyond the standard: the library's function, and numbers as arrays."""
 
-# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 from functools import wraps

@@ -1,7 +1,5 @@
 """Creation of tensors from a shape and numbers, or in the form of another tensor."""
 
-# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 import cmath

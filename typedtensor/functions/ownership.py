@@ -1,7 +1,5 @@
 """Tensors on existing memory: of other tensors, of other libraries, of an Allocation."""
 
-# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, overload

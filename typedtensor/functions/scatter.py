@@ -1,7 +1,5 @@
 """Updates at positions that may be repeated: `tt.at(x)[key].add(values)`."""
 
-# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 import operator

@@ -6,8 +6,6 @@ the standard, and in `isin`; the functions of two sets treat NaN as one value, a
 
 from __future__ import annotations
 
-# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from math import inf
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Raw arrays from outside data: nested lists of Python numbers, and arrays of other libraries."""
 
-# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 from reprlib import repr as shortened

@@ -1,7 +1,5 @@
 """Decompositions: a matrix as a product of simpler ones."""
 
-# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 from typedtensor._generated.signatures import Choleskys, FactorsEigen, FactorsQR, FactorsSingular, ReturnsSpectrum

@@ -1,7 +1,5 @@
 """Products of vectors and matrices that are only in `linalg`."""
 
-# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 from typedtensor._generated.signatures import CrossesVectors, ExponentiatesMatrices, MultipliesOuter, RaisesMatrices

@@ -1,7 +1,5 @@
 """`Allocation`: the memory of tensors, owned by this library or external."""
 
-# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 import ctypes

@@ -4,8 +4,6 @@
 the two members of `Allocator`.
 """
 
-# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 from array import array

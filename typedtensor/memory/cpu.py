@@ -4,8 +4,6 @@ The base of a NumPy array is the array that owns its bytes, or the first one who
 subclasses below end that chain, so that the root of an array shows its kind of memory.
 """
 
-# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 from sys import getrefcount

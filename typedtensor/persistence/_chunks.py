@@ -3,8 +3,6 @@
 This module does not import dask; if there is a tensor on a Cluster, dask is imported already.
 """
 
-# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 import os

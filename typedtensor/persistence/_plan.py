@@ -1,7 +1,5 @@
 """A plan of writing: the bytes of a dictionary or a tensor; all checks come first."""
 
-# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple

@@ -3,8 +3,6 @@
 docs/format.md shows the bytes. Everything is little-endian, on every machine.
 """
 
-# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 import sys

@@ -4,8 +4,6 @@ A boolean is one byte in memory. To NumPy each byte except 0 is true, and masks 
 others; a file contains only 0 and 1.
 """
 
-# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any

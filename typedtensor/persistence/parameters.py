@@ -4,8 +4,6 @@ docs/format.md shows the bytes. Reading goes through a dictionary twice: first e
 of memory per tensor; then the tensors are made. So a rejected file costs little more memory than its size.
 """
 
-# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 import os

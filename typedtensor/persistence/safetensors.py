@@ -1,7 +1,5 @@
 """Parameters in the safetensors format, through the package of that name (the extra `safetensors`)."""
 
-# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 import os

@@ -7,8 +7,6 @@ needs only these, and computes the others. Methods are called with the device se
 Their `dtype` is the library's.
 """
 
-# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 import math

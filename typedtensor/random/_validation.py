@@ -1,7 +1,5 @@
 """Validation of parameters before anything is drawn, so that a failing call does not change the stream."""
 
-# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 import math

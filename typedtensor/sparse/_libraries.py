@@ -1,7 +1,5 @@
 """The libraries of sparse matrices by device, and what they can compute."""
 
-# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 from importlib import import_module

@@ -7,8 +7,6 @@ Invariants:
 3. Its arrays are private and never written to, so matrices can share them.
 """
 
-# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, TypeAlias, overload

@@ -14,8 +14,6 @@
 ([0, 1, 2, 3, 4, 5], [0, 3, 1, 4, 2, 5])
 """
 
-# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 from collections.abc import Iterator

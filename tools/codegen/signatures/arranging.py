@@ -27,7 +27,7 @@ def raises() -> list[Statement]:
     for least in (1, 2, 3):
         lines = [f"x: Tensor[D, T, _RAtLeast{least}], /) -> Tensor[D, T, _RAtLeast{least}]"]
         lines += [
-            f"x: Argument[D, T, {rank(before)}], /) -> Tensor[D, T, {rank(after)}]"
+            f"x: OperandWith[D, T, {rank(before)}], /) -> Tensor[D, T, {rank(after)}]"
             for before, after in RAISED
             if len(after) == least
         ]
@@ -38,9 +38,9 @@ def raises() -> list[Statement]:
 
 def diagonals() -> list[Statement]:
     lines = [
-        "x: Argument[D, T, Rank1[A1]], /, *, k: Literal[0] = 0) -> Tensor[D, T, Rank2[A1, A1]]",
-        "x: Argument[D, T, Rank1], /, *, k: int) -> Tensor[D, T, Rank2]",
-        "x: Argument[D, T, Rank2], /, *, k: int = 0) -> Tensor[D, T, Rank1]",
+        "x: OperandWith[D, T, Rank1[A1]], /, *, k: Literal[0] = 0) -> Tensor[D, T, Rank2[A1, A1]]",
+        "x: OperandWith[D, T, Rank1], /, *, k: int) -> Tensor[D, T, Rank2]",
+        "x: OperandWith[D, T, Rank2], /, *, k: int = 0) -> Tensor[D, T, Rank1]",
         "x: DArray, /, *, k: int = 0) -> DArray",
     ]
     return protocol("ConvertsDiagonals", "A matrix with a vector on its diagonal, or the diagonal of a matrix.", lines)
@@ -61,7 +61,7 @@ def for_ty() -> list[Statement]:
     """The same for each pair of ranks."""
     promoted = "PromotesNumericBy[Callable[[TNumeric], TOut]]"
     lines = [
-        f"x1: Tensor[D, TNumeric, {one}], x2: Argument[D, {promoted}, {two}], /) -> Tensor[D, TOut, {both}]"
+        f"x1: Tensor[D, TNumeric, {one}], x2: OperandWith[D, {promoted}, {two}], /) -> Tensor[D, TOut, {both}]"
         for one, two, both in blocks()
     ]
     return protocol(*KRON, [*lines, *dynamic_pair(number=False)])
@@ -82,7 +82,7 @@ def signatures() -> list[Statement]:
         "SwapsAxes",
         "Two axes exchanged, at literal positions.",
         [
-            "x: Argument[D, T, HasAxesToSwap[Callable[[TO, TO2], Outcome[ROut]]]], axis1: TO, axis2: TO2, /) -> Tensor[D, T, ROut]",
+            "x: OperandWith[D, T, HasAxesToSwap[Callable[[TO, TO2], Outcome[ROut]]]], axis1: TO, axis2: TO2, /) -> Tensor[D, T, ROut]",
             "x: DArray, axis1: int | Axis, axis2: int | Axis, /) -> DArray",
         ],
     )

@@ -6,8 +6,8 @@ import functools
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
-from tools.codegen.axes import AXES, BROUGHT, MAX_BOUND, MAX_RANK, rank
-from tools.codegen.menus import numbers as literal
+from tools.codegen.axes import AXES, MAX_BOUND, MAX_RANK, OTHER_AXES, rank
+from tools.codegen.axis_rules import numbers as literal
 from tools.codegen.rules import CHOSEN, THIRD, cases, disjoint, within
 from tools.codegen.tree import Class, Name, Parameter, Signature, Statement, Variable, read, signature, type_of
 
@@ -192,10 +192,10 @@ def fits(n: int) -> str:
 def mixed(one: str, other: str, out: str) -> list[str]:
     """Two operands that broadcast, as a list of cases for ty."""
     lines = [
-        f"x1: Bound[D, {one}, {first}, R], x2: Bound[D, {other}, {second}, {fits(n)}], /) -> Tensor[D, {out}, {both}]"
+        f"x1: OperandWith[D, {one}, {first}, R], x2: OperandWith[D, {other}, {second}, {fits(n)}], /) -> Tensor[D, {out}, {both}]"
         for n, first, second, both in cases(NAMED)
     ]
-    more = f"x1: Bound[D, {one}, {{}}], x2: Bound[D, {other}, {{}}], /) -> Tensor[D, {out}, ROut]"
+    more = f"x1: OperandWith[D, {one}, {{}}], x2: OperandWith[D, {other}, {{}}], /) -> Tensor[D, {out}, ROut]"
     return [
         *lines,
         more.format("ManyAxes[ROut], R", "Below[R], Fits[R]"),
@@ -206,14 +206,14 @@ def mixed(one: str, other: str, out: str) -> list[str]:
 def disjointly(one: str, other: str, out: str) -> list[str]:
     """The same for pyrefly, which compares all axes only with the rank of an earlier operand."""
     return [
-        f"x1: Bound[D, {one}, {first}, R], x2: Bound[D, {other}, {second}, Fits[R]], /) -> Tensor[D, {out}, {both}]"
+        f"x1: OperandWith[D, {one}, {first}, R], x2: OperandWith[D, {other}, {second}, Fits[R]], /) -> Tensor[D, {out}, {both}]"
         for first, second, both, _ in disjoint()
     ]
 
 
 def still_open(one: str, two: str, out: str) -> str:
     """Two operands of one rank that is a type variable."""
-    return f"x1: Tensor[D, {one}, R], x2: Bound[D, {two}, R, StillOpen], /) -> Tensor[D, {out}, R]"
+    return f"x1: Tensor[D, {one}, R], x2: OperandWith[D, {two}, R, RankVariable], /) -> Tensor[D, {out}, R]"
 
 
 def pairs(t: str, broadcast: Callable[[str, str, str], list[str]]) -> list[str]:
@@ -224,18 +224,18 @@ def pairs(t: str, broadcast: Callable[[str, str, str], list[str]]) -> list[str]:
 
 def with_a_number(kind: str, out: str = "") -> list[str]:
     """A tensor of a kind and a Python number that fits its dtype, as cases for ty."""
-    x = f"Exact[D, {kind}, R, object, Fills[V]]"
+    x = f"ExactOperandWith[D, {kind}, Fills[V], R]"
     return [f"{name}, /) -> Tensor[D, {out or kind}, R]" for name in (f"x1: {x}, x2: V", f"x1: V, x2: {x}")]
 
 
 def into(dtype: str, r: str = "R") -> str:
     """An operand of a dtype that broadcasts to the rank R."""
-    return f"Bound[D, {dtype}, BroadcastsBy[Callable[[{r}], Settled[{r}]]], FitsBy[Callable[[{r}], None]]]"
+    return f"OperandWith[D, {dtype}, BroadcastsBy[Callable[[{r}], Settled[{r}]]], FitsBy[Callable[[{r}], None]]]"
 
 
 def into_axes(dtype: str, n: int) -> str:
     """An operand of a dtype that broadcasts to n axes with these names: at most as many axes, of the same names."""
-    return f"Bound[D, {dtype}, {within(n, BROUGHT[:n])}, Fits[{rank(n, BROUGHT[:n])}]]"
+    return f"OperandWith[D, {dtype}, {within(n, OTHER_AXES[:n])}, Fits[{rank(n, OTHER_AXES[:n])}]]"
 
 
 def with_numbers(kinds: list[tuple[str, str]], out: str = "") -> list[str]:
@@ -257,7 +257,7 @@ def reading(x: Parameter, rule: str) -> Parameter:
     """The operand with one more rule: its rank R is known, its unit axes included, and has the rule."""
     assert isinstance(x.type, Name)  # noqa: S101  # Tensor[D, T, R]
     device, dtype, rank = x.type.arguments or ()
-    return replace(x, type=Name("Bound", (device, dtype, Name("Is", (rank,)), type_of(rule))))
+    return replace(x, type=Name("OperandWith", (device, dtype, Name("Is", (rank,)), type_of(rule))))
 
 
 def along(text: str, reader: str = "HasAxisAlong", axis: str = "AX") -> Signature:

@@ -94,7 +94,7 @@ def like(fills: list[tuple[str, str]] | None = None) -> list[str]:
         ):
             rest, other = f"/{fill}, *, dtype", "T2" if dtype == "T" else dtype
             lines.append(
-                f"x: Argument[D, {dtype}, R], {rest}: None = None, {device_in}) -> Tensor[{device_out}, {dtype}, R]"
+                f"x: OperandWith[D, {dtype}, R], {rest}: None = None, {device_in}) -> Tensor[{device_out}, {dtype}, R]"
             )
             lines.append(f"x: Tensor[D, T, R], {rest}: type[{other}], {device_in}) -> Tensor[{device_out}, {other}, R]")
     fill = "" if fills is None else ", fill_value: complex"

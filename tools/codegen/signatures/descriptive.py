@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tools.codegen.axes import AXES, MAX_RANK, rank
-from tools.codegen.menus import front, numbers, spelled
+from tools.codegen.axis_rules import front, numbers, spelled
 from tools.codegen.reduction import WHY, Case, dynamic, few_to_try, reduction, reductions
-from tools.codegen.rules import UNLEARNED
+from tools.codegen.rules import NO_INFERENCE
 from tools.codegen.signatures.common import NOTHING, because, protocol, signatures_of
 from tools.codegen.tree import Statement, Type, names, substituted, type_of
 
@@ -37,15 +37,15 @@ def quantiles(*, for_mypy: bool = False, cases: bool = False) -> list[Statement]
 def parts(*, none: bool) -> list[str]:
     """The signatures for a vector `q`; mypy and ty do not see that an axis that is None has a rule."""
     whole = "axis: None = None, "
-    vector = f"q: Argument[D, Floating, Rank1[B1]]{UNLEARNED}, /, *, "
+    vector = f"q: OperandWith[D, Floating, Rank1[B1]]{NO_INFERENCE}, /, *, "
     lines = [
-        f"x: Argument[D, TFloating, Any], {vector}{whole}method: str = ..., keepdims: Literal[False] = False) -> Tensor[D, TFloating, Rank1[B1]]",
-        f"x: Argument[D, TFloating, Gains[ROut]], {vector}{whole * none}method: str = ..., keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]",
+        f"x: OperandWith[D, TFloating, Any], {vector}{whole}method: str = ..., keepdims: Literal[False] = False) -> Tensor[D, TFloating, Rank1[B1]]",
+        f"x: OperandWith[D, TFloating, Gains[ROut]], {vector}{whole * none}method: str = ..., keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]",
     ]
     for keep, default in (("False", " = False"), ("True", "")):
         rule = f"FrontedBy[Callable[[R, AXES, Literal[{keep}]], ROut]]"
         lines.append(
-            f"x: Argument[D, TFloating, {rule}], q: Argument[D, Floating, R]{UNLEARNED}, /, *, axis: AXES, {METHOD}, keepdims: Literal[{keep}]{default}) -> Tensor[D, TFloating, ROut]"
+            f"x: OperandWith[D, TFloating, {rule}], q: OperandWith[D, Floating, R]{NO_INFERENCE}, /, *, axis: AXES, {METHOD}, keepdims: Literal[{keep}]{default}) -> Tensor[D, TFloating, ROut]"
         )
     return lines
 
@@ -70,7 +70,7 @@ def listed_parts() -> list[str]:
                 axis = spelled_out(at)
                 keepdims = f"keepdims: {keep}" + (" = False" if "False" in keep else "")
                 lines.append(
-                    f"x: Argument[D, TFloating, {rank(n, AXES[:n])}], q: Argument[D, Floating, Rank1[B1]], /, *, axis: {axis}, {METHOD}, {keepdims}) -> Tensor[D, TFloating, {substituted(type_of(out), {'M': type_of('B1')})}]"
+                    f"x: OperandWith[D, TFloating, {rank(n, AXES[:n])}], q: OperandWith[D, Floating, Rank1[B1]], /, *, axis: {axis}, {METHOD}, {keepdims}) -> Tensor[D, TFloating, {substituted(type_of(out), {'M': type_of('B1')})}]"
                 )
     return lines
 
@@ -114,8 +114,8 @@ def counts() -> list[Statement]:
         "CountsPositions",
         "The counts of each number from 0 in a vector of integers, or the sums of weights.",
         [
-            "x: Argument[D, TInteger, Rank1], /, *, weights: None = None, minlength: int = 0) -> Tensor[D, int64, Rank1]",
-            f"x: Argument[D, TInteger, Rank1], /, *, weights: Operand[D, Real, Rank1]{UNLEARNED}, minlength: int = 0) -> Tensor[D, float64, Rank1]",
+            "x: OperandWith[D, TInteger, Rank1], /, *, weights: None = None, minlength: int = 0) -> Tensor[D, int64, Rank1]",
+            f"x: OperandWith[D, TInteger, Rank1], /, *, weights: Operand[D, Real, Rank1]{NO_INFERENCE}, minlength: int = 0) -> Tensor[D, float64, Rank1]",
             "x: DArray, /, *, weights: DArray | Operand[Any, Any, Any] | None = None, minlength: int = 0) -> DArray",
         ],
     )
@@ -124,7 +124,7 @@ def counts() -> list[Statement]:
         "FindsBins",
         "The bin of each number, by a vector of edges.",
         [
-            "x: Argument[D, TReal, R], bins: Argument[D, RealOut, Rank1], /, *, right: bool = False) -> Tensor[D, int64, R]",
+            "x: OperandWith[D, TReal, R], bins: OperandWith[D, RealOut, Rank1], /, *, right: bool = False) -> Tensor[D, int64, R]",
             f"x: DArray, bins: {anything}, /, *, right: bool = False) -> DArray",
             "x: Operand[Any, Any, Any], bins: DArray, /, *, right: bool = False) -> DArray",
         ],
@@ -141,9 +141,9 @@ def correlations() -> list[Statement]:
             name,
             doc,
             [
-                f"x: Argument[D, TInexact, Rank2[A1, Any]], /, *, rowvar: Literal[True] = True{extra}) -> Tensor[D, TInexact, Rank2[A1, A1]]",
-                f"x: Argument[D, TInexact, Rank2[Any, A2]], /, *, rowvar: Literal[False]{extra}) -> Tensor[D, TInexact, Rank2[A2, A2]]",
-                f"x: Argument[D, TInexact, Rank1], /, *, rowvar: bool = True{extra}) -> Tensor[D, TInexact, Rank0]",
+                f"x: OperandWith[D, TInexact, Rank2[A1, Any]], /, *, rowvar: Literal[True] = True{extra}) -> Tensor[D, TInexact, Rank2[A1, A1]]",
+                f"x: OperandWith[D, TInexact, Rank2[Any, A2]], /, *, rowvar: Literal[False]{extra}) -> Tensor[D, TInexact, Rank2[A2, A2]]",
+                f"x: OperandWith[D, TInexact, Rank1], /, *, rowvar: bool = True{extra}) -> Tensor[D, TInexact, Rank0]",
                 f"x: DArray, /, *, rowvar: bool = True{extra}) -> DArray",
             ],
         )

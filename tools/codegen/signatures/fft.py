@@ -16,9 +16,9 @@ def one_axis(dtypes: list[tuple[str, str]]) -> list[str]:
     lines = []
     for taken, given in dtypes:
         end = f"{NORM}) -> Tensor[D, {given}, ROut]"
-        lines.append(f"x: Argument[D, {taken}, UnnamesLast[ROut]], /, *, n: int | None = None, {end}")
+        lines.append(f"x: OperandWith[D, {taken}, UnnamesLast[ROut]], /, *, n: int | None = None, {end}")
         lines.append(
-            f"x: Argument[D, {taken}, HasAxisToResize[Callable[[AX], Outcome[ROut]]]], /, *, n: int | None = None, axis: AX, {end}"
+            f"x: OperandWith[D, {taken}, HasAxisToResize[Callable[[AX], Outcome[ROut]]]], /, *, n: int | None = None, axis: AX, {end}"
         )
     lines.append(f"x: DArray, /, *, n: int | None = None, axis: int | Axis = -1, {NORM}) -> DArray")
     return lines
@@ -30,10 +30,10 @@ def several_axes(dtypes: list[tuple[str, str]]) -> list[str]:
     lines = []
     for taken, given in dtypes:
         lines.append(
-            f"x: Argument[D, {taken}, Has1[Unnames[ROut]]], /, *, s: None = None, axes: None = None, {NORM}) -> Tensor[D, {given}, ROut]"
+            f"x: OperandWith[D, {taken}, Has1[Unnames[ROut]]], /, *, s: None = None, axes: None = None, {NORM}) -> Tensor[D, {given}, ROut]"
         )
         lines.append(
-            f"x: Argument[D, {taken}, HasAxesToTransform[Callable[[ORDER], Outcome[ROut]]]], /, *, {sizes}, axes: ORDER, {NORM}) -> Tensor[D, {given}, ROut]"
+            f"x: OperandWith[D, {taken}, HasAxesToTransform[Callable[[ORDER], Outcome[ROut]]]], /, *, {sizes}, axes: ORDER, {NORM}) -> Tensor[D, {given}, ROut]"
         )
     lines.append(f"x: DArray, /, *, {sizes}, axes: Sequence[int] | tuple[Axis, ...] | None = None, {NORM}) -> DArray")
     return lines
@@ -45,7 +45,7 @@ def two_axes(dtypes: list[tuple[str, str]]) -> list[str]:
     last, lines = "tuple[Literal[-2], Literal[-1]]", []
     for taken, given in dtypes:
         for order, axes in ((last, ""), ("ORDER", "axes: ORDER, ")):
-            x = f"x: Argument[D, {taken}, HasAxesToTransform[Callable[[{order}], Outcome[ROut]]]]"
+            x = f"x: OperandWith[D, {taken}, HasAxesToTransform[Callable[[{order}], Outcome[ROut]]]]"
             lines.append(f"{x}, /, *, {sizes}, {axes}{NORM}) -> Tensor[D, {given}, ROut]")
     lines.append(f"x: DArray, /, *, {sizes}, axes: tuple[int, int] | tuple[Axis, Axis] = ..., {NORM}) -> DArray")
     return lines
@@ -54,7 +54,7 @@ def two_axes(dtypes: list[tuple[str, str]]) -> list[str]:
 def shifts() -> list[str]:
     return [
         "x: Tensor[D, TInexact, R], /, *, axes: None = None) -> Tensor[D, TInexact, R]",
-        "x: Bound[D, TInexact, R, HasAxesToShift[Callable[[TO], None]]], /, *, axes: TO) -> Tensor[D, TInexact, R]",
+        "x: OperandWith[D, TInexact, R, HasAxesToShift[Callable[[TO], None]]], /, *, axes: TO) -> Tensor[D, TInexact, R]",
         "x: DArray, /, *, axes: int | Axis | Sequence[int] | tuple[Axis, ...] | None = None) -> DArray",
     ]
 

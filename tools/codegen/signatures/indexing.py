@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tools.codegen.axes import MAX_RANK, rank
-from tools.codegen.menus import ways
-from tools.codegen.rules import UNLEARNED_ANYWHERE
+from tools.codegen.axis_rules import ways
+from tools.codegen.rules import NO_INFERENCE_ANYWHERE
 from tools.codegen.signatures.common import because, protocol
 from tools.codegen.tree import Statement, Variable
 
@@ -12,24 +12,27 @@ VARIABLES = [Variable("_M", 'TypeVar("_M", default=Any)')]
 """The name of an axis of positions."""
 TAKES = ("Takes", "The elements at some positions of a literal axis, given by a vector of integers.")
 ALONG = ("TakesAlong", "The elements at separate positions for each row along a literal axis.")
-VECTOR = "x: Argument[D, T, Rank1], indices: Argument[D, TInteger, Rank1[_M]], /) -> Tensor[D, T, Rank1[_M]]"
+VECTOR = "x: OperandWith[D, T, Rank1], indices: OperandWith[D, TInteger, Rank1[_M]], /) -> Tensor[D, T, Rank1[_M]]"
 
 
 def dynamic(positions: str, default: str) -> list[str]:
     axis = f"axis: int | Axis{default}"
     return [
-        f"x: DArray, indices: DArray | Operand[Any, Integer, {positions}]{UNLEARNED_ANYWHERE}, /, *, {axis}) -> DArray",
+        f"x: DArray, indices: DArray | Operand[Any, Integer, {positions}]{NO_INFERENCE_ANYWHERE}, /, *, {axis}) -> DArray",
         f"x: Operand[Any, Any, Any], indices: DArray, /, *, {axis}) -> DArray",
     ]
 
 
 def signatures() -> list[Statement]:
     """The protocols of the chapter."""
-    at = "indices: Argument[D, TInteger, R], /"
-    lines = [f"x: Argument[D, T, TakesBy[Callable[[R, AX], ROut]]], {at}, *, axis: AX) -> Tensor[D, T, ROut]", VECTOR]
+    at = "indices: OperandWith[D, TInteger, R], /"
+    lines = [
+        f"x: OperandWith[D, T, TakesBy[Callable[[R, AX], ROut]]], {at}, *, axis: AX) -> Tensor[D, T, ROut]",
+        VECTOR,
+    ]
     along = [
-        f"x: Argument[D, T, TakesAlongBy[Callable[[R, AX], ROut]]], {at}, *, axis: AX) -> Tensor[D, T, ROut]",
-        f"x: Argument[D, T, TakesAlongLastBy[Callable[[R], ROut]]], {at}) -> Tensor[D, T, ROut]",
+        f"x: OperandWith[D, T, TakesAlongBy[Callable[[R, AX], ROut]]], {at}, *, axis: AX) -> Tensor[D, T, ROut]",
+        f"x: OperandWith[D, T, TakesAlongLastBy[Callable[[R], ROut]]], {at}) -> Tensor[D, T, ROut]",
     ]
     body = protocol(*TAKES, [*lines, *dynamic("Rank1", " | None = None")])
     return [*VARIABLES, *body, *protocol(*ALONG, [*along, *dynamic("Any", " = -1")])]

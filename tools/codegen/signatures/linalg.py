@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tools.codegen.axes import AXES, BROUGHT, MAX_RANK, rank
-from tools.codegen.menus import MAX_TUPLE_AXES, numbers
+from tools.codegen.axes import AXES, MAX_RANK, OTHER_AXES, rank
+from tools.codegen.axis_rules import MAX_TUPLE_AXES, numbers
 from tools.codegen.ranks import unite
 from tools.codegen.reduction import WHY, Case, dynamic, few_to_try, reductions
-from tools.codegen.rules import CHOSEN, UNLEARNED, at_most, within
+from tools.codegen.rules import CHOSEN, NO_INFERENCE, at_most, within
 from tools.codegen.signatures.common import because, dynamic_pair, into, protocol
 from tools.codegen.tree import Statement, read
 
@@ -100,7 +100,7 @@ def both_ways(cases: list[tuple[str, str, str]], promotes: str = OF_ANOTHER) -> 
     lines = []
     for a, b, out in cases:
         lines.append(f"x1: Tensor[D, T, {a}], x2: Tensor[D, T, {b}], /) -> Tensor[D, T, {out}]")
-        lines.append(f"x1: Tensor[D, T, {a}], x2: Argument[D, {promotes}, {b}], /) -> Tensor[D, TOut, {out}]")
+        lines.append(f"x1: Tensor[D, T, {a}], x2: OperandWith[D, {promotes}, {b}], /) -> Tensor[D, TOut, {out}]")
     return lines
 
 
@@ -117,10 +117,10 @@ def by_ranks(rule: str, end: str = "") -> list[str]:
     Both rules are on one operand: mypy reads an argument with a rule after the others, when it knows their types.
     """
     fits = "FitsBatchBy" if rule == "MultipliesBy" else "FitsVectorsBy"
-    second = f"{rule}[Callable[[R], Settled[ROut]]], {fits}[Callable[[R], None]]]{UNLEARNED}, /{end})"
+    second = f"{rule}[Callable[[R], Settled[ROut]]], {fits}[Callable[[R], None]]]{NO_INFERENCE}, /{end})"
     return [
-        f"x1: Tensor[D, T, R], x2: Bound[D, T, {second} -> Tensor[D, T, ROut]",
-        f"x1: Argument[D, T, R], x2: Bound[D, {OF_ANOTHER}, {second} -> Tensor[D, TOut, ROut]",
+        f"x1: Tensor[D, T, R], x2: OperandWith[D, T, {second} -> Tensor[D, T, ROut]",
+        f"x1: OperandWith[D, T, R], x2: OperandWith[D, {OF_ANOTHER}, {second} -> Tensor[D, TOut, ROut]",
     ]
 
 
@@ -146,17 +146,17 @@ def products() -> list[str]:
         ]
     lines = both_ways(cases)
     for n in range(3, MAX_RANK + 1):
-        one, two = BROUGHT[: n - 2], [f"C{k}" for k in range(1, n - 1)]
+        one, two = OTHER_AXES[: n - 2], [f"C{k}" for k in range(1, n - 1)]
         first, second = rank(n, [*one, "A1", "A2"]), rank(n, [*two, "A2", "A3"])
         fewer = f"{at_most(n, [*two, 'A2', 'A3'])}, FitsMatrices[{first}]"
         for dtype, kind in (("T", "T"), (OF_ANOTHER, "TOut")):
             out = f"Tensor[D, {kind}, {rank(n, [*unite(one, two), 'A1', 'A3'])}]"
-            lines.append(f"x1: Tensor[D, T, {first}], x2: Bound[D, {dtype}, {fewer}], /) -> {out}")
+            lines.append(f"x1: Tensor[D, T, {first}], x2: OperandWith[D, {dtype}, {fewer}], /) -> {out}")
             if n > 3:
                 fewer_first = f"{at_most(n - 1, [*one[1:], 'A1', 'A2'])}, FitsMatrices[{second}]"
-                x2 = f"Tensor[D, T, {second}]" if kind == "T" else f"Argument[D, {dtype}, {second}]"
+                x2 = f"Tensor[D, T, {second}]" if kind == "T" else f"OperandWith[D, {dtype}, {second}]"
                 out = f"Tensor[D, {kind}, {rank(n, [*unite(one[1:], two), 'A1', 'A3'])}]"
-                lines.append(f"x1: Bound[D, T, {fewer_first}], x2: {x2}, /) -> {out}")
+                lines.append(f"x1: OperandWith[D, T, {fewer_first}], x2: {x2}, /) -> {out}")
     return lines
 
 
@@ -165,16 +165,16 @@ def listed_matmul() -> list[Statement]:
 
 
 ALONG = "OfAxes[NAMES], HasAxis[Callable[[OTHER], Outcome[ROut]]]"
-OF_ONE_DTYPE = f"x1: Exact[D, T, {ALONG}, object], x2: Exact[D, T, OfAxes[NAMES], object, object], /, *, axis: OTHER) -> Tensor[D, T, ROut]"
-LISTED_OF_TWO = f"x1: Exact[D, T, {ALONG}, object], x2: Argument[D, {OF_ANOTHER}, OfAxes[NAMES]], /, *, axis: OTHER) -> Tensor[D, TOut, ROut]"
+OF_ONE_DTYPE = f"x1: ExactOperandWith[D, T, object, {ALONG}], x2: ExactOperandWith[D, T, object, OfAxes[NAMES]], /, *, axis: OTHER) -> Tensor[D, T, ROut]"
+LISTED_OF_TWO = f"x1: ExactOperandWith[D, T, object, {ALONG}], x2: OperandWith[D, {OF_ANOTHER}, OfAxes[NAMES]], /, *, axis: OTHER) -> Tensor[D, TOut, ROut]"
 """pyrefly reads one rule of a parameter, and mypy does not know T in the second one if the first one has a rule."""
 DYNAMIC_VECTORS = dynamic_pair(number=False, options=", *, axis: int | Axis = -1")
 
 
 def vecdot() -> list[Statement]:
     last = by_ranks("DotsBy", end=", *, axis: Literal[-1] = -1")
-    second = f"x2: Bound[D, {OF_ANOTHER}, {ALONG}]{UNLEARNED}"
-    two = f"x1: Argument[D, T, OfAxes[NAMES]], {second}, /, *, axis: OTHER) -> Tensor[D, TOut, ROut]"
+    second = f"x2: OperandWith[D, {OF_ANOTHER}, {ALONG}]{NO_INFERENCE}"
+    two = f"x1: OperandWith[D, T, OfAxes[NAMES]], {second}, /, *, axis: OTHER) -> Tensor[D, TOut, ROut]"
     return protocol(*VECDOT, [*last, OF_ONE_DTYPE, two, *DYNAMIC_VECTORS])
 
 
@@ -182,16 +182,18 @@ def listed_vecdot() -> list[Statement]:
     """By the rank of the operand with the most axes."""
     lines = []
     for n in range(1, MAX_RANK + 1):
-        one, two = BROUGHT[: n - 1], CHOSEN[: n - 1]
+        one, two = OTHER_AXES[: n - 1], CHOSEN[: n - 1]
         first, second = rank(n, [*one, "A1"]), rank(n, [*two, "A1"])
         fewer = f"{at_most(n, [*two, 'A1'])}, FitsSomeVectors[{first}]"
         fewer_first = f"{at_most(n - 1, [*one[1:], 'A1'])}, FitsSomeVectors[{second}]"
         for dtype, kind in (("T", "T"), (OF_ANOTHER, "TOut")):
-            x2 = f"Exact[D, T, {fewer}, object]" if kind == "T" else f"Bound[D, {dtype}, {fewer}]"  # as ty widens T
+            x2 = (
+                f"ExactOperandWith[D, T, object, {fewer}]" if kind == "T" else f"OperandWith[D, {dtype}, {fewer}]"
+            )  # as ty widens T
             found = [(f"x1: Tensor[D, T, {first}], x2: {x2}", unite(one, two))]
             if n > 1:
-                x2 = f"Tensor[D, T, {second}]" if kind == "T" else f"Argument[D, {dtype}, {second}]"
-                found.append((f"x1: Bound[D, T, {fewer_first}], x2: {x2}", unite(one[1:], two)))
+                x2 = f"Tensor[D, T, {second}]" if kind == "T" else f"OperandWith[D, {dtype}, {second}]"
+                found.append((f"x1: OperandWith[D, T, {fewer_first}], x2: {x2}", unite(one[1:], two)))
             lines += [
                 f"{given}, /, *, axis: Literal[-1] = -1) -> Tensor[D, {kind}, {rank(n - 1, out)}]"
                 for given, out in found
@@ -203,8 +205,8 @@ def tensordot() -> list[Statement]:
     free = "int | tuple[Sequence[int], Sequence[int]] = 2"
     answer = "x2: Tensor[D, T, R2], /"
     lines = [
-        f"x1: Argument[D, T, HasAxesToContract[Callable[[R2, PAIRS], Outcome[ROut]]]], {answer}, *, axes: PAIRS) -> Tensor[D, T, ROut]",
-        f"x1: Argument[D, T, HasTwoAxesToContract[Callable[[R2], Outcome[ROut]]]], {answer}) -> Tensor[D, T, ROut]",
+        f"x1: OperandWith[D, T, HasAxesToContract[Callable[[R2, PAIRS], Outcome[ROut]]]], {answer}, *, axes: PAIRS) -> Tensor[D, T, ROut]",
+        f"x1: OperandWith[D, T, HasTwoAxesToContract[Callable[[R2], Outcome[ROut]]]], {answer}) -> Tensor[D, T, ROut]",
         f"x1: DArray, x2: DArray | Operand[Any, Any, Any], /, *, axes: {free}) -> DArray",
         f"x1: Operand[Any, Any, Any], x2: DArray, /, *, axes: {free}) -> DArray",
     ]
@@ -221,15 +223,15 @@ def outer() -> list[Statement]:
     a, b, out = "Rank1[A1]", "Rank1[A2]", "Rank2[A1, A2]"
     other = "PromotesNumericBy[Callable[[TNumeric], TOut]]"
     lines = [
-        f"x1: Argument[D, TNumeric, {a}], x2: Tensor[D, TNumeric, {b}], /) -> Tensor[D, TNumeric, {out}]",
-        f"x1: Argument[D, TNumeric, {a}], x2: Argument[D, {other}, {b}], /) -> Tensor[D, TOut, {out}]",
+        f"x1: OperandWith[D, TNumeric, {a}], x2: Tensor[D, TNumeric, {b}], /) -> Tensor[D, TNumeric, {out}]",
+        f"x1: OperandWith[D, TNumeric, {a}], x2: OperandWith[D, {other}, {b}], /) -> Tensor[D, TOut, {out}]",
     ]
     return protocol(
         "MultipliesOuter", "The products of all pairs of elements of two vectors.", [*lines, *dynamic_pair()]
     )
 
 
-CROSS_ALONG = "x1: Bound[D, TNumeric, R, HasAxisAlong[Callable[[AX], None]]], x2: Tensor[D, TNumeric, R], /, *, axis: AX) -> Tensor[D, TNumeric, R]"
+CROSS_ALONG = "x1: OperandWith[D, TNumeric, R, HasAxisAlong[Callable[[AX], None]]], x2: Tensor[D, TNumeric, R], /, *, axis: AX) -> Tensor[D, TNumeric, R]"
 
 
 DYNAMIC_CROSS = dynamic_pair(options=", *, axis: int | Axis = -1")
@@ -243,26 +245,26 @@ def cross() -> list[Statement]:
 def listed_cross() -> list[Statement]:
     lines = []
     for n in range(1, MAX_RANK + 1):
-        one, two = BROUGHT[:n], [f"C{k}" for k in range(1, n + 1)]
+        one, two = OTHER_AXES[:n], [f"C{k}" for k in range(1, n + 1)]
         found = [(rank(n, one), rank(n, two), unite(one, two))]
         if n > 1:
             found.append((rank(n, one), "Rank1[C1]", unite(one, ["C1"])))
             found.append(("Rank1[C1]", rank(n, one), unite(one, ["C1"])))
         for first, second, out in found:
             for dtype, kind in (("TNumeric", "TNumeric"), ("PromotesNumericBy[Callable[[TNumeric], TOut]]", "TOut")):
-                given = f"x1: Tensor[D, TNumeric, {first}], x2: Bound[D, {dtype}, {second}, Fits[{first}]]"
+                given = f"x1: Tensor[D, TNumeric, {first}], x2: OperandWith[D, {dtype}, {second}, Fits[{first}]]"
                 lines.append(f"{given}, /, *, axis: Literal[-1] = -1) -> Tensor[D, {kind}, {rank(n, out)}]")
     lines.append(
-        "x1: Tensor[D, TNumeric, R1], x2: Bound[D, TNumeric, R1, StillOpen], /, *, axis: Literal[-1] = -1) -> Tensor[D, TNumeric, R1]"
+        "x1: Tensor[D, TNumeric, R1], x2: OperandWith[D, TNumeric, R1, RankVariable], /, *, axis: Literal[-1] = -1) -> Tensor[D, TNumeric, R1]"
     )
     return protocol(*CROSS, [*lines, CROSS_ALONG, *DYNAMIC_CROSS])
 
 
 def solve() -> list[Statement]:
     same = "x2: Tensor[D, TFloat32OrWider, R2], /) -> Tensor[D, TFloat32OrWider, ROut]"
-    lines = [f"x1: Argument[D, TFloat32OrWider, SolvesBy[Callable[[R2], ROut]]], {same}"]
+    lines = [f"x1: OperandWith[D, TFloat32OrWider, SolvesBy[Callable[[R2], ROut]]], {same}"]
     lines += [
-        f"x1: Argument[D, {first}, SolvesBy[Callable[[R2], ROut]]], x2: Argument[D, {second}, R2], /) -> Tensor[D, {kind}, ROut]"
+        f"x1: OperandWith[D, {first}, SolvesBy[Callable[[R2], ROut]]], x2: OperandWith[D, {second}, R2], /) -> Tensor[D, {kind}, ROut]"
         for first, second, kind in MIXED
     ]
     return protocol(*SOLVE, [*lines, *dynamic_pair(number=False)])
@@ -297,7 +299,7 @@ def solve_triangular(*, listed: bool = False) -> list[Statement]:
             for a, b, out in [*two, *more]
         ]
     else:
-        matrix = f"x1: Argument[D, {wide}, SolvesBy[Callable[[R2], ROut]]]"
+        matrix = f"x1: OperandWith[D, {wide}, SolvesBy[Callable[[R2], ROut]]]"
         lines = [f"{matrix}, x2: Tensor[D, {wide}, R2], {plain}) -> Tensor[D, {wide}, ROut]"]
     lines += [
         f"x1: Operand[D, {wide}, {a}], x2: Tensor[D, {wide}, {out}], {turned}) -> Tensor[D, {wide}, {b}]"
@@ -395,9 +397,9 @@ def pseudo_inverses(*, listed: bool = False) -> list[Statement]:
     if listed:
         inverse, count = [], []
         for n in range(2, MAX_RANK + 1):
-            batch = BROUGHT[: n - 2]
+            batch = OTHER_AXES[: n - 2]
             x = f"x: Tensor[D, TFloat32OrWider, {rank(n, [*batch, 'A1', 'A2'])}]"
-            rtol = f", /, *, rtol: Argument[D, Floating, {within(n - 2, batch)}]"
+            rtol = f", /, *, rtol: OperandWith[D, Floating, {within(n - 2, batch)}]"
             inverse.append(f"{x}{rtol}) -> Tensor[D, TFloat32OrWider, {rank(n, [*batch, 'A2', 'A1'])}]")
             count.append(f"{x}{rtol}) -> Tensor[D, int64, {rank(n - 2, batch)}]")
     body = of_matrices(

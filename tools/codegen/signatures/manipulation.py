@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tools.codegen.axes import AXES, BROUGHT, MAX_RANK, rank
-from tools.codegen.rules import IN_TURN, UNLEARNED, UNLEARNED_ANYWHERE, all_disjoint
+from tools.codegen.axes import AXES, MAX_RANK, OTHER_AXES, rank
+from tools.codegen.rules import COMPARED_IN_ORDER, NO_INFERENCE, NO_INFERENCE_ANYWHERE, all_disjoint
 from tools.codegen.signatures.common import (
     along,
     because,
@@ -19,7 +19,7 @@ def reshape() -> list[Statement]:
     end = ", *, copy: bool | None = None"
     lines = [
         f"x: Operand[D, T, Any], /, shape: Dim[R]{end}) -> Tensor[D, T, R]",
-        f"x: Argument[D, T, ReshapesBy[Callable[[SHAPE], Outcome[ROut]]]], /, shape: SHAPE{end}) -> Tensor[D, T, ROut]",
+        f"x: OperandWith[D, T, ReshapesBy[Callable[[SHAPE], Outcome[ROut]]]], /, shape: SHAPE{end}) -> Tensor[D, T, ROut]",
         f"x: Operand[D, T, Any] | DArray, /, shape: DDim{end}) -> DArray",
         f"x: DArray, /, shape: Dim[Any] | tuple[int, ...]{end}) -> DArray",
     ]
@@ -27,12 +27,12 @@ def reshape() -> list[Statement]:
 
 
 def broadcast_to(*, listed: bool = False) -> list[Statement]:
-    cases = [(into("T") + UNLEARNED, "R")]
+    cases = [(into("T") + NO_INFERENCE, "R")]
     if listed:
-        cases = [(into_axes("T", n), rank(n, BROUGHT[:n])) for n in range(MAX_RANK + 1)]
+        cases = [(into_axes("T", n), rank(n, OTHER_AXES[:n])) for n in range(MAX_RANK + 1)]
     lines = [
         *(f"x: {x}, /, shape: Dim[{r}]) -> Tensor[D, T, {r}]" for x, r in cases),
-        "x: Argument[D, T, HasAxesToBroadcast[Callable[[SHAPE], Outcome[ROut]]]], /, shape: SHAPE) -> Tensor[D, T, ROut]",
+        "x: OperandWith[D, T, HasAxesToBroadcast[Callable[[SHAPE], Outcome[ROut]]]], /, shape: SHAPE) -> Tensor[D, T, ROut]",
         "x: Operand[D, T, Any] | DArray, /, shape: DDim) -> DArray",
         "x: DArray, /, shape: Dim[Any] | tuple[int, ...]) -> DArray",
     ]
@@ -41,7 +41,7 @@ def broadcast_to(*, listed: bool = False) -> list[Statement]:
 
 def permute() -> list[Statement]:
     lines = [
-        "x: Argument[D, T, HasAxesToPermute[Callable[[ORDER], Outcome[ROut]]]], /, axes: ORDER) -> Tensor[D, T, ROut]",
+        "x: OperandWith[D, T, HasAxesToPermute[Callable[[ORDER], Outcome[ROut]]]], /, axes: ORDER) -> Tensor[D, T, ROut]",
         "x: DArray, /, axes: tuple[int | Axis, ...]) -> DArray",
     ]
     return protocol("Permutes", "The axes in another order: one number per axis.", lines)
@@ -50,8 +50,8 @@ def permute() -> list[Statement]:
 def expand() -> list[Statement]:
     """The axis may be positional, as in NumPy and older editions of the standard."""
     lines = [
-        "x: Argument[D, T, HasPlaceForAxis[Callable[[TO], Outcome[ROut]]]], /, axis: TO) -> Tensor[D, T, ROut]",
-        "x: Argument[D, T, GainsFirst[ROut]], /) -> Tensor[D, T, ROut]",
+        "x: OperandWith[D, T, HasPlaceForAxis[Callable[[TO], Outcome[ROut]]]], /, axis: TO) -> Tensor[D, T, ROut]",
+        "x: OperandWith[D, T, GainsFirst[ROut]], /) -> Tensor[D, T, ROut]",
         "x: DArray, /, axis: int | Axis | tuple[int, ...] = 0) -> DArray",
     ]
     return protocol("Expands", "One or several new axes, at literal positions.", lines)
@@ -59,7 +59,7 @@ def expand() -> list[Statement]:
 
 def squeeze() -> list[Statement]:
     lines = [
-        "x: Argument[D, T, HasAxis[Callable[[TO], Outcome[ROut]]]], /, axis: TO) -> Tensor[D, T, ROut]",
+        "x: OperandWith[D, T, HasAxis[Callable[[TO], Outcome[ROut]]]], /, axis: TO) -> Tensor[D, T, ROut]",
         "x: DArray, /, axis: int | Axis | tuple[int, ...]) -> DArray",
     ]
     return protocol("Squeezes", "Unit axes removed, at literal positions.", lines)
@@ -130,19 +130,19 @@ def moveaxis() -> list[Statement]:
     """Names move along up to four axes; source and destination are two axes, or two tuples of the same length."""
     some = "int | Axis | tuple[int | Axis, ...]"
     lines = [
-        "x: Argument[D, T, HasAxesToMove[Callable[[TO, TO2], Outcome[ROut]]]], source: TO, destination: TO2, /) -> Tensor[D, T, ROut]",
+        "x: OperandWith[D, T, HasAxesToMove[Callable[[TO, TO2], Outcome[ROut]]]], source: TO, destination: TO2, /) -> Tensor[D, T, ROut]",
         f"x: DArray, source: {some}, destination: {some}, /) -> DArray",
     ]
     return protocol("MovesAxes", "Some axes moved to other positions, the rest in order.", lines)
 
 
 def repeat() -> list[Statement]:
-    counts = f"repeats: int | Operand[D, Integer, Rank1]{UNLEARNED}"
+    counts = f"repeats: int | Operand[D, Integer, Rank1]{NO_INFERENCE}"
     end = "/, *, axis: int | Axis | None = None) -> DArray"
     lines = [
         f"x: Operand[D, T, Any], {counts}, /, *, axis: None = None) -> Tensor[D, T, Rank1]",
-        f"x: Argument[D, T, HasAxisToResize[Callable[[AX], Outcome[ROut]]]], {counts}, /, *, axis: AX) -> Tensor[D, T, ROut]",
-        f"x: DArray, repeats: int | DArray | Operand[Any, Integer, Rank1]{UNLEARNED_ANYWHERE}, {end}",
+        f"x: OperandWith[D, T, HasAxisToResize[Callable[[AX], Outcome[ROut]]]], {counts}, /, *, axis: AX) -> Tensor[D, T, ROut]",
+        f"x: DArray, repeats: int | DArray | Operand[Any, Integer, Rank1]{NO_INFERENCE_ANYWHERE}, {end}",
         f"x: Operand[Any, Any, Any], repeats: DArray, {end}",
     ]
     return protocol("Repeats", "Each element repeated, along a literal axis or flattened.", lines)
@@ -151,7 +151,7 @@ def repeat() -> list[Statement]:
 def roll() -> list[Statement]:
     lines = [
         "x: Tensor[D, T, R], /, shift: int, *, axis: None = None) -> Tensor[D, T, R]",
-        "x: Bound[D, T, R, HasAxesToRoll[Callable[[SHIFT, TO], Outcome[ROut]]]], /, shift: SHIFT, *, axis: TO) -> Tensor[D, T, R]",
+        "x: OperandWith[D, T, R, HasAxesToRoll[Callable[[SHIFT, TO], Outcome[ROut]]]], /, shift: SHIFT, *, axis: TO) -> Tensor[D, T, R]",
         "x: DArray, /, shift: int | tuple[int, ...], *, axis: int | Axis | tuple[int, ...] | None = None) -> DArray",
     ]
     return protocol("Rolls", "The elements rolled along a literal axis; a shift per axis, or one for all.", lines)
@@ -159,7 +159,7 @@ def roll() -> list[Statement]:
 
 def tile() -> list[Statement]:
     lines = [
-        "x: Argument[D, T, HasAxesToTile[Callable[[SHAPE], Outcome[ROut]]]], repetitions: SHAPE, /) -> Tensor[D, T, ROut]",
+        "x: OperandWith[D, T, HasAxesToTile[Callable[[SHAPE], Outcome[ROut]]]], repetitions: SHAPE, /) -> Tensor[D, T, ROut]",
         "x: DArray, repetitions: tuple[int, ...], /) -> DArray",
     ]
     return protocol("Tiles", "The whole tensor repeated along the last axes; a number per axis.", lines)
@@ -167,8 +167,8 @@ def tile() -> list[Statement]:
 
 def unstack() -> list[Statement]:
     lines = [
-        "x: Argument[D, T, HasAxis[Callable[[AX], Outcome[ROut]]]], /, *, axis: AX) -> tuple[Tensor[D, T, ROut], ...]",
-        "x: Argument[D, T, DropsFirst[ROut]], /) -> tuple[Tensor[D, T, ROut], ...]",
+        "x: OperandWith[D, T, HasAxis[Callable[[AX], Outcome[ROut]]]], /, *, axis: AX) -> tuple[Tensor[D, T, ROut], ...]",
+        "x: OperandWith[D, T, DropsFirst[ROut]], /) -> tuple[Tensor[D, T, ROut], ...]",
         "x: DArray, /, *, axis: int | Axis = 0) -> tuple[DArray, ...]",
     ]
     return protocol("Unstacks", "A tensor per position of a literal axis, without that axis.", lines)
@@ -177,14 +177,14 @@ def unstack() -> list[Statement]:
 def broadcast_arrays(*, listed: bool = False) -> list[Statement]:
     """For at most three. The results have the axes of all operands, each with its own dtype."""
     rules = "BroadcastsBy[Callable[[R], Settled[ROut]]], FitsBy[Callable[[R], None]]"
-    pairs = [f"x1: Tensor[D, T, R], x2: Bound[D, T2, {rules}]{UNLEARNED}, /) -> Tensor[D, T, ROut]"]
+    pairs = [f"x1: Tensor[D, T, R], x2: OperandWith[D, T2, {rules}]{NO_INFERENCE}, /) -> Tensor[D, T, ROut]"]
     if listed:
         pairs = disjointly("T", "T2", "T")
     triples = []
     for one, two, three, every, full in all_disjoint():
-        compared = IN_TURN if listed else ["R" if k == full else "Fits[R]" for k in range(3)]
+        compared = COMPARED_IN_ORDER if listed else ["R" if k == full else "Fits[R]" for k in range(3)]
         given = ", ".join(
-            f"x{k}: Bound[D, {t}, {each}, {rule}]"
+            f"x{k}: OperandWith[D, {t}, {each}, {rule}]"
             for k, (t, each, rule) in enumerate(zip(("T", "T2", "_T3"), (three, one, two), compared, strict=True), 1)
         )
         out = ", ".join(f"Tensor[D, {t}, {every}]" for t in ("T", "T2", "_T3"))
@@ -196,7 +196,7 @@ def broadcast_arrays(*, listed: bool = False) -> list[Statement]:
     ]
     lines += triples
     same = "Tensor[D, T, R]"
-    lines.append(f"x1: {same}, x2: Bound[D, T, R, StillOpen], /, *arrays: {same}) -> tuple[{same}, ...]")
+    lines.append(f"x1: {same}, x2: OperandWith[D, T, R, RankVariable], /, *arrays: {same}) -> tuple[{same}, ...]")
     # More than three have one type; with fewer this would match too, and an unnamed axis would make the result Any.
     lines.append(f"x1: {same}, x2: {same}, x3: {same}, x4: {same}, /, *arrays: {same}) -> tuple[{same}, ...]")
     rest = "*arrays: DArray | Operand[Any, Any, Any]"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tools.codegen.axes import AXES, BROUGHT, MAX_RANK, rank
+from tools.codegen.axes import AXES, MAX_RANK, OTHER_AXES, rank
 from tools.codegen.reduction import Case, reduction
-from tools.codegen.rules import UNLEARNED
+from tools.codegen.rules import NO_INFERENCE
 from tools.codegen.signatures.common import along, protocol
 from tools.codegen.signatures.creation import linspace
 from tools.codegen.tree import Signature, Statement, Variable
@@ -30,7 +30,7 @@ EXPONENTIALS = ("Normalizes", "Exponentials that sum to 1 along literal axes; re
 
 def pad() -> list[Statement]:
     lines = [
-        f"x: Argument[D, T, Has1[Unnames[ROut]]], {WIDTHS}, /, *, {MODE}) -> Tensor[D, T, ROut]",
+        f"x: OperandWith[D, T, Has1[Unnames[ROut]]], {WIDTHS}, /, *, {MODE}) -> Tensor[D, T, ROut]",
         f"x: DArray, {WIDTHS}, /, *, {MODE}) -> DArray",
     ]
     return protocol("Pads", "Padding at both ends of the axes, which lose their names.", lines)
@@ -39,8 +39,8 @@ def pad() -> list[Statement]:
 def split() -> list[Statement]:
     where = "indices_or_sections: int | Sequence[int]"
     lines = [
-        f"x: Argument[D, T, HasAxisToResize[Callable[[AX], Outcome[ROut]]]], {where}, /, *, axis: AX) -> list[Tensor[D, T, ROut]]",
-        f"x: Argument[D, T, HasAxisToResize[Callable[[Literal[0]], Outcome[ROut]]]], {where}, /) -> list[Tensor[D, T, ROut]]",
+        f"x: OperandWith[D, T, HasAxisToResize[Callable[[AX], Outcome[ROut]]]], {where}, /, *, axis: AX) -> list[Tensor[D, T, ROut]]",
+        f"x: OperandWith[D, T, HasAxisToResize[Callable[[Literal[0]], Outcome[ROut]]]], {where}, /) -> list[Tensor[D, T, ROut]]",
         f"x: DArray, {where}, /, *, axis: int | Axis = 0) -> list[DArray]",
     ]
     return protocol("Splits", "The parts of a tensor along a literal axis.", lines)
@@ -82,10 +82,8 @@ def interp() -> list[Statement]:
     end = "/, *, left: {0} | None = None, right: {0} | None = None, period: float | None = None"
     lines = []
     for kind, number, out in (("Real", "float", "float64"), ("ComplexFloating", "complex", "complex128")):
-        known = (
-            f"xp: Operand[D, Real, Rank1]{UNLEARNED}, fp: Operand[D, {kind}, Rank1]{UNLEARNED}, {end.format(number)}"
-        )
-        lines.append(f"x: Argument[D, TReal, R], {known}) -> Tensor[D, {out}, R]")
+        known = f"xp: Operand[D, Real, Rank1]{NO_INFERENCE}, fp: Operand[D, {kind}, Rank1]{NO_INFERENCE}, {end.format(number)}"
+        lines.append(f"x: OperandWith[D, TReal, R], {known}) -> Tensor[D, {out}, R]")
     anything, end = "DArray | Operand[Any, Any, Any]", end.format("complex")
     lines += [
         f"x: DArray, xp: {anything}, fp: {anything}, {end}) -> DArray",
@@ -100,18 +98,18 @@ def gradient() -> list[Statement]:
     places = "float | Tensor[D, TInexact, Rank1]"
     spacing = f"spacing: {places} = 1.0"
     lines: list[str | Signature] = [
-        f"x: Argument[D, TInexact, Rank1[B1]], {spacing}, /, *, {EDGES}) -> Tensor[D, TInexact, Rank1[B1]]"
+        f"x: OperandWith[D, TInexact, Rank1[B1]], {spacing}, /, *, {EDGES}) -> Tensor[D, TInexact, Rank1[B1]]"
     ]
     kept = f"x: Tensor[D, TInexact, R], {spacing}, /, *, axis: int, {EDGES}) -> Tensor[D, TInexact, R]"
     lines.append(along(kept))
     for n in range(2, SPACED + 1):
-        x = f"Tensor[D, TInexact, {rank(n, BROUGHT[:n])}]"
+        x = f"Tensor[D, TInexact, {rank(n, OTHER_AXES[:n])}]"
         answer = f"tuple[{', '.join([x] * n)}]"
         each = ", ".join(f"spacing{k}: {places}" for k in range(n))
-        x = f"Argument[D, TInexact, {rank(n, BROUGHT[:n])}]"
+        x = f"OperandWith[D, TInexact, {rank(n, OTHER_AXES[:n])}]"
         lines.append(f"x: {x}, {each}, /, *, {EDGES}) -> {answer}")
     every = "Has2[PerAxis[Callable[[Tensor[D, TInexact, R]], AllSlopes]]]"
-    lines.append(f"x: Bound[D, TInexact, R, {every}], spacing: float = 1.0, /, *, {EDGES}) -> AllSlopes")
+    lines.append(f"x: OperandWith[D, TInexact, R, {every}], spacing: float = 1.0, /, *, {EDGES}) -> AllSlopes")
     anything = "DArray | Operand[Any, Any, Any] | float"
     return [
         Variable("AllSlopes", 'TypeVar("AllSlopes", bound=tuple[object, ...])'),
@@ -140,7 +138,7 @@ def sliding() -> list[Statement]:
             doc,
             [
                 f"x1: {vector}, x2: {vector}, {end}) -> {vector}",
-                f"x1: {vector}, x2: Argument[D, {other}, Rank1], {end}) -> Tensor[D, TOut, Rank1]",
+                f"x1: {vector}, x2: OperandWith[D, {other}, Rank1], {end}) -> Tensor[D, TOut, Rank1]",
                 f"x1: DArray, x2: DArray | Operand[Any, Any, Any], {end}) -> DArray",
                 f"x1: Operand[Any, Any, Any], x2: DArray, {end}) -> DArray",
             ],
@@ -151,8 +149,8 @@ def sliding() -> list[Statement]:
 def trapezoid() -> list[Statement]:
     end = "/, *, {}x: Tensor[D, TInexact, R] | None = None, dx: float = 1.0"
     lines = [
-        f"y: Argument[D, TInexact, HasAxis[Callable[[AX], Outcome[ROut]]]], {end.format('axis: AX, ')}) -> Tensor[D, TInexact, ROut]",
-        f"y: Argument[D, TInexact, DropsLast[ROut]], {end.format('')}) -> Tensor[D, TInexact, ROut]",
+        f"y: OperandWith[D, TInexact, HasAxis[Callable[[AX], Outcome[ROut]]]], {end.format('axis: AX, ')}) -> Tensor[D, TInexact, ROut]",
+        f"y: OperandWith[D, TInexact, DropsLast[ROut]], {end.format('')}) -> Tensor[D, TInexact, ROut]",
         "y: DArray, /, *, axis: int | Axis = -1, x: DArray | Operand[Any, Any, Any] | None = None, dx: float = 1.0) -> DArray",
     ]
     return protocol("Integrates", "The area under samples along a literal axis; floating-point numbers.", lines)
@@ -174,14 +172,14 @@ def partition() -> list[Statement]:
 
 def unravel() -> list[Statement]:
     lines = [
-        "indices: Argument[D, TInteger, R], shape: tuple[int, ...] | Dim[Any], /) -> tuple[Tensor[D, int64, R], ...]",
+        "indices: OperandWith[D, TInteger, R], shape: tuple[int, ...] | Dim[Any], /) -> tuple[Tensor[D, int64, R], ...]",
         "indices: DArray, shape: tuple[int, ...] | Dim[Any], /) -> tuple[DArray, ...]",
     ]
     return protocol("UnravelsPositions", "The index along each axis, for flat positions.", lines)
 
 
 def one_hot() -> list[Statement]:
-    x = "x: Argument[D, TInteger, Lengthens[ROut]], num_classes: int, /, *"
+    x = "x: OperandWith[D, TInteger, Lengthens[ROut]], num_classes: int, /, *"
     lines = [
         f"{x}, dtype: None = None) -> Tensor[D, float64, ROut]",
         f"{x}, dtype: type[TOut]) -> Tensor[D, TOut, ROut]",

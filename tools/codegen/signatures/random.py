@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tools.codegen.axes import MAX_RANK
-from tools.codegen.menus import ways
+from tools.codegen.axis_rules import ways
 from tools.codegen.signatures.common import Lines, along, signatures_of
 from tools.codegen.signatures.creation import SHAPES
 from tools.codegen.signatures.indexing import named

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from tools.codegen.axes import MAX_RANK, rank
 from tools.codegen.reduction import Case, reduction
-from tools.codegen.rules import IN_TURN, UNLEARNED, UNLEARNED_ANYWHERE, all_disjoint, cases, chosen, disjoint, fitting
+from tools.codegen.rules import (
+    COMPARED_IN_ORDER,
+    NO_INFERENCE,
+    NO_INFERENCE_ANYWHERE,
+    all_disjoint,
+    cases,
+    chosen,
+    disjoint,
+    fitting,
+)
 from tools.codegen.signatures.common import NAMED, NOTHING, because, fits, protocol
 from tools.codegen.tree import Signature, Statement, Variable, signature
 
@@ -62,8 +71,8 @@ def where_in_one_step() -> list[Statement]:
 
 
 PROMOTES = "PromotesBy[Callable[[T], TOut]]"
-STILL_OPEN = "condition: Bound[D, bool_, R, StillOpen], "
-SAME = f"{STILL_OPEN}x1: Tensor[D, T, R], x2: Tensor[D, T, R], /) -> Tensor[D, T, R]"
+RANK_VARIABLE = "condition: OperandWith[D, bool_, R, RankVariable], "
+SAME = f"{RANK_VARIABLE}x1: Tensor[D, T, R], x2: Tensor[D, T, R], /) -> Tensor[D, T, R]"
 
 
 def both_orders(lines: list[str]) -> list[Signature]:
@@ -84,14 +93,12 @@ def listed() -> list[Statement]:
     """One of the three has the axes of the result, the others as many or fewer."""
     lines = [SAME]
     for one, two, three, every, _ in all_disjoint():
-        ranks = [f"{each}, {rule}" for each, rule in zip((three, one, two), IN_TURN, strict=True)]
-        operands = (
-            f"condition: Bound[D, bool_, {ranks[0]}], x1: Bound[D, T, {ranks[1]}], x2: Bound[D, {PROMOTES}, {ranks[2]}]"
-        )
+        ranks = [f"{each}, {rule}" for each, rule in zip((three, one, two), COMPARED_IN_ORDER, strict=True)]
+        operands = f"condition: OperandWith[D, bool_, {ranks[0]}], x1: OperandWith[D, T, {ranks[1]}], x2: OperandWith[D, {PROMOTES}, {ranks[2]}]"
         lines.append(f"{operands}, /) -> Tensor[D, TOut, {every}]")
-    some = [f"{STILL_OPEN}x1: Exact[D, T, R, object, Fills[V]], x2: V, /) -> Tensor[D, T, R]"]
+    some = [f"{RANK_VARIABLE}x1: ExactOperandWith[D, T, Fills[V], R], x2: V, /) -> Tensor[D, T, R]"]
     for one, two, both, _ in disjoint():
-        operands = f"condition: Bound[D, bool_, {two}, R], x1: Exact[D, T, {one}, Fits[R], Fills[V]]"
+        operands = f"condition: OperandWith[D, bool_, {two}, R], x1: ExactOperandWith[D, T, Fills[V], {one}, Fits[R]]"
         some.append(f"{operands}, x2: V, /) -> Tensor[D, T, {both}]")
     return protocol(*WHERE, [*lines, *both_orders(some), *NUMBERS, *DYNAMIC])
 
@@ -104,22 +111,22 @@ def for_ty() -> list[Statement]:
     """Fewer cases, because ty infers an argument again for each."""
     lines = [SAME]
     lines += [
-        f"condition: Bound[D, bool_, {three}, FitsAndIs[R, R2]], x1: Bound[D, T, {one}, R], x2: Bound[D, {PROMOTES}, {fitting(n)}, {fits(n)}], /) -> Tensor[D, TOut, {every}]"
+        f"condition: OperandWith[D, bool_, {three}, FitsAndIs[R, R2]], x1: OperandWith[D, T, {one}, R], x2: OperandWith[D, {PROMOTES}, {fitting(n)}, {fits(n)}], /) -> Tensor[D, TOut, {every}]"
         for n, one, _, three, every in chosen(NAMED)
     ]
     for full in range(3):
         ranks = ["ManyAxes[ROut], object" if k == full else "Rank, object" for k in range(3)]
         given = zip(("condition", "x1", "x2"), ("bool_", "T", PROMOTES), ranks, strict=True)
-        operands = ", ".join(f"{name}: Bound[D, {dtype}, {each}]" for name, dtype, each in given)
+        operands = ", ".join(f"{name}: OperandWith[D, {dtype}, {each}]" for name, dtype, each in given)
         lines.append(f"{operands}, /) -> Tensor[D, TOut, ROut]")
     some = [
-        f"condition: Bound[D, bool_, {two}, {fits(n)}], x1: Exact[D, T, {one}, R, Fills[V]], x2: V, /) -> Tensor[D, T, {both}]"
+        f"condition: OperandWith[D, bool_, {two}, {fits(n)}], x1: ExactOperandWith[D, T, Fills[V], {one}, R], x2: V, /) -> Tensor[D, T, {both}]"
         for n, one, two, both in cases(NAMED)
     ]
     some.append(
-        "condition: Bound[D, bool_, Below[R], Fits[R]], x1: Exact[D, T, ManyAxes[ROut], R, Fills[V]], x2: V, /) -> Tensor[D, T, ROut]"
+        "condition: OperandWith[D, bool_, Below[R], Fits[R]], x1: ExactOperandWith[D, T, Fills[V], ManyAxes[ROut], R], x2: V, /) -> Tensor[D, T, ROut]"
     )
-    some.append(f"{STILL_OPEN}x1: Exact[D, T, R, object, Fills[V]], x2: V, /) -> Tensor[D, T, R]")
+    some.append(f"{RANK_VARIABLE}x1: ExactOperandWith[D, T, Fills[V], R], x2: V, /) -> Tensor[D, T, R]")
     return listed_nonzero() + protocol(*WHERE, [*lines, *both_orders(some), *NUMBERS, *DYNAMIC])
 
 
@@ -144,14 +151,14 @@ def listed_nonzero() -> list[Statement]:
 
 def searchsorted() -> list[Statement]:
     end = 'side: Literal["left", "right"] = "left", sorter: '
-    fixed = f"{end}Operand[D, Integer, Rank1]{UNLEARNED} | None = None"
-    free = f"{end}DArray | Operand[Any, Integer, Rank1]{UNLEARNED_ANYWHERE} | None = None"
+    fixed = f"{end}Operand[D, Integer, Rank1]{NO_INFERENCE} | None = None"
+    free = f"{end}DArray | Operand[Any, Integer, Rank1]{NO_INFERENCE_ANYWHERE} | None = None"
     lines = [
-        f"x1: Argument[D, RealOut, Rank1], x2: Tensor[D, TReal, R], /, *, {fixed}) -> Tensor[D, int64, R]",
-        f"x1: Argument[D, RealOut, Rank1], x2: int, /, *, {fixed}) -> Tensor[D, int64, Rank0]",
-        f"x1: Argument[D, TFloating, Rank1], x2: float, /, *, {fixed}) -> Tensor[D, int64, Rank0]",
-        f"x1: DArray, x2: DArray | Operand[Any, Real, object]{UNLEARNED_ANYWHERE} | float, /, *, {free}) -> DArray",
-        f"x1: Operand[Any, Real, Rank1]{UNLEARNED_ANYWHERE}, x2: DArray, /, *, {free}) -> DArray",
+        f"x1: OperandWith[D, RealOut, Rank1], x2: Tensor[D, TReal, R], /, *, {fixed}) -> Tensor[D, int64, R]",
+        f"x1: OperandWith[D, RealOut, Rank1], x2: int, /, *, {fixed}) -> Tensor[D, int64, Rank0]",
+        f"x1: OperandWith[D, TFloating, Rank1], x2: float, /, *, {fixed}) -> Tensor[D, int64, Rank0]",
+        f"x1: DArray, x2: DArray | Operand[Any, Real, object]{NO_INFERENCE_ANYWHERE} | float, /, *, {free}) -> DArray",
+        f"x1: Operand[Any, Real, Rank1]{NO_INFERENCE_ANYWHERE}, x2: DArray, /, *, {free}) -> DArray",
     ]
     return protocol("FindsPlaces", "Positions in an ascending vector; real numbers.", lines)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tools.codegen.rules import UNLEARNED
+from tools.codegen.rules import NO_INFERENCE
 from tools.codegen.signatures.common import DARRAY, protocol
 from tools.codegen.tree import Signature, Statement, signature
 
@@ -10,12 +10,12 @@ from tools.codegen.tree import Signature, Statement, signature
 def of_two(options: str, *, kept: bool) -> list[Signature]:
     """Two tensors whose values are compared; the dtype is that of the first, or the promoted one."""
     end = f", /, *, {options}" if options else ", /"
-    lines = [f"x1: Argument[D, T, Any], x2: Operand[D, object, object]{end}) -> Tensor[D, T, Rank1]"]
+    lines = [f"x1: OperandWith[D, T, Any], x2: Operand[D, object, object]{end}) -> Tensor[D, T, Rank1]"]
     if not kept:
         other = "PromotesOtherBy[Callable[[T], TOut]]"
         lines = [
             f"x1: Tensor[D, T, R], x2: Tensor[D, T, R2]{end}) -> Tensor[D, T, Rank1]",
-            f"x1: Argument[D, T, object], x2: Argument[D, {other}, object]{UNLEARNED}{end}) -> Tensor[D, TOut, Rank1]",
+            f"x1: OperandWith[D, T, object], x2: OperandWith[D, {other}, object]{NO_INFERENCE}{end}) -> Tensor[D, TOut, Rank1]",
         ]
     lines += [
         f"x1: DArray, x2: DArray | Operand[Any, Any, Any]{end}) -> DArray",
@@ -71,7 +71,7 @@ def signatures() -> list[Statement]:
         body += protocol(
             name,
             doc,
-            [f"x: Argument[D, T, R], /) -> {result}[{', '.join(fields)}]", f"x: DArray, /) -> {result}[{dynamic}]"],
+            [f"x: OperandWith[D, T, R], /) -> {result}[{', '.join(fields)}]", f"x: DArray, /) -> {result}[{dynamic}]"],
         )
     body += members()
     for name, doc, option, kept in (
@@ -84,6 +84,6 @@ def signatures() -> list[Statement]:
         body
         + shared()
         + protocol(
-            "KeepsValues", "The unique values.", [f"x: Argument[D, T, R], /) -> {values}", "x: DArray, /) -> DArray"]
+            "KeepsValues", "The unique values.", [f"x: OperandWith[D, T, R], /) -> {values}", "x: DArray, /) -> DArray"]
         )
     )

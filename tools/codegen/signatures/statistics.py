@@ -19,15 +19,15 @@ def cumulative() -> list[Statement]:
     for dtype, kind, out in kinds:
         end = f"{dtype}, include_initial: Literal[False] = False"
         lines.append(
-            f"x: Argument[D, {kind}, Rank1[B1]], /, *, axis: None = None, {end}) -> Tensor[D, {out}, Rank1[B1]]"
+            f"x: OperandWith[D, {kind}, Rank1[B1]], /, *, axis: None = None, {end}) -> Tensor[D, {out}, Rank1[B1]]"
         )
         kept = f"x: Operand[D, {kind}, R], /, *, axis: int, {end}) -> Tensor[D, {out}, R]"
         lines.append(along(kept))
     for dtype, kind, out in kinds:
         end = f"{dtype}, include_initial: Literal[True]"
-        lines.append(f"x: Argument[D, {kind}, Rank1], /, *, axis: None = None, {end}) -> Tensor[D, {out}, Rank1]")
+        lines.append(f"x: OperandWith[D, {kind}, Rank1], /, *, axis: None = None, {end}) -> Tensor[D, {out}, Rank1]")
         lines.append(
-            f"x: Argument[D, {kind}, HasAxisToResize[Callable[[AX], Outcome[ROut]]]], /, *, axis: AX, {end}) -> Tensor[D, {out}, ROut]"
+            f"x: OperandWith[D, {kind}, HasAxisToResize[Callable[[AX], Outcome[ROut]]]], /, *, axis: AX, {end}) -> Tensor[D, {out}, ROut]"
         )
     end = "axis: int | Axis | None = None, dtype: type[DType] | None = None, include_initial: bool = False"
     return protocol(

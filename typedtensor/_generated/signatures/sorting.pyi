@@ -13,7 +13,7 @@ from typedtensor._generated.dtype import int64
 from typedtensor._generated.rules import HasAxisAlong, Is
 from typedtensor._generated.signatures.variables import AX
 from typedtensor.core.darray import DArray
-from typedtensor.core.operand import Bound, D, R, TReal
+from typedtensor.core.operand import D, OperandWith, R, TReal
 from typedtensor.core.tensor import Tensor
 from typedtensor.types.axis import Axis
 from typing import Protocol, overload
@@ -23,11 +23,11 @@ class Sorts(Protocol):
     @overload
     def __call__(self, x: DArray, /, *, axis: int | Axis = -1, descending: bool = False, stable: bool = True) -> DArray: ...
     @overload
-    def __call__(self, x: Bound[D, TReal, Is[R], HasAxisAlong[Callable[[AX], None]]], /, *, axis: AX = ..., descending: bool = False, stable: bool = True) -> Tensor[D, TReal, R]: ...
+    def __call__(self, x: OperandWith[D, TReal, Is[R], HasAxisAlong[Callable[[AX], None]]], /, *, axis: AX = ..., descending: bool = False, stable: bool = True) -> Tensor[D, TReal, R]: ...
 class FindsOrder(Protocol):
     """The positions that sort along a literal axis; real numbers."""
 
     @overload
     def __call__(self, x: DArray, /, *, axis: int | Axis = -1, descending: bool = False, stable: bool = True) -> DArray: ...
     @overload
-    def __call__(self, x: Bound[D, TReal, Is[R], HasAxisAlong[Callable[[AX], None]]], /, *, axis: AX = ..., descending: bool = False, stable: bool = True) -> Tensor[D, int64, R]: ...
+    def __call__(self, x: OperandWith[D, TReal, Is[R], HasAxisAlong[Callable[[AX], None]]], /, *, axis: AX = ..., descending: bool = False, stable: bool = True) -> Tensor[D, int64, R]: ...

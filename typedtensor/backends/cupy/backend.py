@@ -7,10 +7,8 @@ Cpu.
 This module needs CuPy; `typedtensor.backends.cupy.loading` imports it on first use, and reports what is missing.
 """
 
-# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # CuPy is not installed on every machine; stubs/cupy declares the part that is used.
 # pyright: reportMissingModuleSource=false
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 import operator

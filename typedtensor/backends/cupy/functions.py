@@ -5,10 +5,8 @@ Gpu (indices out of bounds, negative exponents); these functions make them, beca
 They synchronize, and so do functions whose result is needed on the Cpu.
 """
 
-# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # CuPy is not installed on every machine; stubs/cupy declares the part that is used.
 # pyright: reportMissingModuleSource=false
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 import math

@@ -3,10 +3,8 @@
 By default CuPy returns whatever cuSOLVER left after a failure. Here the status is read, which waits for the Gpu.
 """
 
-# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
 # CuPy is not installed on every machine; stubs/cupy declares the part that is used.
 # pyright: reportMissingModuleSource=false
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 from functools import wraps

@@ -6,9 +6,8 @@ state who owns the memory; like CuPy's memory objects, only pointers refer to th
 This module needs CuPy; `typedtensor.backends.cupy.loading` imports it on first use, and reports what is missing.
 """
 
-# CuPy is not installed on every machine; stubs/cupy declares the part that is used. Arrays are Any.
+# CuPy is not installed on every machine; stubs/cupy declares the part that is used.
 # pyright: reportMissingModuleSource=false
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 import sys

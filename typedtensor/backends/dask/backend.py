@@ -3,8 +3,6 @@
 This module needs dask; `typedtensor.backends.dask.loading` imports it on first use, and reports what is missing.
 """
 
-# Raw arrays are Any because their library is known only at run time; pyright reports every value narrowed from Any.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 import operator

@@ -1,7 +1,5 @@
 """How NumPy's functions run on chunks: chunk by chunk, with some axes in one chunk, or on the whole array at once."""
 
-# dask has no types; pyright reports every use of them.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 from importlib import import_module

@@ -1,7 +1,5 @@
 """`Chunked`: the raw array of a Cluster, an array of dask and the device that computes it."""
 
-# dask has no types; pyright reports every use of them.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 import operator

@@ -1,7 +1,6 @@
 """The computation of a Cluster: in the threads of this process, or by a scheduler."""
 
 # dask has no types; pyright reports every use of them.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 # pyright: reportUnknownLambdaType=false
 from __future__ import annotations
 

@@ -1,7 +1,5 @@
 """The connection to a scheduler: one client for each address, and what its workers must have."""
 
-# dask has no types; pyright reports every use of them.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 import sys

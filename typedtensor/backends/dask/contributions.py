@@ -3,8 +3,6 @@
 A contribution is a structured array: dask joins them, as any other chunks, before it combines them.
 """
 
-# A chunk is Any: dask has no types.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 from typing import Any

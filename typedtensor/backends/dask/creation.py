@@ -1,7 +1,5 @@
 """Creation of arrays on a Cluster: each chunk is made by the process that computes it."""
 
-# dask has no types; pyright reports every use of them.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 from importlib import import_module

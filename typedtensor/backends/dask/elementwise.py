@@ -1,7 +1,5 @@
 """Elementwise functions that differ from NumPy's function on each chunk; `chunkwise` makes all others."""
 
-# dask has no types; pyright reports every use of them.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 from importlib import import_module

@@ -1,7 +1,5 @@
 """Fourier transforms along axes that are in one chunk."""
 
-# dask has no types; pyright reports every use of them.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 from importlib import import_module

@@ -1,7 +1,6 @@
 """Indexing by positions and masks, and functions of sets."""
 
 # dask has no types; pyright reports every use of them.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 # pyright: reportUnknownLambdaType=false
 from __future__ import annotations
 

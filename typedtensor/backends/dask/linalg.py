@@ -1,7 +1,5 @@
 """Products and decompositions: chunk by chunk if possible, else on whole matrices."""
 
-# dask has no types; pyright reports every use of them.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 import warnings

@@ -1,7 +1,6 @@
 """The memory of a Cluster: this process has no addresses in it, so each function that needs one is refused."""
 
 # A raw array is Any, as in every backend.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any

@@ -1,7 +1,5 @@
 """The graph that a scheduler gets: dask's optimised graph, without tasks that only forward a value."""
 
-# dask has no types; pyright reports every use of them.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 from contextlib import suppress

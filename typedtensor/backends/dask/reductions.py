@@ -1,7 +1,6 @@
 """Reductions and cumulative sums: chunk by chunk, then along a tree."""
 
 # dask has no types; pyright reports every use of them.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 # pyright: reportUnknownLambdaType=false
 from __future__ import annotations
 

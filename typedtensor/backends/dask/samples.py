@@ -1,7 +1,5 @@
 """Functions of samples along an axis: interpolation, windows and padding, and areas."""
 
-# dask has no types; pyright reports every use of them.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 from importlib import import_module

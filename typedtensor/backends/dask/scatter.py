@@ -1,7 +1,5 @@
 """Elements written at repeated positions: each chunk gets those that are in it."""
 
-# dask has no types; pyright reports what it reads of an Any.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 from importlib import import_module

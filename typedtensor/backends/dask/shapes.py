@@ -1,7 +1,6 @@
 """Functions that move elements, join arrays, or change their shapes."""
 
 # dask has no types; pyright reports every use of them.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 # pyright: reportUnknownLambdaType=false
 from __future__ import annotations
 

@@ -1,7 +1,5 @@
 """Addresses of files, as "s3://bucket/points": fsspec opens what is not a path of this machine."""
 
-# fsspec has no types; pyright reports every use of it.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 import os

@@ -1,7 +1,5 @@
 """Files that are written chunk by chunk, by the process that computes the chunk."""
 
-# dask has no types; pyright reports every use of them.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 import itertools

@@ -1,7 +1,5 @@
 """`Task`: a function of NumPy's backend that runs on chunks, and raises the errors of this package."""
 
-# A chunk is Any: dask has no types.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 from functools import partial

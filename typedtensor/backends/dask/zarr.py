@@ -1,7 +1,5 @@
 """Arrays in the Zarr format, read and written chunk by chunk by the process that computes the chunk. Requires zarr."""
 
-# Neither dask nor zarr is typed here; pyright reports every use of them.
-# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
 import itertools

@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import combinations, permutations
 from typing import TYPE_CHECKING
 
-from tools.codegen.axes import AXES, BROUGHT, MAX_RANK, rank
+from tools.codegen.axes import AXES, MAX_RANK, OTHER_AXES, rank
 from tools.codegen.overloads import alias, called, declared, overloads
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def span(n: int) -> str:
 def in_any_order() -> list[Variable]:
     """The types of several positions in any order."""
     return [
-        alias(name, " | ".join(f"tuple[{', '.join(order)}]" for order in permutations(BROUGHT[:n])))
+        alias(name, " | ".join(f"tuple[{', '.join(order)}]" for order in permutations(OTHER_AXES[:n])))
         for n, name in ORDERS.items()
     ]
 
@@ -303,7 +303,7 @@ def reshape() -> list[Case]:
     return [(shape(n), rank(n)) for n in range(MAX_RANK + 1)]
 
 
-MENUS: dict[str, tuple[str, str, Callable[[int], list[tuple[str, ...]]]]] = {
+AXIS_RULES: dict[str, tuple[str, str, Callable[[int], list[tuple[str, ...]]]]] = {
     "HasAxis": ("_reduce", "The rank without an axis, or several; with True, of one element there.", reduce_or_keep),
     "HasAxisToResize": ("_resize", "The rank with an axis of another size.", resize),
     "HasAxisAlong": ("_along", "Has the axis.", along),
@@ -322,7 +322,7 @@ MENUS: dict[str, tuple[str, str, Callable[[int], list[tuple[str, ...]]]]] = {
 }
 
 
-def menu(name: str, cases: Iterable[tuple[str, ...]]) -> list[Signature]:
+def overloaded_rule(name: str, cases: Iterable[tuple[str, ...]]) -> list[Signature]:
     """The overloads of one rule; results are wrapped, because ty joins plain results with those of unnamed axes."""
     found = []
     for *arguments, outcome in cases:
@@ -331,11 +331,11 @@ def menu(name: str, cases: Iterable[tuple[str, ...]]) -> list[Signature]:
     return overloads(name, found)
 
 
-def menus(n: int) -> list[Signature]:
+def axis_rules(n: int) -> list[Signature]:
     """The rules of a rank of n axes."""
-    return [each for name, _, cases in MENUS.values() for each in menu(name, cases(n))]
+    return [each for name, _, cases in AXIS_RULES.values() for each in overloaded_rule(name, cases(n))]
 
 
 def readers() -> list[Class]:
     """The protocols that read the rules."""
-    return [declared(f"{name}(Protocol[Out])", doc, called(rule)) for name, (rule, doc, _) in MENUS.items()]
+    return [declared(f"{name}(Protocol[Out])", doc, called(rule)) for name, (rule, doc, _) in AXIS_RULES.items()]
