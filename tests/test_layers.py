@@ -31,7 +31,7 @@ memory/: sharing accounting pool | protocol | cpu | registry | builtin_allocator
 backends/: protocol scipy sums comparing table | order norms | numpy cupy/loading cupy/linalg cupy/cuda | \
     cupy/functions cupy/memory | cupy/* | \
     dask/loading dask/chunked dask/plans dask/tasks dask/contributions dask/storage | dask/connections | \
-    dask/memory dask/blocks dask/computing dask/unknown dask/creation | \
+    dask/waiting | dask/memory dask/blocks dask/computing dask/unknown dask/creation | \
     dask/elementwise dask/reductions dask/shapes dask/fourier dask/files dask/statistics | \
     dask/indexing dask/linalg dask/samples dask/stores | dask/scatter dask/zarr | dask/* | registry
 core/: diagnostics operand | causes index_errors | operator_table | dispatch context export | validation | \

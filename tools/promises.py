@@ -17,10 +17,11 @@ from typing import NamedTuple
 ROOT = Path(__file__).parent.parent
 TARGETS = {
     "test": "the command in the README",
-    "test-cluster SHORT=1": "all functions on chunks; processes of dask.distributed left out",
+    "test-cluster": "processes of dask.distributed",
     "test-interop": "other libraries",
     "test-dist": "the distributions",
     "sanitize SHORT=1": "the compiled core",
+    "behaviour": "all tests that wait for no checker, where the extras of the parts above are installed too",
 }
 OUTCOMES = ("failed", "passed", "skipped", "xfailed", "xpassed", "warnings", "errors")
 _CLOSING = re.compile(r"=* ?((?:\d+ \w+, )*\d+ \w+) in [\d.]+s\b")

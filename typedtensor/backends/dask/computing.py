@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 import numpy as np
 
-from typedtensor.backends.dask import connections
 from typedtensor.backends.dask.chunked import validate_chunks
 from typedtensor.backends.dask.connections import client_of, workers_of
 from typedtensor.backends.dask.plans import keys_of, optimized
 from typedtensor.backends.dask.tasks import Task
+from typedtensor.backends.dask.waiting import wait_for
 from typedtensor.errors import DeviceError, OutOfMemoryError, TypedTensorError
 
 if TYPE_CHECKING:
@@ -29,8 +29,6 @@ dask: Any = import_module("dask")
 da: Any = import_module("dask.array")
 specs: Any = import_module("dask.task_spec")
 get_dependencies: Any = import_module("dask.core").get_dependencies
-PATIENCE = 3
-"""How many times in a row to wait for a chunk while there are no workers."""
 BATCH = 16 * 2**20
 """The bytes of chunks that are requested together."""
 KEPT = 64 * 2**20
@@ -185,7 +183,7 @@ def _values(device: Cluster, client: Any, coming: Coming) -> Iterator[Any]:
 def _fetched(device: Cluster, client: Any, batch: list[Any], source: Any) -> list[Any]:
     distributed: Any = import_module("distributed")
     try:
-        _wait(device, distributed, client, batch)
+        wait_for(device, client, batch)
         return list(client.gather(batch))
     except TypedTensorError:
         raise
@@ -226,21 +224,6 @@ def _raise_out_of_memory(needed: str, error: MemoryError) -> NoReturn:
     raise OutOfMemoryError("compute", needed=needed, got=str(error) or "larger ones", fix=fix) from None
 
 
-def _wait(device: Cluster, distributed: Any, client: Any, futures: list[Any]) -> None:
-    """Wait for chunks as long as there are workers; a scheduler would wait for new ones forever."""
-    idle = 0
-    while idle < PATIENCE:
-        try:
-            with client.as_current():
-                distributed.wait(futures, timeout=connections.TIMEOUT_S)
-        except TimeoutError:
-            idle = 0 if client.scheduler_info(n_workers=-1)["workers"] else idle + 1
-        else:
-            return
-    fix = f"Start workers: dask worker {device.address}; then compute again."
-    raise DeviceError(repr(device), needed="workers", got="none that are left", fix=fix)
-
-
 def persisted(device: Cluster, *arrays: Any) -> tuple[Any, ...]:
     """The same dask arrays, with their chunks computed and kept; with a scheduler this does not wait."""
     client = client_of(device)
@@ -258,7 +241,7 @@ def wait(device: Cluster, *arrays: Any) -> None:
     for array in arrays:
         futures = list(_futures(array).values())
         if futures:
-            _wait(device, import_module("distributed"), client, futures)
+            wait_for(device, client, futures)
             wrong = [each for each in futures if each.status != "finished"]
             if wrong:
                 _fetched(device, client, wrong[:1], array)
