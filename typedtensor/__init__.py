@@ -36,7 +36,7 @@ from typedtensor.errors import (
     SingularMatrixError,
     TypedTensorError,
 )
-from typedtensor.functions.creation import (
+from typedtensor.functions.creation.arrays import (
     arange,
     empty,
     empty_like,
@@ -51,6 +51,11 @@ from typedtensor.functions.creation import (
     triu,
     zeros,
     zeros_like,
+)
+from typedtensor.functions.creation.existing_data import (
+    asarray,
+    from_dlpack,
+    from_numpy,
 )
 from typedtensor.functions.elementwise.arithmetic import (
     abs,
@@ -120,22 +125,18 @@ from typedtensor.functions.elementwise.trigonometry import (
     tan,
     tanh,
 )
-from typedtensor.functions.exchange import (
-    asarray,
-    from_dlpack,
-    from_numpy,
-)
-from typedtensor.functions.indexing import (
+from typedtensor.functions.indexing.taking import (
     take,
     take_along_axis,
 )
-from typedtensor.functions.joining import (
+from typedtensor.functions.linalg.products import matmul, matrix_transpose, tensordot, vecdot
+from typedtensor.functions.manipulation.joining import (
     broadcast_arrays,
     concat,
     stack,
     unstack,
 )
-from typedtensor.functions.manipulation import (
+from typedtensor.functions.manipulation.shapes import (
     broadcast_to,
     clip,
     expand_dims,
@@ -149,7 +150,6 @@ from typedtensor.functions.manipulation import (
     tile,
 )
 from typedtensor.functions.methods import METHODS as _METHODS  # noqa: F401  # pyright: ignore[reportUnusedImport]  # the classes get them
-from typedtensor.functions.products import matmul, matrix_transpose, tensordot, vecdot
 from typedtensor.functions.searching import argmax, argmin, count_nonzero, nonzero, searchsorted, where
 from typedtensor.functions.sorting import argsort, sort
 from typedtensor.functions.statistics import (
@@ -231,34 +231,19 @@ if TYPE_CHECKING:
     from typedtensor.functions.angles import angle, deg2rad, rad2deg, unwrap
     from typedtensor.functions.arranging import atleast_1d, atleast_2d, atleast_3d, diag, kron, ravel, swapaxes
     from typedtensor.functions.closeness import allclose, array_equal, isclose
-    from typedtensor.functions.correlation import corrcoef, cov
-    from typedtensor.functions.counting import bincount, digitize, histogram
     from typedtensor.functions.data_types import astype, can_cast, finfo, iinfo, isdtype, result_type
     from typedtensor.functions.defaults import Defaults, defaults
-    from typedtensor.functions.einsum import einsum
-    from typedtensor.functions.exponentials import log_softmax, logsumexp, softmax
-    from typedtensor.functions.gemm import gemm
-    from typedtensor.functions.inspection import __array_namespace_info__
-    from typedtensor.functions.naming import merge_axes, rename, split_axis
-    from typedtensor.functions.ownership import borrow, copy, from_allocation, share_data
-    from typedtensor.functions.parts import argpartition, array_split, one_hot, pad, partition, split, unravel_index
-    from typedtensor.functions.quantiles import average, median, nanpercentile, nanquantile, percentile, quantile
-    from typedtensor.functions.samples import convolve, correlate, gradient, interp, trapezoid
-    from typedtensor.functions.scatter import at
-    from typedtensor.functions.sets import (
-        intersect1d,
-        isin,
-        setdiff1d,
-        setxor1d,
-        union1d,
-        unique_all,
-        unique_counts,
-        unique_inverse,
-        unique_values,
+    from typedtensor.functions.descriptive.correlation import corrcoef, cov
+    from typedtensor.functions.descriptive.counting import bincount, digitize, histogram
+    from typedtensor.functions.descriptive.quantiles import (
+        average,
+        median,
+        nanpercentile,
+        nanquantile,
+        percentile,
+        quantile,
     )
-    from typedtensor.functions.spacing import geomspace, logspace
-    from typedtensor.functions.windows import sliding_window_view
-    from typedtensor.functions.without_nan import (
+    from typedtensor.functions.descriptive.without_nan import (
         nan_to_num,
         nanargmax,
         nanargmin,
@@ -272,6 +257,36 @@ if TYPE_CHECKING:
         nanstd,
         nansum,
         nanvar,
+    )
+    from typedtensor.functions.einsum import einsum
+    from typedtensor.functions.indexing.scatter import at
+    from typedtensor.functions.inspection import __array_namespace_info__
+    from typedtensor.functions.linalg.gemm import gemm
+    from typedtensor.functions.naming import merge_axes, rename, split_axis
+    from typedtensor.functions.numerics.exponentials import log_softmax, logsumexp, softmax
+    from typedtensor.functions.numerics.parts import (
+        argpartition,
+        array_split,
+        one_hot,
+        pad,
+        partition,
+        split,
+        unravel_index,
+    )
+    from typedtensor.functions.numerics.samples import convolve, correlate, gradient, interp, trapezoid
+    from typedtensor.functions.numerics.spacing import geomspace, logspace
+    from typedtensor.functions.numerics.windows import sliding_window_view
+    from typedtensor.functions.ownership import borrow, copy, from_allocation, share_data
+    from typedtensor.functions.sets import (
+        intersect1d,
+        isin,
+        setdiff1d,
+        setxor1d,
+        union1d,
+        unique_all,
+        unique_counts,
+        unique_inverse,
+        unique_values,
     )
     from typedtensor.interchange.codes import (
         DLDataType,

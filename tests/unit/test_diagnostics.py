@@ -141,8 +141,8 @@ OTHER_NAMES = {
     ("core/tensor_type.py", "name"),
     ("core/validation.py", "name"),  # of a dtype
     ("functions/methods.py", "name"),  # of an option, as in the next
-    ("functions/without_nan.py", "name"),
-    ("functions/scatter.py", "name"),  # of the method of `at`, by which its function is looked up too
+    ("functions/descriptive/without_nan.py", "name"),
+    ("functions/indexing/scatter.py", "name"),  # of the method of `at`, by which its function is looked up too
 }
 """Comparisons with texts that are not the names of functions."""
 

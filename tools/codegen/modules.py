@@ -31,7 +31,7 @@ WRITTEN_BY_HAND = (
     "types.dim",
     "types.limits",
     "functions._results",
-    "functions.scatter",
+    "functions.indexing.scatter",
 )
 """The modules of the package, besides those that are written here, from which a stub imports, the preferred first."""
 FOR_CHECKERS = "# fmt: off\n# mypy: ignore-errors\n# pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false"

@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from typedtensor._numpy_names import LINALG, METHODS, RANDOM, RENAMED, SUCCESSORS
-from typedtensor.functions import scatter
+from typedtensor.functions.indexing import scatter
 
 MODULES = {"": SUCCESSORS, "linalg.": LINALG, "fft.": {}, "random.": RANDOM}
 """The functions with another name, by NumPy's module."""

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
 from typedtensor.backends.registry import backend_for
 from typedtensor.core.validation import validate_dtype
-from typedtensor.functions import creation, exchange
 from typedtensor.functions._annotations import DefaultsOfAny, OptionalDevice, OptionalDType, with_texts
+from typedtensor.functions.creation import arrays, existing_data
 from typedtensor.types.device import Cpu, Device
 from typedtensor.types.dtype import DType, Inexact, Numeric, float64
 
@@ -67,31 +67,31 @@ class Defaults(Generic[D, T]):
     @property
     def zeros(self) -> Makes[D, T]:
         """`tt.zeros` on this device and of this dtype."""
-        found: Makes[D, T] = self._there(creation.zeros)
+        found: Makes[D, T] = self._there(arrays.zeros)
         return found
 
     @property
     def ones(self) -> Makes[D, T]:
         """`tt.ones` on this device and of this dtype."""
-        found: Makes[D, T] = self._there(creation.ones)
+        found: Makes[D, T] = self._there(arrays.ones)
         return found
 
     @property
     def empty(self) -> Makes[D, T]:
         """`tt.empty` on this device and of this dtype."""
-        found: Makes[D, T] = self._there(creation.empty)
+        found: Makes[D, T] = self._there(arrays.empty)
         return found
 
     @property
     def full(self) -> MakesFull[D, T]:
         """`tt.full` on this device and of this dtype."""
-        found: MakesFull[D, T] = self._there(creation.full)
+        found: MakesFull[D, T] = self._there(arrays.full)
         return found
 
     @property
     def asarray(self) -> TakesIn[D, T]:
         """`tt.asarray` on this device and of this dtype; data that is there already in this dtype is not copied."""
-        found: TakesIn[D, T] = self._there(exchange.asarray)
+        found: TakesIn[D, T] = self._there(existing_data.asarray)
         return found
 
     def eye(self, n_rows: int, n_cols: int | None = None, /, *, k: int = 0) -> Tensor[D, T, Rank2]:
@@ -111,7 +111,7 @@ class Defaults(Generic[D, T]):
         Tensor
             Shape (n_rows, n_cols), in new memory.
         """
-        found: Tensor[D, T, Rank2] = self._there(creation.eye)(n_rows, n_cols, k=k)
+        found: Tensor[D, T, Rank2] = self._there(arrays.eye)(n_rows, n_cols, k=k)
         return found
 
     def arange(
@@ -133,7 +133,7 @@ class Defaults(Generic[D, T]):
         Tensor
             Vector, in new memory.
         """
-        found: Tensor[D, TNumeric, Rank1] = self._there(creation.arange)(start, stop, step)
+        found: Tensor[D, TNumeric, Rank1] = self._there(arrays.arange)(start, stop, step)
         return found
 
     def linspace(
@@ -155,7 +155,7 @@ class Defaults(Generic[D, T]):
         Tensor
             Vector of `num` elements, in new memory.
         """
-        found: Tensor[D, TInexact, Rank1] = self._there(creation.linspace)(start, stop, num, endpoint=endpoint)
+        found: Tensor[D, TInexact, Rank1] = self._there(arrays.linspace)(start, stop, num, endpoint=endpoint)
         return found
 
 

@@ -15,7 +15,7 @@ from typedtensor.backends.registry import backend_of
 from typedtensor.core.base import BaseArray, raw_of
 from typedtensor.core.quick import quick_method
 from typedtensor.errors import ShapeError, TypedTensorError
-from typedtensor.functions import manipulation, searching, statistics, utility
+from typedtensor.functions import searching, statistics, utility
 from typedtensor.functions._annotations import (
     Array,
     Axes,
@@ -28,6 +28,7 @@ from typedtensor.functions._annotations import (
     Shape,
     with_texts,
 )
+from typedtensor.functions.manipulation import shapes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -117,7 +118,7 @@ def reshape(x: Array, *shape: Shape, copy: OptionalFlag = None, **options: Any) 
     if "shape" in options and not shape:
         shape = (options.pop("shape"),)
     _validate_options("reshape", options)
-    return manipulation.reshape(x, _together(shape), copy=copy)
+    return shapes.reshape(x, _together(shape), copy=copy)
 
 
 @with_texts
@@ -132,7 +133,7 @@ def transpose(x: Array, *axes: IntOrInts) -> Array:
     """
     order = tuple(range(x.ndim))[::-1] if axes in ((), (None,)) else _together(axes)
     try:
-        return manipulation.permute_dims(x, order)
+        return shapes.permute_dims(x, order)
     except TypedTensorError as error:
         raise type(error)("transpose", needed=error.needed, got=error.got, fix=error.fix) from None
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from typedtensor._numpy_names import getattr_of
 from typedtensor.functions._results import EighResult, EigResult, LstsqResult, QRResult, SlogdetResult, SVDResult
-from typedtensor.functions.products import matmul, matrix_transpose, tensordot, vecdot
+from typedtensor.functions.linalg.products import matmul, matrix_transpose, tensordot, vecdot
 from typedtensor.linalg.decompositions import cholesky, eigh, eigvalsh, qr, svd, svdvals
 from typedtensor.linalg.diagonals import block_diag, diagonal, trace
 from typedtensor.linalg.norms import matrix_norm, vector_norm

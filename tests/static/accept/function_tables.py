@@ -174,28 +174,28 @@ def fourier(
     x: Tensor[Cpu, float32, Rank2[A, B]],
     c: Tensor[Cpu, complex64, Rank2[A, B]],
 ) -> None:
-    """docs/functions/fourier.md."""
-    # fourier.md: | `fft`, `ifft` | `Tensor[D, T, R]`, `axis=k` | `Tensor[D, T, R]`, `k` unnamed |
+    """docs/functions/fft.md."""
+    # fft.md: | `fft`, `ifft` | `Tensor[D, T, R]`, `axis=k` | `Tensor[D, T, R]`, `k` unnamed |
     assert_type(tt.fft.fft(c, axis=0), Tensor[Cpu, complex64, Rank2[Any, B]])
     assert_type(tt.fft.ifft(c, axis=0), Tensor[Cpu, complex64, Rank2[Any, B]])
-    # fourier.md: | `fftn`, `ifftn` | `Tensor[D, T, R]` | `Tensor[D, T, R]`, all unnamed |
+    # fft.md: | `fftn`, `ifftn` | `Tensor[D, T, R]` | `Tensor[D, T, R]`, all unnamed |
     assert_type(tt.fft.fftn(c), Tensor[Cpu, complex64, Rank2])
     assert_type(tt.fft.ifftn(c), Tensor[Cpu, complex64, Rank2])
-    # fourier.md: | `rfft`, `ihfft` | `Tensor[D, float64, R]`, `axis=k` | `Tensor[D, complex128, R]`, `k` unnamed; `complex64` for `float32` and `float16` |
+    # fft.md: | `rfft`, `ihfft` | `Tensor[D, float64, R]`, `axis=k` | `Tensor[D, complex128, R]`, `k` unnamed; `complex64` for `float32` and `float16` |
     assert_type(tt.fft.rfft(tt.astype(x, float64), axis=0), Tensor[Cpu, complex128, Rank2[Any, B]])
     assert_type(tt.fft.ihfft(x, axis=0), Tensor[Cpu, complex64, Rank2[Any, B]])
     assert_type(tt.fft.rfft(tt.astype(x, tt.float16), axis=0), Tensor[Cpu, complex64, Rank2[Any, B]])
-    # fourier.md: | `irfft`, `hfft` | `Tensor[D, complex128, R]`, `axis=k` | `Tensor[D, float64, R]`, `k` unnamed; `float32` for `complex64` |
+    # fft.md: | `irfft`, `hfft` | `Tensor[D, complex128, R]`, `axis=k` | `Tensor[D, float64, R]`, `k` unnamed; `float32` for `complex64` |
     assert_type(tt.fft.irfft(c, axis=0), Tensor[Cpu, float32, Rank2[Any, B]])
     assert_type(tt.fft.hfft(c, axis=0), Tensor[Cpu, float32, Rank2[Any, B]])
     assert_type(tt.fft.irfft(tt.astype(c, complex128), axis=0), Tensor[Cpu, float64, Rank2[Any, B]])
-    # fourier.md: | `rfftn`, `irfftn` | the same, without axis | the same, all unnamed |
+    # fft.md: | `rfftn`, `irfftn` | the same, without axis | the same, all unnamed |
     assert_type(tt.fft.rfftn(x), Tensor[Cpu, complex64, Rank2])
     assert_type(tt.fft.irfftn(c), Tensor[Cpu, float32, Rank2])
-    # fourier.md: | `fftfreq`, `rfftfreq` | `n` | `Tensor[Cpu, float64, Rank1]` |
+    # fft.md: | `fftfreq`, `rfftfreq` | `n` | `Tensor[Cpu, float64, Rank1]` |
     assert_type(tt.fft.fftfreq(4), Tensor[Cpu, float64, Rank1])
     assert_type(tt.fft.rfftfreq(4), Tensor[Cpu, float64, Rank1])
-    # fourier.md: | `fftshift`, `ifftshift` | `Tensor[D, T, R]` | `Tensor[D, T, R]` |
+    # fft.md: | `fftshift`, `ifftshift` | `Tensor[D, T, R]` | `Tensor[D, T, R]` |
     assert_type(tt.fft.fftshift(x), Tensor[Cpu, float32, Rank2[A, B]])
     assert_type(tt.fft.ifftshift(x), Tensor[Cpu, float32, Rank2[A, B]])
 
@@ -227,59 +227,59 @@ def linear_algebra(
     square: Tensor[Cpu, float32, Rank2[A, A]],
     right: Tensor[Cpu, float64, Rank2[A, C]],
 ) -> None:
-    """docs/functions/linear-algebra.md."""
+    """docs/functions/linalg.md."""
     definite = square.mT @ square
-    # linear-algebra.md: | `matmul` | `[..., A, B]`, `[..., B, C]` | `Tensor[D, T1 + T2, [..., A, C]]` |
+    # linalg.md: | `matmul` | `[..., A, B]`, `[..., B, C]` | `Tensor[D, T1 + T2, [..., A, C]]` |
     assert_type(tt.matmul(x, y), Tensor[Cpu, float64, Rank2[A, C]])
-    # linear-algebra.md: | `vecdot` | `[..., A]`, `[..., A]` | `Tensor[D, T1 + T2, [...]]` |
+    # linalg.md: | `vecdot` | `[..., A]`, `[..., A]` | `Tensor[D, T1 + T2, [...]]` |
     assert_type(tt.vecdot(v, w), Tensor[Cpu, float64, Rank0])
-    # linear-algebra.md: | `outer` | `Rank1[A]`, `Rank1[B]` | `Tensor[D, T1 + T2, Rank2[A, B]]` |
+    # linalg.md: | `outer` | `Rank1[A]`, `Rank1[B]` | `Tensor[D, T1 + T2, Rank2[A, B]]` |
     assert_type(tt.linalg.outer(v, w), Tensor[Cpu, float64, Rank2[A, A]])
-    # linear-algebra.md: | `tensordot` | `Rank2[A, B]`, `Rank2[B, C]`, `axes=1` | `Tensor[D, T, Rank2]` |
+    # linalg.md: | `tensordot` | `Rank2[A, B]`, `Rank2[B, C]`, `axes=1` | `Tensor[D, T, Rank2]` |
     assert_type(tt.tensordot(x, tt.astype(y, float32), axes=1), Tensor[Cpu, float32, Rank2])
-    # linear-algebra.md: | `cross` | `R1`, `R2` | `Tensor[D, T1 + T2, R1 with R2]` |
+    # linalg.md: | `cross` | `R1`, `R2` | `Tensor[D, T1 + T2, R1 with R2]` |
     assert_type(tt.linalg.cross(three, tt.astype(three, float64)), Tensor[Cpu, float64, Rank1[Literal[3]]])
-    # linear-algebra.md: | `gemm` | `Rank2[A, B]`, `Rank2[B, C]`, `Rank2[A, C]` | `Tensor[D, T, Rank2[A, C]]` |
+    # linalg.md: | `gemm` | `Rank2[A, B]`, `Rank2[B, C]`, `Rank2[A, C]` | `Tensor[D, T, Rank2[A, C]]` |
     assert_type(tt.gemm(x, tt.astype(y, float32), z), Tensor[Cpu, float32, Rank2[A, C]])
-    # linear-algebra.md: | `matrix_transpose` | `[..., A, B]` | `Tensor[D, T, [..., B, A]]` |
+    # linalg.md: | `matrix_transpose` | `[..., A, B]` | `Tensor[D, T, [..., B, A]]` |
     assert_type(tt.matrix_transpose(x), Tensor[Cpu, float32, Rank2[B, A]])
-    # linear-algebra.md: | `inv`, `pinv` | `[..., A, B]` | `Tensor[D, T, [..., B, A]]` |
+    # linalg.md: | `inv`, `pinv` | `[..., A, B]` | `Tensor[D, T, [..., B, A]]` |
     assert_type(tt.linalg.inv(x), Tensor[Cpu, float32, Rank2[B, A]])
     assert_type(tt.linalg.pinv(x), Tensor[Cpu, float32, Rank2[B, A]])
-    # linear-algebra.md: | `matrix_power` | `[..., A, A]` | `Tensor[D, T, [..., A, A]]` |
+    # linalg.md: | `matrix_power` | `[..., A, A]` | `Tensor[D, T, [..., A, A]]` |
     assert_type(tt.linalg.matrix_power(square, 2), Tensor[Cpu, float32, Rank2[A, A]])
-    # linear-algebra.md: | `solve` | `[..., A, B]`, `[..., A, C]` | `Tensor[D, T1 + T2, [..., B, C]]` |
+    # linalg.md: | `solve` | `[..., A, B]`, `[..., A, C]` | `Tensor[D, T1 + T2, [..., B, C]]` |
     assert_type(tt.linalg.solve(x, right), Tensor[Cpu, float64, Rank2[B, C]])
-    # linear-algebra.md: | `det` | `[..., A, B]` | `Tensor[D, T, [...]]` |
+    # linalg.md: | `det` | `[..., A, B]` | `Tensor[D, T, [...]]` |
     assert_type(tt.linalg.det(x), Tensor[Cpu, float32, Rank0])
-    # linear-algebra.md: | `trace` | `[..., A, B]` | `Tensor[D, sum(T), [...]]` |
+    # linalg.md: | `trace` | `[..., A, B]` | `Tensor[D, sum(T), [...]]` |
     assert_type(tt.linalg.trace(i), Tensor[Cpu, int64, Rank0])
-    # linear-algebra.md: | `slogdet` | `[..., A, B]` | `sign: Tensor[D, T, [...]]`, `logabsdet: Tensor[D, real(T), [...]]` |
+    # linalg.md: | `slogdet` | `[..., A, B]` | `sign: Tensor[D, T, [...]]`, `logabsdet: Tensor[D, real(T), [...]]` |
     assert_type(tt.linalg.slogdet(c).sign, Tensor[Cpu, complex64, Rank0])
     assert_type(tt.linalg.slogdet(c).logabsdet, Tensor[Cpu, float32, Rank0])
-    # linear-algebra.md: | `matrix_rank` | `[..., A, B]` | `Tensor[D, int64, [...]]` |
+    # linalg.md: | `matrix_rank` | `[..., A, B]` | `Tensor[D, int64, [...]]` |
     assert_type(tt.linalg.matrix_rank(x), Tensor[Cpu, int64, Rank0])
-    # linear-algebra.md: | `matrix_norm` | `[..., A, B]` | `Tensor[D, real(T), [...]]` |
+    # linalg.md: | `matrix_norm` | `[..., A, B]` | `Tensor[D, real(T), [...]]` |
     assert_type(tt.linalg.matrix_norm(c), Tensor[Cpu, float32, Rank0])
-    # linear-algebra.md: | `vector_norm` | `R`, `axis=k` | `Tensor[D, real(T), R without k]` |
+    # linalg.md: | `vector_norm` | `R`, `axis=k` | `Tensor[D, real(T), R without k]` |
     assert_type(tt.linalg.vector_norm(c, axis=0), Tensor[Cpu, float32, Rank1[B]])
-    # linear-algebra.md: | `cholesky` | `[..., A, B]` | `Tensor[D, T, [..., A, Any]]`; `upper=True`: `[..., Any, B]` |
+    # linalg.md: | `cholesky` | `[..., A, B]` | `Tensor[D, T, [..., A, Any]]`; `upper=True`: `[..., Any, B]` |
     assert_type(tt.linalg.cholesky(definite), Tensor[Cpu, float32, Rank2[A, Any]])
     assert_type(tt.linalg.cholesky(definite, upper=True), Tensor[Cpu, float32, Rank2[Any, A]])
-    # linear-algebra.md: | `qr` | `[..., A, B]` | `Q: Tensor[D, T, [..., A, Any]]`, `R: Tensor[D, T, [..., Any, B]]` |
+    # linalg.md: | `qr` | `[..., A, B]` | `Q: Tensor[D, T, [..., A, Any]]`, `R: Tensor[D, T, [..., Any, B]]` |
     assert_type(tt.linalg.qr(x).Q, Tensor[Cpu, float32, Rank2[A, Any]])
     assert_type(tt.linalg.qr(x).R, Tensor[Cpu, float32, Rank2[Any, B]])
-    # linear-algebra.md: | `svd` | `[..., A, B]` | `U: Tensor[D, T, [..., A, Any]]`, `S: Tensor[D, real(T), [..., Any]]`, `Vh: Tensor[D, T, [..., Any, B]]` |
+    # linalg.md: | `svd` | `[..., A, B]` | `U: Tensor[D, T, [..., A, Any]]`, `S: Tensor[D, real(T), [..., Any]]`, `Vh: Tensor[D, T, [..., Any, B]]` |
     assert_type(tt.linalg.svd(c).U, Tensor[Cpu, complex64, Rank2[A, Any]])
     assert_type(tt.linalg.svd(c).S, Tensor[Cpu, float32, Rank1])
     assert_type(tt.linalg.svd(c).Vh, Tensor[Cpu, complex64, Rank2[Any, B]])
-    # linear-algebra.md: | `eigh` | `[..., A, B]` | `eigenvalues: Tensor[D, real(T), [..., Any]]`, `eigenvectors: Tensor[D, T, [..., A, Any]]` |
+    # linalg.md: | `eigh` | `[..., A, B]` | `eigenvalues: Tensor[D, real(T), [..., Any]]`, `eigenvectors: Tensor[D, T, [..., A, Any]]` |
     assert_type(tt.linalg.eigh(definite).eigenvalues, Tensor[Cpu, float32, Rank1])
     assert_type(tt.linalg.eigh(definite).eigenvectors, Tensor[Cpu, float32, Rank2[A, Any]])
-    # linear-algebra.md: | `svdvals`, `eigvalsh` | `[..., A, B]` | `Tensor[D, real(T), [..., Any]]` |
+    # linalg.md: | `svdvals`, `eigvalsh` | `[..., A, B]` | `Tensor[D, real(T), [..., Any]]` |
     assert_type(tt.linalg.svdvals(c), Tensor[Cpu, float32, Rank1])
     assert_type(tt.linalg.eigvalsh(c), Tensor[Cpu, float32, Rank1])
-    # linear-algebra.md: | `diagonal` | `[..., A, B]` | `Tensor[D, T, [..., Any]]` |
+    # linalg.md: | `diagonal` | `[..., A, B]` | `Tensor[D, T, [..., Any]]` |
     assert_type(tt.linalg.diagonal(x), Tensor[Cpu, float32, Rank1])
 
 
@@ -687,15 +687,15 @@ def spectra(
     x: Tensor[Cpu, float32, Rank2[A, B]],
     v: Tensor[Cpu, float32, Rank1[A]],
 ) -> None:
-    """docs/functions/linear-algebra.md."""
-    # linear-algebra.md: | `eig` | `Tensor[D, T, Rank2[A, B]]` | `eigenvalues: Tensor[D, complex(T), Rank1]`, `eigenvectors: Tensor[D, complex(T), Rank2[A, Any]]` |
+    """docs/functions/linalg.md."""
+    # linalg.md: | `eig` | `Tensor[D, T, Rank2[A, B]]` | `eigenvalues: Tensor[D, complex(T), Rank1]`, `eigenvectors: Tensor[D, complex(T), Rank2[A, Any]]` |
     assert_type(tt.linalg.eig(x).eigenvalues, Tensor[Cpu, complex64, Rank1])
     assert_type(tt.linalg.eig(x).eigenvectors, Tensor[Cpu, complex64, Rank2[A, Any]])
-    # linear-algebra.md: | `eigvals` | the same | `Tensor[D, complex(T), Rank1]` |
+    # linalg.md: | `eigvals` | the same | `Tensor[D, complex(T), Rank1]` |
     assert_type(tt.linalg.eigvals(x), Tensor[Cpu, complex64, Rank1])
-    # linear-algebra.md: | `cond` | the same | `Tensor[D, real(T), Rank0]` |
+    # linalg.md: | `cond` | the same | `Tensor[D, real(T), Rank0]` |
     assert_type(tt.linalg.cond(x), Tensor[Cpu, float32, Rank0])
-    # linear-algebra.md: | `lstsq` | `Tensor[D, T, Rank2[A, B]]`, `Tensor[D, T, Rank1[A]]` | `solution: Tensor[D, T, Rank1[B]]` |
+    # linalg.md: | `lstsq` | `Tensor[D, T, Rank2[A, B]]`, `Tensor[D, T, Rank1[A]]` | `solution: Tensor[D, T, Rank1[B]]` |
     assert_type(tt.linalg.lstsq(x, v).solution, Tensor[Cpu, float32, Rank1[B]])
 
 
@@ -705,14 +705,14 @@ def triangular(
     v: Tensor[Cpu, float32, Rank1[B]],
     square: Tensor[Cpu, float64, Rank2[A, A]],
 ) -> None:
-    """docs/functions/linear-algebra.md."""
-    # linear-algebra.md: | `solve_triangular` | `Tensor[D, T, [..., A, B]]`, `Tensor[D, T, [..., A, C]]` | `Tensor[D, T, [..., B, C]]` |
+    """docs/functions/linalg.md."""
+    # linalg.md: | `solve_triangular` | `Tensor[D, T, [..., A, B]]`, `Tensor[D, T, [..., A, C]]` | `Tensor[D, T, [..., B, C]]` |
     assert_type(tt.linalg.solve_triangular(x, right), Tensor[Cpu, float32, Rank2[B, C]])
-    # linear-algebra.md: | `solve_triangular` | `Tensor[D, T, Rank2[A, B]]`, `Tensor[D, T, Rank1[B]]`, `trans="T"` | `Tensor[D, T, Rank1[A]]` |
+    # linalg.md: | `solve_triangular` | `Tensor[D, T, Rank2[A, B]]`, `Tensor[D, T, Rank1[B]]`, `trans="T"` | `Tensor[D, T, Rank1[A]]` |
     assert_type(tt.linalg.solve_triangular(x, v, trans="T"), Tensor[Cpu, float32, Rank1[A]])
-    # linear-algebra.md: | `expm` | `[..., A, A]` | `Tensor[D, T, [..., A, A]]` |
+    # linalg.md: | `expm` | `[..., A, A]` | `Tensor[D, T, [..., A, A]]` |
     assert_type(tt.linalg.expm(square), Tensor[Cpu, float64, Rank2[A, A]])
-    # linear-algebra.md: | `block_diag` | `Tensor[D, T, Rank2]`, `Tensor[D, T, Rank2]`, … | `Tensor[D, T, Rank2]` |
+    # linalg.md: | `block_diag` | `Tensor[D, T, Rank2]`, `Tensor[D, T, Rank2]`, … | `Tensor[D, T, Rank2]` |
     assert_type(tt.linalg.block_diag(x, right), Tensor[Cpu, float32, Rank2])
 
 
@@ -720,13 +720,13 @@ def planes(
     z: Tensor[Cpu, complex64, Rank3[A, B, C]],
     y: Tensor[Cpu, float32, Rank3[A, B, C]],
 ) -> None:
-    """docs/functions/fourier.md."""
-    # fourier.md: | `fft2`, `ifft2` | `Tensor[D, T, Rank3[A, B, C]]` | `Tensor[D, T, Rank3[A, Any, Any]]` |
+    """docs/functions/fft.md."""
+    # fft.md: | `fft2`, `ifft2` | `Tensor[D, T, Rank3[A, B, C]]` | `Tensor[D, T, Rank3[A, Any, Any]]` |
     assert_type(tt.fft.fft2(z), Tensor[Cpu, complex64, Rank3[A, Any, Any]])
     assert_type(tt.fft.ifft2(z), Tensor[Cpu, complex64, Rank3[A, Any, Any]])
-    # fourier.md: | `rfft2` | the same | the same, but `complex(T)` for `T` |
+    # fft.md: | `rfft2` | the same | the same, but `complex(T)` for `T` |
     assert_type(tt.fft.rfft2(y), Tensor[Cpu, complex64, Rank3[A, Any, Any]])
-    # fourier.md: | `irfft2` | the same | the same, but `real(T)` for `T` |
+    # fft.md: | `irfft2` | the same | the same, but `real(T)` for `T` |
     assert_type(tt.fft.irfft2(z), Tensor[Cpu, float32, Rank3[A, Any, Any]])
 
 

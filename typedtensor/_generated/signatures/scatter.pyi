@@ -11,7 +11,7 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 from typedtensor.core.darray import DArray
 from typedtensor.core.operand import D, R, T
 from typedtensor.core.tensor import Tensor
-from typedtensor.functions.scatter import At, DAt
+from typedtensor.functions.indexing.scatter import At, DAt
 from typing import Protocol, overload
 class Scatters(Protocol):
     """Updates at positions that may be repeated."""

@@ -1,0 +1,1 @@
+"""Creation functions: of a shape or a range, and of existing data."""

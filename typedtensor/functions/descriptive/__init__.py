@@ -1,0 +1,1 @@
+"""Descriptive statistics, a file per kind."""

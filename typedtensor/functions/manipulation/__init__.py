@@ -1,0 +1,1 @@
+"""Manipulation functions: of one shape, and of several tensors."""

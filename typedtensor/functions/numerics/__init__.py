@@ -1,0 +1,1 @@
+"""Samples, parts, windows and exponentials, a file per kind."""
