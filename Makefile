@@ -4,7 +4,8 @@
 # make test-matrix    run `make test` with each Python on this machine, with the oldest and the newest NumPy;
 #                     select with PYTHONS="3.12 3.13", NUMPYS=2.4.0 and TARGETS=behaviour
 # make test-dist      build the distributions, install the wheel into an empty environment and test it there
-# make test-gpu       run the tests that require a GPU, on the GPU of this machine; CUDA=12 for a driver of CUDA 12
+# make test-gpu       run the tests that require a GPU, on the GPU of this machine; CUDA=12 for a driver of CUDA 12. If the
+#                     Python given by PYTHON= has CuPy, it runs them with what it has; so does bench-gpu
 # make test-interop   test that SciPy, scikit-learn and others accept our arrays, and that Jupyter runs the notebooks
 # make test-cluster   test the device Cluster, with processes of dask.distributed; SHORT=1 tests all functions on chunks,
 #                     and no process
@@ -25,6 +26,9 @@ BIN := $(VENV)/bin
 NUMPY := numpy# a requirement specifier, such as numpy==2.4.0
 CUDA ?= 13
 SUITE ?= $(VENV)/array-api-tests
+# A shell command that runs a Python with CuPy: PYTHON if it has, else that of the environment.
+WITH_CUPY = if $(or $(PYTHON),false) -c 'import cupy' 2>/dev/null; \
+	then with=$(PYTHON); else $(MAKE) --no-print-directory $(VENV)/ready-cupy$(CUDA) && with=$(BIN)/python; fi && $$with
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1# no message about newer versions: pyright is pinned
 
@@ -67,8 +71,8 @@ test-matrix:
 test-dist: $(VENV)/ready-dist
 	@$(BIN)/python -m tools.distribution
 
-test-gpu: $(VENV)/ready-cupy$(CUDA)
-	@$(BIN)/python -m pytest --quiet -m gpu
+test-gpu:
+	@$(WITH_CUPY) -m tests.gpu.check tests waits
 
 test-interop: $(VENV)/ready-interop $(VENV)/ready-notebooks
 	@$(BIN)/python -m pytest --quiet -m interop
@@ -99,8 +103,8 @@ docs: $(VENV)/ready-docs
 bench: $(VENV)/ready-bench
 	@$(BIN)/python -m benchmarks
 
-bench-gpu: $(VENV)/ready-cupy$(CUDA)
-	@$(BIN)/python -m benchmarks gpu --write
+bench-gpu:
+	@$(WITH_CUPY) -m benchmarks gpu --write
 
 clean:
 	rm -rf typedtensor/_core.* .venv .matrix .mypy_cache .pytest_cache .ruff_cache .hypothesis docs/_build dist

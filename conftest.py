@@ -12,9 +12,6 @@ from typing import Any
 
 import hypothesis
 import pytest
-from sybil import Sybil
-from sybil.integration.pytest import SybilItem
-from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser
 
 import typedtensor
 from typedtensor.backends.cupy import loading
@@ -36,7 +33,8 @@ collect_ignore = [
 ]
 if find_spec("cupy") is None:  # imported by these
     collect_ignore += [
-        f"typedtensor/backends/cupy/{name}.py" for name in ("backend", "cuda", "functions", "linalg", "memory")
+        f"typedtensor/backends/cupy/{name}.py"
+        for name in ("backend", "cuda", "division", "functions", "linalg", "memory")
     ]
 
 if find_spec("dask") is None:
@@ -49,17 +47,25 @@ if find_spec("dask") is None:
 _NEEDING = re.compile(r"(?ms)^<!-- needs: (?P<what>[\w, ]+) -->\s+^(?P<fence>```+)\w.*?^(?P=fence)")
 
 
-class _PyconBlockParser(PythonCodeBlockParser):
-    """Parses ```pycon blocks, whose lines begin with `>>>`."""
+if find_spec("sybil") is not None:  # tests/gpu does not need it
+    from sybil import Sybil
+    from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser
 
-    codeblock_parser_class = staticmethod(lambda _, evaluator: CodeBlockParser("pycon", evaluator))
+    class _PyconBlockParser(PythonCodeBlockParser):
+        """Parses ```pycon blocks, whose lines begin with `>>>`."""
+
+        codeblock_parser_class = staticmethod(lambda _, evaluator: CodeBlockParser("pycon", evaluator))
+
+    # A page is one namespace; its ```python and ```pycon blocks run, all others do not.
+    pytest_collect_file = Sybil(
+        parsers=[PythonCodeBlockParser(), _PyconBlockParser()],
+        patterns=["README.md", "docs/*.md", "docs/*/*.md"],
+    ).pytest()
 
 
-# A page is one namespace; its ```python and ```pycon blocks run, all others do not.
-pytest_collect_file = Sybil(
-    parsers=[PythonCodeBlockParser(), _PyconBlockParser()],
-    patterns=["README.md", "docs/*.md", "docs/*/*.md"],
-).pytest()
+def pytest_report_header() -> str | None:
+    """Say if the examples of the pages are not collected."""
+    return None if find_spec("sybil") else "sybil is not installed: the examples of the pages do not run"
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
@@ -71,10 +77,11 @@ def pytest_itemcollected(item: pytest.Item) -> None:
     """
     if _waits_for_checkers(item):
         item.add_marker(pytest.mark.static)
-    if not isinstance(item, SybilItem):
+    example: Any = getattr(item, "example", None)  # of a page
+    if example is None:
         return
-    for found in _NEEDING.finditer(item.example.document.text):
-        mine = found.start() <= item.example.region.start < found.end()
+    for found in _NEEDING.finditer(example.document.text):
+        mine = found.start() <= example.region.start < found.end()
         needed = found["what"].split(", ")
         if "gpu" not in needed:
             item.add_marker(pytest.mark.interop)

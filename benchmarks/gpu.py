@@ -7,6 +7,7 @@ computes. Transfers wait for their end, and are timed by the clock on the wall.
 
 from __future__ import annotations
 
+from functools import partial
 from importlib import import_module
 from time import perf_counter
 from timeit import Timer
@@ -27,6 +28,11 @@ GPU = tt.Gpu(0)
 SHAPES = {8: (2, 4), 10_000: (100, 100), 100_000_000: (10_000, 10_000)}
 # With CuPy's arrays `tt` stands for CuPy; `a` and `b` are vectors, `m` and `n` matrices.
 OPERATIONS = ("a + b", "tt.exp(a)", "tt.sum(a)", "tt.matmul(m, n)")
+LAUNCHES = (
+    *("a + b", "a * 2.0", "a += b", "-a", "a < b", "a // 2.0", "a % b", "a ** 2", "tt.exp(a)", "tt.maximum(a, b)"),
+    *("tt.sum(a)", "tt.sum(m, axis=1)", "tt.sum(m, axis=(0, 1))", "tt.matmul(m, n)", "m @ n", "a[1:]", "m.T"),
+    *("tt.reshape(m, (8,))", "tt.where(a > b, a, b)", "zeros()"),
+)
 OPERATION_LIMITS = {"small": 1.05, "large": 1.01}
 """The target ratios, for the fewest and the most elements."""
 TRANSFER_LIMIT = 1.02
@@ -34,7 +40,7 @@ WARM_UP = 3
 
 
 def measure(effort: Effort) -> Iterator[Table]:
-    """Operations at each size, transfers at each size, and the targets."""
+    """Operations at each size, small calls, transfers at each size, and the targets."""
     missing = loading.lacking(GPU)
     if missing is not None:
         raise Skipped(str(missing))
@@ -52,6 +58,12 @@ def measure(effort: Effort) -> Iterator[Table]:
         "The same in microseconds, CuPy's own and what tensors add:",
         ["operation", *(f"{size:,}" for size in sizes)],
         [[f"`{each}`", *(_in_us(operations[each, size]) for size in sizes)] for each in OPERATIONS],
+    )
+    launches = {each: _operation(cupy, each, sizes[0], effort) for each in LAUNCHES}
+    yield Table(
+        f"Calls with {sizes[0]} elements, in microseconds: CuPy's time and what tensors add, and the ratio.",
+        ["call", "microseconds", "ratio"],
+        [[f"`{each}`", _in_us(times), str(times.ratio("typedtensor", "CuPy"))] for each, times in launches.items()],
     )
     transfers = {(name, size): _transfer(name, size, effort) for name in TRANSFERS for size in sizes}
     yield Table(
@@ -102,9 +114,10 @@ def _operation(cupy: Any, operation: str, size: int, effort: Effort) -> Timings:
     raws = {"a": a, "b": b, "m": m, "n": cupy.ascontiguousarray(cupy.matrix_transpose(m))}
     tensors = {name: tt.asarray(raw) for name, raw in raws.items()}
     ours = {name: x.get(tt.Tensor[tt.Gpu, tt.float32, _rank(x)]) for name, x in tensors.items()}
+    zeros = partial(cupy.zeros, size, "float32"), partial(tt.zeros, size, dtype=tt.float32, device=GPU)
     timers = {
-        "CuPy": _timer(operation, {"tt": cupy, **raws}),
-        "typedtensor": _timer(operation, {"tt": tt, **ours}),
+        "CuPy": _timer(operation, {"tt": cupy, "zeros": zeros[0], **raws}),
+        "typedtensor": _timer(operation, {"tt": tt, "zeros": zeros[1], **ours}),
     }
     for timer in timers.values():
         timer.timeit(WARM_UP)  # compile the kernels, fill the pool

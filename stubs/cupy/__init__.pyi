@@ -14,6 +14,11 @@ __version__: str
 _Order: TypeAlias = Literal["C", "F", "A", "K"] | None
 _Axis: TypeAlias = int | tuple[int, ...] | None
 
+class ElementwiseKernel:
+    def __init__(
+        self, in_params: str, out_params: str, operation: str, name: str = "kernel", *, preamble: str = ""
+    ) -> None: ...
+
 class ndarray:
     def __init__(
         self,
@@ -71,9 +76,7 @@ conj: ufunc
 copysign: ufunc
 divide: ufunc
 equal: ufunc
-floor: ufunc
 floor_divide: ufunc
-fmod: ufunc
 isfinite: ufunc
 isinf: ufunc
 isnan: ufunc
@@ -120,13 +123,6 @@ def linspace(
 def meshgrid(*xi: ndarray, **kwargs: Any) -> tuple[ndarray, ...]: ...
 def tril(m: ndarray, k: int = 0) -> ndarray: ...
 def zeros(shape: int | Sequence[int], dtype: DTypeLike = ..., order: _Order = "C") -> ndarray: ...
-def zeros_like(
-    a: ndarray,
-    dtype: DTypeLike | None = None,
-    order: _Order = "K",
-    subok: None = None,
-    shape: int | Sequence[int] | None = None,
-) -> ndarray: ...
 
 # Shapes
 def stack(tup: Sequence[ndarray], axis: int = ..., out: ndarray | None = ...) -> ndarray: ...

@@ -6,14 +6,17 @@ import os
 import re
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 pytestmark = pytest.mark.gpu
 ROOT = Path(__file__).parents[2]
+MISSING = [name for name in ("matplotlib", "rich", "sklearn") if find_spec(name) is None]
 
 
+@pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}")
 def test_digits_are_read(tmp_path: Path) -> None:
     """One command-line argument selects it for training."""
     out = tmp_path / "digits.png"

@@ -74,12 +74,13 @@ def _served(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.mark.usefixtures("_served")
 def test_the_gpu_benchmark_reports_every_operation_and_transfer() -> None:
-    """There is a row per operation and transfer, a column per size, and a row per target."""
-    machine, ratios, microseconds, transfers, targets = gpu.measure(TINY)
+    """There is a row per operation, call and transfer, a column per size, and a row per target."""
+    machine, ratios, microseconds, launches, transfers, targets = gpu.measure(TINY)
     assert ["card", "a card"] in [list(row) for row in machine.rows]
     for table in (ratios, microseconds):
         assert [row[0].strip("`") for row in table.rows] == list(gpu.OPERATIONS)
         assert len(table.head) == 1 + len(SIZES)
+    assert [row[0].strip("`") for row in launches.rows] == list(gpu.LAUNCHES)
     assert [row[0] for row in transfers.rows] == list(gpu.TRANSFERS)
     assert len(targets.rows) == 2 * len(gpu.OPERATIONS) + len(gpu.TRANSFERS)
 

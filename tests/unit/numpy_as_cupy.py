@@ -22,6 +22,7 @@ from numpy.lib.mixins import NDArrayOperatorsMixin
 
 import typedtensor as tt
 from tests import operands
+from typedtensor.backends import numpy as numpy_backend
 from typedtensor.backends import registry
 from typedtensor.memory import builtin_allocators
 from typedtensor.memory import registry as memories
@@ -30,7 +31,7 @@ from typedtensor.memory.cpu import Shared
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-MODULES = ("backend", "functions", "linalg")
+MODULES = ("backend", "functions", "division", "linalg")
 BUSY = 700
 """The bytes in use of each device."""
 TOTAL = 1000
@@ -178,11 +179,10 @@ PARAMETERS: dict[str, str] = {
 """The parameters of functions in CuPy 14.2, as source text."""
 NO_UFUNCS = {"imag", "real", "round"}
 UFUNCS = (
-    "fmod",
     "power",
     *(f.name for f in operands.elementwise("elementwise", "pairwise") if f.name not in NO_UFUNCS),
 )
-"""The elementwise functions, which CuPy has as ufuncs, and two that replace some."""
+"""The elementwise functions, which CuPy has as ufuncs, and one that replaces another."""
 REDUCTIONS = {each.name for each in operands.reductions()}
 ROUTINES = {"cholesky": "dpotrf", "svd": "dgesvd", "pinv": "dgesvd", "eigh": "dsyevd", "eigvalsh": "dsyevd"}
 """The routines that failing functions name in their errors; the others name getrf."""
@@ -272,6 +272,7 @@ class Array(NDArrayOperatorsMixin):
     flags = property(lambda self: self.held.flags)
     ndim = property(lambda self: self.held.ndim)
     size = property(lambda self: self.held.size)
+    T = property(lambda self: wrapped(self.held.T))
     real = property(lambda self: wrapped(self.held.real))
     imag = property(lambda self: wrapped(self.held.imag))
 
@@ -303,7 +304,9 @@ class Array(NDArrayOperatorsMixin):
             ):
                 raise OverflowError("Python int too large to convert to C ssize_t")
         return (
-            key % len(self.held) if isinstance(key, np.ndarray) and key.dtype.kind in "iu" and len(self.held) else key
+            key.astype(np.int64) % len(self.held)
+            if isinstance(key, np.ndarray) and key.dtype.kind in "iu" and len(self.held)
+            else key
         )
 
     def __iter__(self) -> Iterator[Any]:
@@ -461,6 +464,28 @@ OWN: dict[str, Callable[..., Any]] = {
 }
 
 
+KERNELS: dict[str, Callable[..., Any]] = {
+    "typedtensor_floor_divide": numpy_backend.floor_divide,
+    "typedtensor_remainder": np.remainder,
+}
+"""What the kernels compute; tests/unit/test_cupy_kernels.py compiles them."""
+
+
+def _kernel(parameters: str, out: str, body: str, name: str, *, preamble: str) -> Callable[..., Any]:
+    """Return NumPy's function for a kernel whose operands have one dtype."""
+    assert (parameters, out) == ("T x, T y", "T z")
+    assert body
+    assert preamble
+
+    def call(x1: Any, x2: Any) -> Any:
+        assert x1.dtype == x2.dtype, "Type is mismatched"
+        assert isinstance(x1, Array) or isinstance(x2, Array)
+        with np.errstate(all="ignore"):
+            return wrapped(KERNELS[name](plain(x1), plain(x2)))
+
+    return call
+
+
 class Module(ModuleType):
     """A namespace of NumPy that poses as CuPy's, with replacements."""
 
@@ -517,6 +542,7 @@ def modules(**changes: Any) -> dict[str, ModuleType]:
         fft=Module("cupy.fft"),
         linalg=Module("cupy.linalg"),
         get_default_memory_pool=lambda: pool,
+        ElementwiseKernel=_kernel,
         from_dlpack=lambda obj, *, device=None, copy=None: Array(np.from_dlpack(obj.held, device=device, copy=copy)),
     )
     vars(cupyx).update(errstate=_errstate, empty_pinned=np.empty, zeros_pinned=np.zeros)
@@ -528,8 +554,10 @@ def modules(**changes: Any) -> dict[str, ModuleType]:
     vars(linalg).update(
         solve_triangular=over_numpy("solve_triangular", _solve_triangular), expm=over_numpy("expm", _expm)
     )
+    core = ModuleType("cupy._core")
+    vars(core).update({name: over_numpy(name, getattr(np, name)) for name in ("nanmax", "nanmin")})
     scipys = {"cupyx.scipy.special": special, "cupyx.scipy.linalg": linalg}
-    return {"cupy": cupy, "cupy.cuda": cuda, "cupyx": cupyx, **scipys}
+    return {"cupy": cupy, "cupy._core": core, "cupy.cuda": cuda, "cupyx": cupyx, **scipys}
 
 
 @contextmanager
@@ -539,6 +567,7 @@ def loaded(**changes: Any) -> Iterator[ModuleType]:
     names = (
         *ours,
         "cupy",
+        "cupy._core",
         "cupy.cuda",
         "cupyx",
         "cupyx.scipy.linalg",

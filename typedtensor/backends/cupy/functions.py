@@ -12,6 +12,7 @@ from __future__ import annotations
 import math
 import sys
 import warnings
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import cupy
@@ -19,6 +20,7 @@ import numpy as np
 from numpy.lib.array_utils import normalize_axis_index, normalize_axis_tuple
 
 from typedtensor.backends.comparing import closeness
+from typedtensor.backends.cupy.division import alike, floor_divide, remainder
 from typedtensor.backends.cupy.linalg import LINALG
 from typedtensor.backends.order import nan_extremes
 
@@ -40,43 +42,6 @@ def _imag(raw: Any) -> Any:
     return raw.imag.copy()
 
 
-# CuPy takes the floor of the quotient, which is one too large if the quotient was rounded up to an integer, as in
-# 1.0 // 0.1; and its remainder is NaN for an infinite divisor. As in Python, use the remainder, which is exact.
-def _parts(x1: Any, x2: Any) -> tuple[Any, Any]:
-    """Both operands; a Python number is converted to the dtype of the other."""
-    with np.errstate(over="ignore"):  # 1e9 is an infinity in float16
-        if not isinstance(x2, cupy.ndarray):
-            return x1, x1.dtype.type(x2)
-        return (x1 if isinstance(x1, cupy.ndarray) else x2.dtype.type(x1)), x2
-
-
-def _remainder(x1: Any, x2: Any) -> Any:
-    x1, x2 = _parts(x1, x2)
-    if np.result_type(x1.dtype, x2.dtype).kind != "f":
-        return cupy.remainder(x1, x2)
-    rest = cupy.fmod(x1, x2)
-    other_side = cupy.not_equal(rest, 0) & cupy.not_equal(x2 < 0, rest < 0)
-    return cupy.where(
-        cupy.equal(rest, 0), cupy.copysign(cupy.zeros_like(rest), x2), cupy.where(other_side, rest + x2, rest)
-    )
-
-
-def _floor_divide(x1: Any, x2: Any) -> Any:
-    x1, x2 = _parts(x1, x2)
-    if np.result_type(x1.dtype, x2.dtype).kind != "f":
-        return cupy.floor_divide(x1, x2)
-    quotient = cupy.divide(x1, x2)
-    whole = cupy.floor(quotient)
-    rest = cupy.fmod(x1, x2)
-    other_side = cupy.not_equal(rest, 0) & cupy.not_equal(x2 < 0, rest < 0)
-    exact = cupy.divide(x1 - rest, x2) - other_side
-    rounded = cupy.floor(exact)
-    rounded = cupy.where(exact - rounded > 0.5, rounded + 1, rounded)  # noqa: PLR2004  # the nearest integer: `exact` is one, rounded
-    rounded = cupy.where(cupy.equal(exact, 0), cupy.copysign(cupy.zeros_like(rounded), quotient), rounded)
-    ordinary = cupy.isfinite(x1) & cupy.isfinite(x2) & (x2 != 0)
-    return cupy.where(ordinary, rounded, whole)
-
-
 # NumPy refuses 2 ** -1 for integers; CuPy returns 0.
 def _pow(x1: Any, x2: Any) -> Any:
     signed = x2.dtype.kind == "i" if isinstance(x2, cupy.ndarray) else type(x2) is int
@@ -88,7 +53,7 @@ def _pow(x1: Any, x2: Any) -> Any:
 
 # CuPy returns NaN after an infinity of float16.
 def _nextafter(x1: Any, x2: Any) -> Any:
-    x1, x2 = _parts(x1, x2)
+    x1, x2 = alike(x1, x2)
     answer = cupy.nextafter(x1, x2)
     if answer.dtype != np.float16:
         return answer
@@ -170,9 +135,9 @@ def _frequencies(make: Callable[..., Any]) -> Callable[..., Any]:
 
 
 # Reductions
-def reduced(name: str) -> Callable[..., Any]:
+def reduced(name: str, space: Any = cupy) -> Callable[..., Any]:
     """NumPy accepts an empty tuple of axes, a reduction over nothing; for CuPy, insert an axis of one element."""
-    function = getattr(cupy, name)
+    function = getattr(space, name)
 
     def call(raw: Any, *, axis: Any = None, **options: Any) -> Any:
         if axis != ():
@@ -354,8 +319,8 @@ OVERRIDES: dict[str, Callable[..., Any]] = {
     "sliding_window_view": _sliding_window_view,
     "real": _real,
     "imag": _imag,
-    "floor_divide": _floor_divide,
-    "remainder": _remainder,
+    "floor_divide": floor_divide,
+    "remainder": remainder,
     "pow": _pow,
     "nextafter": _nextafter,
     "log2": _log2,
@@ -372,6 +337,9 @@ OVERRIDES: dict[str, Callable[..., Any]] = {
     "nanstd": _spread("nanstd"),
     "nanvar": _spread("nanvar"),
     **{name: nan_extremes(cupy, name) for name in ("nanargmax", "nanargmin")},
+    **{
+        name: reduced(name, import_module("cupy._core")) for name in ("nanmax", "nanmin")
+    },  # CuPy's functions wait, to warn of NaN
     "isclose": closeness(cupy),
     "nanquantile": _nan_quantile("nanquantile"),
     "nanpercentile": _nan_quantile("nanpercentile"),
