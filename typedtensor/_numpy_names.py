@@ -44,19 +44,38 @@ SUCCESSORS = {
     "vsplit": "tt.split(x, parts, axis=0)", "vstack": "tt.concat(tensors, axis=0)",
 }  # fmt: skip
 """The replacements for other names of NumPy."""
+TORCH = {
+    "addmm": "x + a @ b", "as_tensor": "tt.asarray", "bmm": "x @ y", "cat": "tt.concat", "chunk": "tt.array_split",
+    "clamp": "tt.clip", "gather": "tt.take_along_axis", "index_select": "tt.take",
+    "manual_seed": "tt.random.default_rng(seed)", "masked_select": "x[mask]", "mm": "x @ y", "mul": "tt.multiply",
+    "mv": "x @ v", "neg": "tt.negative", "norm": "tt.linalg.vector_norm or tt.linalg.matrix_norm", "numel": "x.size",
+    "permute": "tt.permute_dims", "rand": "tt.random.default_rng(seed).random(shape)",
+    "randint": "tt.random.default_rng(seed).integers(low, high, shape)",
+    "randn": "tt.random.default_rng(seed).standard_normal(shape)",
+    "randperm": "tt.random.default_rng(seed).permutation(count)", "relu": "tt.maximum(x, 0.0)",
+    "rsqrt": "1.0 / tt.sqrt(x)", "scatter_add": "tt.at(x)[key].add(values)", "sigmoid": "tt.special.expit",
+    "sub": "tt.subtract", "topk": "tt.argsort(x, descending=True)[:k]", "unbind": "tt.unstack",
+    "unsqueeze": "tt.expand_dims",
+}  # fmt: skip
+"""The replacements for names of PyTorch."""
 METHODS = {
-    "argpartition": "tt.argpartition(x, kth)", "argsort": "tt.argsort(x)", "byteswap": "x.numpy().byteswap()",
-    "clip": "tt.clip(x, low, high)", "clone": "x.copy()", "compress": "x[mask]", "conj": "tt.conj(x)",
-    "conjugate": "tt.conj(x)", "cpu": "x.to_device(tt.Cpu())", "cuda": "x.to_device(tt.Gpu(0))",
-    "cumprod": "tt.cumulative_prod(x, axis=0)", "cumsum": "tt.cumulative_sum(x, axis=0)",
-    "diagonal": "tt.linalg.diagonal(x)", "dot": "x @ y", "fill": "x[...] = value", "flat": "tt.reshape(x, (-1,))",
-    "flatten": "tt.reshape(x, (-1,), copy=True)", "imag": "tt.imag(x)", "itemsize": "x.dtype.itemsize",
-    "nonzero": "tt.nonzero(x)", "partition": "tt.partition(x, kth)", "permute": "tt.permute_dims(x, axes)",
-    "put": "x[key] = value", "ravel": "tt.ravel(x)", "real": "tt.real(x)", "repeat": "tt.repeat(x, count)",
-    "round": "tt.round(x)", "searchsorted": "tt.searchsorted(x, values)", "setflags": "x.share_data(read_only=True)",
-    "sort": "tt.sort(x)", "squeeze": "tt.squeeze(x, axis)", "swapaxes": "tt.swapaxes(x, 0, 1)",
-    "take": "tt.take(x, positions)", "tobytes": "x.numpy().tobytes()", "tofile": "tt.save_tensor(path, x)",
-    "trace": "tt.linalg.trace(x)", "unsqueeze": "tt.expand_dims(x, axis=0)",
+    "addmm": "x + a @ b", "argpartition": "tt.argpartition(x, kth)", "bmm": "x @ y", "byteswap": "x.numpy().byteswap()",
+    "clamp": "x.clip(low, high)", "clone": "x.copy()", "compress": "x[mask]", "conjugate": "x.conj()",
+    "contiguous": "x.copy()", "cpu": "x.to_device(tt.Cpu())", "cuda": "x.to_device(tt.Gpu(0))", "detach": "x itself",
+    "double": "x.astype(tt.float64)", "eq": "x == y", "expand": "tt.broadcast_to(x, shape)",
+    "flat": "tt.reshape(x, (-1,))", "float": "x.astype(tt.float32)", "gather": "tt.take_along_axis(x, indices, axis=0)",
+    "half": "x.astype(tt.float16)", "imag": "tt.imag(x)", "index_select": "tt.take(x, indices, axis=0)",
+    "int": "x.astype(tt.int32)", "itemsize": "x.dtype.itemsize", "long": "x.astype(tt.int64)",
+    "masked_fill": "tt.where(mask, value, x)", "matmul": "x @ y", "mm": "x @ y", "mul": "x * y",
+    "norm": "tt.linalg.vector_norm(x)",
+    "partition": "tt.partition(x, kth)", "permute": "x.transpose(axes)", "pow": "x**y",
+    "put": "x[key] = value", "real": "tt.real(x)", "requires_grad": "typedtensor computes no gradients",
+    "scatter_add": "tt.at(x)[key].add(values)", "searchsorted": "tt.searchsorted(x, values)",
+    "setflags": "x.share_data(read_only=True)", "split": "tt.split(x, parts)", "sub": "x - y", "t": "x.T",
+    "to": "x.to_device(device) or x.astype(dtype)", "tobytes": "x.numpy().tobytes()",
+    "tofile": "tt.save_tensor(path, x)",
+    "type": "x.astype(dtype)", "unbind": "tt.unstack(x)", "unsqueeze": "tt.expand_dims(x, axis=0)",
+    "view": "x.reshape(shape), or x.numpy().view(dtype)", "zero_": "x.fill(0)",
 }  # fmt: skip
 """The replacements for methods and attributes of NumPy's arrays and PyTorch's tensors."""
 LINALG = {
@@ -73,7 +92,7 @@ RANDOM = {
     "uniform": f"{_DRAW}.uniform(low, high, shape)",
 }  # fmt: skip
 MODULES = {
-    "typedtensor": SUCCESSORS | {name: f"tt.{ours}" for name, ours in RENAMED.items()},
+    "typedtensor": TORCH | SUCCESSORS | {name: f"tt.{ours}" for name, ours in RENAMED.items()},
     "typedtensor.linalg": LINALG,
     "typedtensor.random": RANDOM,
 }

@@ -151,3 +151,100 @@ def test_methods_have_names_and_docstrings() -> None:
         assert method.__name__ == name
         assert method.__doc__
         assert getattr(tt.Tensor, name) is getattr(tt.DArray, name) is method
+
+
+# Methods that arrange elements
+
+MATRIX = np.random.default_rng(1).normal(size=(4, 4))
+POSITIONS = np.array([2, 0])
+ARRANGED: dict[str, Any] = {
+    "argsort": lambda x, _: x.argsort(),
+    "argsort of columns": lambda x, _: x.argsort(0),
+    "cumsum": lambda x, _: x.cumsum(),
+    "cumsum of columns": lambda x, _: x.cumsum(axis=0),
+    "cumprod": lambda x, _: x.cumprod(1),
+    "cumsum in another dtype": lambda x, _: x.cumsum(0, dtype=np.float32 if isinstance(x, np.ndarray) else tt.float32),
+    "squeeze": lambda x, _: x[:, None].squeeze(1),
+    "squeeze of all": lambda x, _: x[:, None, :1].squeeze(),
+    "swapaxes": lambda x, _: x.swapaxes(0, 1),
+    "repeat": lambda x, _: x.repeat(2),
+    "repeat of rows": lambda x, _: x.repeat(2, axis=0),
+    "take": lambda x, k: x.take(k),
+    "take of columns": lambda x, k: x.take(k, axis=1),
+    "clip": lambda x, _: x.clip(-0.5, 0.5),
+    "clip below": lambda x, _: x.clip(min=0.0),
+    "clip by tensors": lambda x, _: x.clip(x[0], max=x[1] + 9),
+    "round": lambda x, _: x.round(),
+    "round to digits": lambda x, _: (x * 1000.005).round(2),
+    "round to hundreds": lambda x, _: (x * 1000.005).round(-2),
+    "conj": lambda x, _: (x * 1j).conj(),
+    "ravel": lambda x, _: x.T.ravel(),
+    "flatten": lambda x, _: x.flatten(),
+    "nonzero": lambda x, _: (x > 0).nonzero(),
+    "diagonal": lambda x, _: x.diagonal(1),
+    "trace": lambda x, _: x.trace(),
+    "trace of booleans": lambda x, _: (x > 0).trace(-1),
+    "dot": lambda x, _: x.dot(x[0]),
+    "dot of vectors": lambda x, _: x[0].dot(x[1]),
+}
+
+
+@pytest.mark.parametrize("name", ARRANGED)
+@pytest.mark.parametrize("way", [tt.from_numpy, lambda array: tt.from_numpy(array).dynamic()], ids=["Tensor", "DArray"])
+def test_arrangements_equal_numpys(name: str, way: Any) -> None:
+    """Values, shape and dtype; of a Tensor, only `squeeze()` gives a DArray."""
+    expected, found = ARRANGED[name](MATRIX, POSITIONS), ARRANGED[name](way(MATRIX), way(POSITIONS))
+    pairs = zip(expected, found, strict=True) if isinstance(expected, tuple) else [(expected, found)]
+    for one, other in pairs:
+        assert type(other) is (tt.DArray if name == "squeeze of all" else type(way(MATRIX)))
+        assert other.dtype.name == one.dtype.name
+        np.testing.assert_allclose(other.numpy(), one, rtol=1e-15)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        np.argsort, np.cumsum, np.ravel, np.round, np.nonzero, np.squeeze,
+        lambda x: np.repeat(x, 2), lambda x: np.take(x, 1), lambda x: np.clip(x, 0, 1), lambda x: np.swapaxes(x, 0, 1),
+    ],
+)  # fmt: skip
+def test_numpys_functions_call_the_arrangements(call: Any) -> None:
+    """`np.argsort(x)` calls the method, with options of its own."""
+    np.testing.assert_array_equal(np.asarray(call(tt.from_numpy(MATRIX))), np.asarray(call(MATRIX)))
+
+
+def test_sort_and_fill_write_in_place() -> None:
+    """As in NumPy, also through a view; `tt.sort` returns a copy."""
+    for x, array in (
+        (tt.from_numpy(MATRIX.copy()), MATRIX.copy()),
+        (tt.from_numpy(MATRIX.copy()).dynamic(), MATRIX.copy()),
+    ):
+        assert x.sort() is None
+        array.sort()
+        np.testing.assert_array_equal(x.numpy(), array)
+        x[:, 1].sort(axis=0, descending=True)
+        array[:, 1] = np.sort(array[:, 1])[::-1]
+        np.testing.assert_array_equal(x.numpy(), array)
+        x[0].fill(2)
+        assert x[0].tolist() == [2.0] * 4
+    with pytest.raises(tt.ReadOnlyError):
+        tt.zeros(3).share_data(read_only=True).sort()
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "message"),
+    [
+        (lambda m: m[None].diagonal(), RankError, "diagonal: needed exactly 2 axes, got 3: the shape (1, 4, 4). Use "),
+        (lambda m: m[0].trace(), RankError, "trace: needed exactly 2 axes, got 1: the shape (4,). Use tt.linalg."),
+        (lambda m: m.dot(m[None]), RankError, "dot: needed vectors and matrices, got the shape (1, 4, 4). Use x @ y"),
+        (lambda m: m.dot(2.0), RankError, "dot: needed vectors and matrices, got 2.0. Use x @ y"),
+        (lambda m: m.sort(order="a"), TypeError, "x.sort takes no argument 'order'; use tt.sort"),
+        (lambda m: m.fill(1j), tt.DTypeError, "assignment: "),
+        (lambda m: m.argsort(axis=2), RankError, "argsort: needed an axis from -2 to 1, got 2"),
+        (lambda m: m.take(tt.asarray([9]), axis=0), tt.BoundsError, "take: "),
+    ],
+)
+def test_arrangements_refuse(call: Any, error: type[Exception], message: str) -> None:
+    """The message names the method or the function."""
+    with pytest.raises(error, match=f"^{re.escape(message)}"):
+        call(tt.from_numpy(MATRIX))

@@ -12,7 +12,7 @@ import pathlib
 import subprocess
 import sys
 
-from tools.codegen import assignment, dtypes, exact, indexing, ranks, report
+from tools.codegen import arrangements, assignment, dtypes, exact, indexing, ranks, report
 from tools.codegen.keys import index_keys
 from tools.codegen.methods import methods, reductions
 from tools.codegen.modules import homes
@@ -50,6 +50,7 @@ WRITTEN = {
     "_generated/tensor_operators.pyi": choice,
     "_generated/methods.pyi": methods,
     "_generated/reductions.pyi": reductions,
+    "_generated/arrangements.pyi": arrangements.arrangements,
     **written(),
     "../docs/functions.md": page,
 }

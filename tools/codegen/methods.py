@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from itertools import combinations, permutations
 
-from tools.codegen import axes
+from tools.codegen import arrangements, axes
 from tools.codegen.axes import MAX_RANK
 from tools.codegen.axis_rules import NAMED, one, orders, shape, without
 
@@ -28,16 +28,21 @@ from typing import Any, Generic, TypeAlias, overload
 
 from typing_extensions import TypeVar
 
-from typedtensor._generated.dtype import DType
+from typedtensor._generated.arrangements import Clipping, Conjugation, Cumulation, Ordering, Repeating, Rounding, Sorting, Squeezing, Swapping, Taking, Tracing
+from typedtensor._generated.dtype import DType, int64
 from typedtensor._generated.rank import Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 from typedtensor._generated.reductions import Averages, Extremes, Places, Spreads, Sums, Transposition, Bools
-from typedtensor._generated.rules import Items
+from typedtensor._generated.rules import Fills, Items, PromotesOther
+from typedtensor._generated.signatures.variables import AccumulatesWhole
 from typedtensor.core.darray import DArray
-from typedtensor.core.operand import D, Operand, R, ROut, T
+from typedtensor.core.operand import Addressable, Argument, D, Operand, R, ROut, T, TInexact, TOut, V
 from typedtensor.core.tensor import Tensor
 from typedtensor.types.axis import Axis
 from typedtensor.types.dim import DDim, Dim
 
+B1 = TypeVar("B1")
+B2 = TypeVar("B2")
+M = TypeVar("M")
 Item = TypeVar("Item")
 Nested: TypeAlias = complex | list["Nested"]
 '''
@@ -82,6 +87,7 @@ METHODS = {
     "any": "Bools",
     "all": "Bools",
     "transpose": "Transposition",
+    **arrangements.METHODS,
 }
 
 
@@ -273,7 +279,7 @@ def dynamic() -> list[str]:
     lines = ["class DynamicMethods:", '    """What of a DArray are functions too."""', ""]
     several, one = "int | Axis | tuple[int, ...] | None", "int | Axis | None"
     for name, kind in METHODS.items():
-        if kind != "Transposition":
+        if kind in FAMILIES:
             axis = one if kind == "Places" else several
             option = OPTIONS.get(kind, "")
             lines.append(f"    def {name}(self, axis: {axis} = None, *, {option}keepdims: bool = False) -> DArray: ...")
@@ -289,6 +295,7 @@ def dynamic() -> list[str]:
         "    def reshape(self, *shape: int, copy: bool | None = None) -> DArray: ...",
         "    def item(self, /) -> bool | int | float | complex: ...",
         "    def tolist(self, /) -> Nested: ...",
+        *(f"    def {each}: ..." for each in arrangements.DYNAMIC),
     ]
 
 
@@ -309,4 +316,4 @@ def methods() -> str:
     """The stub of the methods themselves."""
     lines = ["class Methods(Generic[D, T, R]):", '    """What of a tensor are functions too."""', ""]
     lines += [f"    {name}: {kind}" for name, kind in METHODS.items()]
-    return METHODS_HEAD + "\n".join([*lines, *reshape(), *tolist(), *dynamic()]) + "\n"
+    return METHODS_HEAD + "\n".join([*lines, *reshape(), *tolist(), *arrangements.plain(), *dynamic()]) + "\n"

@@ -15,7 +15,7 @@ from typedtensor.backends.registry import backend_of
 from typedtensor.core.base import BaseArray, raw_of
 from typedtensor.core.quick import quick_method
 from typedtensor.errors import ShapeError, TypedTensorError
-from typedtensor.functions import searching, statistics, utility
+from typedtensor.functions import arrangements, searching, statistics, utility
 from typedtensor.functions._annotations import (
     Array,
     Axes,
@@ -28,17 +28,11 @@ from typedtensor.functions._annotations import (
     Shape,
     with_texts,
 )
+from typedtensor.functions.arrangements import validate_options
 from typedtensor.functions.manipulation import shapes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-
-def _validate_options(function: str, options: dict[str, Any]) -> None:
-    """Accept NumPy's options at their defaults; TypeError for all others."""
-    for name, value in options.items():
-        if name not in {"dtype", "out", "order"} or value not in (None, "C"):
-            raise TypeError(f"x.{function} takes no argument {name!r}; use tt.{function}, or NumPy on x.numpy()")
 
 
 def _reduced(function: Callable[..., Any], x: Array, axis: Axes, keepdims: Flag, **more: Any) -> Array:
@@ -56,7 +50,7 @@ def _reduction(function: Callable[..., Any], doc: str, *, axis: str = "Axes") ->
 
     def method(x: Array, axis: Axes = None, *, keepdims: Flag = False, **options: Any) -> Array:
         if options:
-            _validate_options(name, options)
+            validate_options(name, options)
         return _reduced(function, x, axis, keepdims)
 
     method.__annotations__["axis"] = axis
@@ -71,7 +65,7 @@ def _sum(function: Callable[..., Any], doc: str) -> Callable[..., Any]:
         x: Array, axis: Axes = None, *, dtype: OptionalDType = None, keepdims: Flag = False, **options: Any
     ) -> Array:
         if options:
-            _validate_options(name, options)
+            validate_options(name, options)
         if dtype is None:
             return _reduced(function, x, axis, keepdims)
         return _reduced(function, x, axis, keepdims, dtype=dtype)
@@ -92,7 +86,7 @@ def _spread(function: Callable[..., Any], doc: str) -> Callable[..., Any]:
         ddof: Number = 0.0,
         **options: Any,
     ) -> Array:
-        _validate_options(name, options)
+        validate_options(name, options)
         return _reduced(function, x, axis, keepdims, correction=ddof if correction is None else correction)
 
     return _named(method, name, doc)
@@ -117,7 +111,7 @@ def reshape(x: Array, *shape: Shape, copy: OptionalFlag = None, **options: Any) 
     """
     if "shape" in options and not shape:
         shape = (options.pop("shape"),)
-    _validate_options("reshape", options)
+    validate_options("reshape", options)
     return shapes.reshape(x, _together(shape), copy=copy)
 
 
@@ -201,6 +195,7 @@ METHODS = {
     "transpose": transpose,
     "item": item,
     "tolist": tolist,
+    **arrangements.METHODS,
 }
 
 for _name, _method in METHODS.items():

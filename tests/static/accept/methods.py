@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NewType, TypeVar, assert_type
+from typing import Any, NewType, TypeVar, assert_type
 
 import typedtensor as tt
 from typedtensor import (
     Cpu,
     DArray,
+    Gpu,
     One,
     Rank0,
     Rank1,
@@ -139,3 +140,72 @@ def many_axes(x: Tensor[Cpu, float32, Rank7], n: Tensor[Cpu, int8, Rank5], v: Te
     assert_type(x.mean(6), Tensor[Cpu, float32, Rank6])
     assert_type(x.argmax(6), Tensor[Cpu, int64, Rank6])
     assert_type(v.std(4, correction=1), Tensor[Cpu, float32, Rank4])
+
+
+def arrangements(
+    m: Matrix,
+    v: Tensor[Cpu, float32, Rank1[A]],
+    i: Tensor[Gpu, int32, Rank2[A, B]],
+    q: Tensor[Cpu, float64, Rank3[A, One, C]],
+    z: Tensor[Cpu, complex128, Rank1[A]],
+    k: Tensor[Cpu, int64, Rank1[C]],
+    u: Tensor[Cpu, float64, Rank2],
+    b: Tensor[Cpu, bool_, Rank2[A, B]],
+    d: DArray,
+) -> None:
+    m.sort()
+    m.sort(axis=0)
+    m.sort(-2, descending=True)
+    assert_type(m.argsort(), Tensor[Cpu, int64, Rank2[A, B]])
+    assert_type(m.argsort(0), Tensor[Cpu, int64, Rank2[A, B]])
+    assert_type(i.argsort(axis=1, stable=False), Tensor[Gpu, int64, Rank2[A, B]])
+    assert_type(m.ravel(), Tensor[Cpu, float32, Rank1])
+    assert_type(m.flatten(), Tensor[Cpu, float32, Rank1])
+    assert_type(m.clip(0.0, 1.0), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(m.clip(min=0.0), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(m.clip(max=1), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(i.clip(0, 1), Tensor[Gpu, int32, Rank2[A, B]])
+    assert_type(m.clip(m, m), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(m.clip(d, 1.0), DArray)
+    assert_type(m.round(), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(m.round(2), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(z.conj(), Tensor[Cpu, complex128, Rank1[A]])
+    assert_type(v.cumsum(), Tensor[Cpu, float32, Rank1[A]])
+    assert_type(m.cumsum(0), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(i.cumprod(axis=-1), Tensor[Gpu, int64, Rank2[A, B]])
+    assert_type(i.cumsum(axis=-1, dtype=float32), Tensor[Gpu, float32, Rank2[A, B]])
+    assert_type(b.cumsum(axis=-1), Tensor[Cpu, int64, Rank2[A, B]])
+    assert_type(m.dot(v.dot(m)), Tensor[Cpu, float32, Rank1[A]])
+    assert_type(v.dot(v), Tensor[Cpu, float32, Rank0])
+    assert_type(u.dot(u), Tensor[Cpu, float64, Rank2])
+    assert_type(u.dot(m), Tensor[Cpu, float64, Rank2[Any, B]])
+    assert_type(v.dot(u), Tensor[Cpu, float64, Rank1])
+    assert_type(q.squeeze(1), Tensor[Cpu, float64, Rank2[A, C]])
+    assert_type(q.squeeze(axis=-2), Tensor[Cpu, float64, Rank2[A, C]])
+    assert_type(q.swapaxes(0, 2), Tensor[Cpu, float64, Rank3[C, One, A]])
+    assert_type(m.repeat(2), Tensor[Cpu, float32, Rank1])
+    assert_type(m.repeat(2, axis=0), Tensor[Cpu, float32, Rank2[Any, B]])
+    assert_type(m.repeat(k, 0), Tensor[Cpu, float32, Rank2[Any, B]])
+    assert_type(m.take(k, axis=0), Tensor[Cpu, float32, Rank2[C, B]])
+    assert_type(m.take(k, 1), Tensor[Cpu, float32, Rank2[A, C]])
+    assert_type(v.take(k), Tensor[Cpu, float32, Rank1[C]])
+    m.fill(0.0)
+    m.fill(1)
+    i.fill(1)
+    z.fill(1j)
+    assert_type(m.nonzero(), tuple[Tensor[Cpu, int64, Rank1], Tensor[Cpu, int64, Rank1]])
+    assert_type(v.nonzero(), tuple[Tensor[Cpu, int64, Rank1]])
+    assert_type(u.diagonal(), Tensor[Cpu, float64, Rank1])
+    assert_type(u.diagonal(1), Tensor[Cpu, float64, Rank1])
+    assert_type(u.trace(), Tensor[Cpu, float64, Rank0])
+    assert_type(i.trace(), Tensor[Gpu, int64, Rank0])
+    assert_type(q.squeeze(), DArray)
+    assert_type(m.cumsum(), Tensor[Cpu, float32, Rank1])
+    assert_type(m.take(k), Tensor[Cpu, float32, Rank1[C]])
+    assert_type(d.argsort(0), DArray)
+    assert_type(d.clip(0.0, 1.0), DArray)
+    assert_type((m + 1.0).clip(0.0, 1.0).ravel(), Tensor[Cpu, float32, Rank1])
+
+
+def arrangements_in_generic_code(x: Tensor[Cpu, T, R]) -> Tensor[Cpu, T, R]:
+    return x.clip(0.0, 1.0).round()

@@ -4,10 +4,28 @@ from __future__ import annotations
 
 from typing import NewType
 
-from typedtensor import Cpu, DArray, Rank1, Rank2, Rank5, Rank7, Tensor, complex128, float32, float64, int32
+from typedtensor import (
+    Cluster,
+    Cpu,
+    DArray,
+    Gpu,
+    One,
+    Rank1,
+    Rank2,
+    Rank3,
+    Rank5,
+    Rank7,
+    Tensor,
+    complex128,
+    float32,
+    float64,
+    int32,
+    int64,
+)
 
 A = NewType("A", int)
 B = NewType("B", int)
+C = NewType("C", int)
 
 Matrix = Tensor[Cpu, float32, Rank2[A, B]]
 
@@ -57,3 +75,41 @@ def many_axes(x: Tensor[Cpu, float32, Rank7], v: Tensor[Cpu, float32, Rank5]) ->
     v.mean(-6)  # refused
     v.argmin(axis=5)  # refused
     _1: Tensor[Cpu, float32, Rank7] = x.max(0)  # refused: six axes
+
+
+def arrangements(
+    m: Tensor[Cpu, float32, Rank2[A, B]],
+    v: Tensor[Cpu, float32, Rank1[A]],
+    i: Tensor[Gpu, int32, Rank2[A, B]],
+    q: Tensor[Cpu, float64, Rank3[A, One, C]],
+    z: Tensor[Cpu, complex128, Rank1[A]],
+    k: Tensor[Cpu, int64, Rank1[C]],
+    u: Tensor[Cpu, float64, Rank2],
+    far: Tensor[Cluster, float32, Rank1],
+) -> None:
+    m.sort(2)  # refused
+    z.sort()  # refused
+    z.argsort()  # refused
+    m.argsort(axis=2)  # refused
+    i.clip(0.5, 1.0)  # refused
+    z.clip(0.0)  # refused
+    m.cumsum(axis=2)  # refused
+    q.squeeze(3)  # refused
+    q.swapaxes(0, 3)  # refused
+    m.repeat(1.5)  # refused
+    m.repeat(2, axis=2)  # refused
+    m.take(m, axis=0)  # refused
+    i.fill(1.5)  # refused
+    m.fill(1j)  # refused
+    q.diagonal()  # refused
+    q.trace()  # refused
+    m.dot(m)  # refused
+    q.dot(m)  # refused
+    v.dot(k)  # refused
+    _1: Tensor[Cpu, float32, Rank2] = m.argsort()  # refused
+    _2: Tensor[Cpu, float32, Rank1[A]] = m.take(k, 0)  # refused
+    _3: Tensor[Cpu, float32, Rank2[B, A]] = m.clip(0.0)  # refused
+    _4: Tensor[Cpu, float32, Rank2[B, A]] = m.cumsum(0)  # refused
+    _5: Tensor[Cpu, float64, Rank2[C, A]] = q.squeeze(1)  # refused
+    far.sort()  # refused: a plan
+    far.fill(0.0)  # refused

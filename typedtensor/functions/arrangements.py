@@ -1,0 +1,226 @@
+"""The methods of Tensor and DArray that arrange elements, as in NumPy: each calls the function.
+
+The checkers read `_generated/arrangements.pyi`. As of NumPy's methods, `axis=None` takes all elements as a vector,
+where the function requires an axis. `diagonal` and `trace` take matrices only: of more axes, NumPy takes the first two,
+and the functions of the standard the last two.
+"""
+
+# The arguments are Any, so pyright does not know which overload of the function applies.
+# pyright: reportUnknownVariableType=false
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from typedtensor.core.base import BaseArray, raw_of
+from typedtensor.core.diagnostics import need_rank
+from typedtensor.errors import RankError
+from typedtensor.functions import arranging, indexing, manipulation, searching, sorting, statistics
+from typedtensor.functions._annotations import (
+    Array,
+    ArrayOrInt,
+    Axes,
+    ComplexNumber,
+    Flag,
+    Int,
+    OneAxis,
+    OptionalArrayOrNumber,
+    OptionalAxis,
+    OptionalDType,
+    with_texts,
+)
+from typedtensor.functions.elementwise import complex_numbers, rounding
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+PRODUCT_RANKS = (1, 2)
+"""The numbers of axes for which NumPy's `dot` is `@`."""
+DEFAULTS: dict[str, object] = {"dtype": None, "out": None, "order": None, "kind": None, "mode": "raise"}
+"""NumPy's options, which its functions pass to methods."""
+MATRIX = ["Use tt.linalg.diagonal, which takes the last two axes; NumPy takes the first two."]
+
+
+def validate_options(function: str, options: dict[str, Any]) -> None:
+    """Accept NumPy's options at their defaults; TypeError for all others."""
+    for name, value in options.items():
+        if name not in DEFAULTS or value not in (DEFAULTS[name], "C"):
+            raise TypeError(f"x.{function} takes no argument {name!r}; use tt.{function}, or NumPy on x.numpy()")
+
+
+def sort(x: Array, axis: OneAxis = -1, *, descending: Flag = False, stable: Flag = True, **options: Any) -> None:
+    """Sort the elements along an axis, in place; `tt.sort` returns a sorted copy.
+
+    Examples
+    --------
+    >>> import typedtensor as tt
+    >>> x = tt.asarray([3, 1, 2])
+    >>> x.sort()
+    >>> x
+    Tensor([1, 2, 3], shape=(3,), dtype=int64, device=Cpu())
+    """
+    validate_options("sort", options)
+    x[...] = sorting.sort(x, axis=axis, descending=descending, stable=stable)
+
+
+def argsort(x: Array, axis: OneAxis = -1, *, descending: Flag = False, stable: Flag = True, **options: Any) -> Array:
+    """Return the positions that sort along an axis; see `tt.argsort`."""
+    validate_options("argsort", options)
+    return sorting.argsort(x, axis=axis, descending=descending, stable=stable)
+
+
+def _cumulation(function: Callable[..., Any], name: str, what: str) -> Callable[..., Any]:
+    def method(x: Array, axis: OptionalAxis = None, *, dtype: OptionalDType = None, **options: Any) -> Array:
+        validate_options(name, options)
+        along = arranging.ravel(x) if axis is None and x.ndim != 1 else x
+        return function(along, axis=axis, dtype=dtype)
+
+    method.__name__ = name
+    method.__doc__ = (
+        f"Return the {what} from the start of an axis; without one, of all elements as a vector. "
+        f"See `tt.{function.__name__}`."
+    )
+    return method
+
+
+def squeeze(x: Array, axis: Axes = None) -> Array:
+    """Return the tensor without unit axes; without `axis` a DArray, as their number is unknown. See `tt.squeeze`.
+
+    Examples
+    --------
+    >>> import typedtensor as tt
+    >>> tt.zeros((2, 1)).squeeze(1).shape
+    Dim(2,)
+    """
+    if axis is not None:
+        return manipulation.squeeze(x, axis)
+    units = tuple(at for at, size in enumerate(x.shape) if size == 1)
+    unknown = x.dynamic() if hasattr(x, "dynamic") else x
+    return manipulation.squeeze(unknown, units)
+
+
+def swapaxes(x: Array, axis1: OneAxis, axis2: OneAxis, /) -> Array:
+    """Return the tensor with two axes exchanged; see `tt.swapaxes`."""
+    return arranging.swapaxes(x, axis1, axis2)
+
+
+def repeat(x: Array, repeats: ArrayOrInt, axis: OptionalAxis = None) -> Array:
+    """Return each element several times, along an axis or as a vector; see `tt.repeat`."""
+    return manipulation.repeat(x, repeats, axis=axis)
+
+
+def take(x: Array, indices: Array, axis: OptionalAxis = None, **options: Any) -> Array:
+    """Return the elements at some positions of an axis; without one, of all elements as a vector. See `tt.take`."""
+    validate_options("take", options)
+    return indexing.take(arranging.ravel(x) if axis is None and x.ndim != 1 else x, indices, axis=axis)
+
+
+def clip(x: Array, min: OptionalArrayOrNumber = None, max: OptionalArrayOrNumber = None, **options: Any) -> Array:
+    """Return the elements limited to two bounds; see `tt.clip`."""
+    validate_options("clip", options)
+    return manipulation.clip(x, min, max)
+
+
+def round(x: Array, decimals: Int = 0, **options: Any) -> Array:
+    """Return the elements rounded to the nearest even, as NumPy does; see `tt.round`.
+
+    Parameters
+    ----------
+    decimals : int, default 0
+        The number of decimals; of floating-point numbers also negative.
+
+    Examples
+    --------
+    >>> import typedtensor as tt
+    >>> tt.asarray([0.125, 2.675]).round(2)
+    Tensor([0.12, 2.68], shape=(2,), dtype=float64, device=Cpu())
+    """
+    validate_options("round", options)
+    if decimals == 0 or (decimals > 0 and x.dtype.kind in "iu"):
+        return rounding.round(x)
+    factor = 10.0 ** abs(decimals)
+    return rounding.round(x * factor) / factor if decimals > 0 else rounding.round(x / factor) * factor
+
+
+def conj(x: Array) -> Array:
+    """Return the complex conjugate; see `tt.conj`."""
+    return complex_numbers.conj(x)
+
+
+def ravel(x: Array, **options: Any) -> Array:
+    """Return all elements as a vector, on the same memory where possible; see `tt.ravel`."""
+    validate_options("ravel", options)
+    return arranging.ravel(x)
+
+
+def flatten(x: Array, **options: Any) -> Array:
+    """Return all elements as a vector, in new memory; see `tt.reshape`."""
+    validate_options("flatten", options)
+    return manipulation.reshape(x, (-1,), copy=True)
+
+
+def fill(x: Array, value: ComplexNumber) -> None:
+    """Write a number into all elements.
+
+    Examples
+    --------
+    >>> import typedtensor as tt
+    >>> x = tt.zeros(2)
+    >>> x.fill(1.5)
+    >>> x
+    Tensor([1.5, 1.5], shape=(2,), dtype=float64, device=Cpu())
+    """
+    x[...] = value
+
+
+def nonzero(x: Array) -> tuple[Array, ...]:
+    """Return the positions of the elements that are not 0, a vector for each axis; see `tt.nonzero`."""
+    return searching.nonzero(x)
+
+
+def diagonal(x: Array, offset: Int = 0) -> Array:
+    """Return a diagonal of a matrix; see `tt.diag`."""
+    need_rank("diagonal", raw_of(x), 2, MATRIX)
+    return arranging.diag(x, k=offset)
+
+
+def trace(x: Array, offset: Int = 0, **options: Any) -> Array:
+    """Return the sum of a diagonal of a matrix; see `tt.linalg.trace`."""
+    validate_options("trace", options)
+    need_rank("trace", raw_of(x), 2, MATRIX)
+    return statistics.sum(arranging.diag(x, k=offset))
+
+
+def dot(x: Array, other: Array) -> Array:
+    """Return the matrix product of vectors and matrices, as `x @ other`."""
+    for each in (x, other):
+        sizes = tuple(raw_of(each).shape) if isinstance(each, BaseArray) else None
+        if sizes is None or len(sizes) not in PRODUCT_RANKS:
+            got = repr(each) if sizes is None else f"the shape {sizes}"
+            fix = "Use x @ y, tt.tensordot, or x * y for a number: NumPy's dot of more axes is none of the three."
+            raise RankError("dot", needed="vectors and matrices", got=got, fix=fix)
+    return x @ other
+
+
+METHODS: dict[str, Callable[..., Any]] = {
+    "sort": sort,
+    "argsort": argsort,
+    "cumsum": _cumulation(statistics.cumulative_sum, "cumsum", "sums"),
+    "cumprod": _cumulation(statistics.cumulative_prod, "cumprod", "products"),
+    "squeeze": squeeze,
+    "swapaxes": swapaxes,
+    "repeat": repeat,
+    "take": take,
+    "clip": clip,
+    "round": round,
+    "conj": conj,
+    "ravel": ravel,
+    "flatten": flatten,
+    "fill": fill,
+    "nonzero": nonzero,
+    "diagonal": diagonal,
+    "trace": trace,
+    "dot": dot,
+}
+for _name, _method in METHODS.items():
+    _method.__qualname__ = f"Tensor.{_name}"
+    with_texts(_method)
