@@ -38,7 +38,8 @@ core/: diagnostics operand | causes index_errors | operator_table | dispatch con
     conversion new_arrays assignment | base ufuncs | indexing | copy_on_write | operators ownership html | \
     darray selection tensor_type quick | tensor | variant
 interchange/: codes | *
-functions/: _annotations _results _axes _native | _decorators | _matrices _cumulation _positions | * | defaults arrangements | methods
+functions/: _annotations _results _axes _native | _decorators | _matrices _cumulation _positions | * | \
+    defaults arrangements | methods
 linalg/: *; fft; special; random/: _validation _streams | *
 views/: base | *; sparse/: _libraries | _validation _work | *; \
     persistence/: _files _bytes _paths _values | _records _models _chunks | schema _layout | _plan _named | *

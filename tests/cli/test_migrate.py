@@ -66,7 +66,7 @@ def test_rewritten_program_computes_the_same() -> None:
         ("np.sum(*x)", None, "np.sum: the arguments are unpacked; tt.sum takes some only by their names"),
         ("np.busday_count(x, y)", None, "np.busday_count: typedtensor has none; use NumPy on x.numpy()"),
         ("np.random.rand(3)", None, "np.random.rand: write tt.random.default_rng(seed).random(shape)"),
-        ("x.flatten()", None, ".flatten: of an array, write tt.reshape(x, (-1,), copy=True)"),
+        ("x.byteswap()", None, ".byteswap: of an array, write x.numpy().byteswap()"),
         ("np.where(x > 0)", None, "np.where: tt.where needs 'x1' too; write tt.nonzero(x)"),
         ("np.where(x > 0, x, 0.0)", "tt.where(x > 0, x, 0.0)", None),
         ("np.full((2, 3))", None, "np.full: tt.full needs 'fill_value' too"),

@@ -1,13 +1,13 @@
 """Writes the methods of Tensor that take axes or bounds and are no reductions: sorted, repeated, limited elements.
 
 Their types are those of the functions, for the rank of `self`. Each is a descriptor, as reductions are: it reads the rank
-or the dtype, and returns a callable with the cases of `menus`.
+or the dtype, and returns a callable with the cases of `axis_rules`.
 """
 
 from __future__ import annotations
 
-from tools.codegen import menus
-from tools.codegen.axes import AXES, BROUGHT, MAX_RANK, rank
+from tools.codegen import axis_rules
+from tools.codegen.axes import AXES, MAX_RANK, OTHER_AXES, rank
 from tools.codegen.signatures.common import into
 
 HEAD = '''"""The methods of Tensor that take axes or bounds and are no reductions; written by tools/codegen."""
@@ -25,7 +25,7 @@ from typedtensor._generated.rank import {RANKS}
 from typedtensor._generated.rules import BroadcastsBy, FitsBy, NeverMatches, Settled
 from typedtensor._generated.signatures.variables import AccumulatesWhole
 from typedtensor.core.darray import DArray
-from typedtensor.core.operand import Addressable, Bound, D, Operand, R, T, TFloating, TInexact, TInteger, TNumeric, TOut, TReal
+from typedtensor.core.operand import Addressable, D, Operand, OperandWith, R, T, TFloating, TInexact, TInteger, TNumeric, TOut, TReal
 from typedtensor.core.tensor import Tensor
 from typedtensor.types.axis import Axis
 
@@ -83,14 +83,14 @@ def along() -> list[str]:
     lines += descriptor(
         "Sorting",
         "Sorts in place; real numbers on a Cpu or a Gpu.",
-        [(f"Addressable[TReal, {rank(n)}]", f"Sorts[{menus.span(n)}]") for n in range(1, MAX_RANK + 1)],
+        [(f"Addressable[TReal, {rank(n)}]", f"Sorts[{axis_rules.span(n)}]") for n in range(1, MAX_RANK + 1)],
     )
     orders = [f"axis: Axes | Axis = ..., *, {SORTED}) -> Tensor[D, int64, R]"]
     lines += declared("Orders", "The positions that sort along an axis.", ["D", "R", "Axes"], orders)
     lines += descriptor(
         "Ordering",
         "The positions that sort; real numbers.",
-        [(f"TReal, {named(n)}", f"Orders[D, {named(n)}, {menus.span(n)}]") for n in range(1, MAX_RANK + 1)],
+        [(f"TReal, {named(n)}", f"Orders[D, {named(n)}, {axis_rules.span(n)}]") for n in range(1, MAX_RANK + 1)],
     )
     for name, of_vector in (("Cumulates", False), ("CumulatesVector", True)):
         axes = [("Axes | Axis | None = None", "R")] if of_vector else [("None = None", "Rank1"), ("Axes | Axis", "R")]
@@ -104,7 +104,7 @@ def along() -> list[str]:
     for taken, answered in (("TInexact", "TInexact"), ("AccumulatesWhole[TOut]", "TOut")):
         for n in range(1, MAX_RANK + 1):
             kind = "CumulatesVector" if n == 1 else "Cumulates"
-            cases.append((f"{taken}, {named(n)}", f"{kind}[D, {answered}, {named(n)}, {menus.span(n)}]"))
+            cases.append((f"{taken}, {named(n)}", f"{kind}[D, {answered}, {named(n)}, {axis_rules.span(n)}]"))
     return lines + descriptor("Cumulation", "Sums or products from the start.", cases)
 
 
@@ -122,19 +122,23 @@ def moving() -> list[str]:
     ranks = range(1, MAX_RANK + 1)
     squeezes = {
         n: [
-            *(f"axis: {at}) -> Tensor[D, T, {out}]" for at, out in menus.reduce(n) if at not in {"None", "tuple[()]"}),
+            *(
+                f"axis: {at}) -> Tensor[D, T, {out}]"
+                for at, out in axis_rules.reduce(n)
+                if at not in {"None", "tuple[()]"}
+            ),
             "axis: None = None) -> DArray",
         ]
         for n in ranks
     }
     swaps = {
-        n: [f"axis1: {i}, axis2: {j}, /) -> Tensor[D, T, {out}]" for i, j, out in menus.swap(n) if i != "None"]
+        n: [f"axis1: {i}, axis2: {j}, /) -> Tensor[D, T, {out}]" for i, j, out in axis_rules.swap(n) if i != "None"]
         for n in ranks
     }
     repeats = {
         n: [
             f"repeats: {COUNTS}, axis: None = None) -> Tensor[D, T, Rank1]",
-            *(f"repeats: {COUNTS}, axis: {at}) -> Tensor[D, T, {out}]" for at, out in menus.resize(n)[1:-1]),
+            *(f"repeats: {COUNTS}, axis: {at}) -> Tensor[D, T, {out}]" for at, out in axis_rules.resize(n)[1:-1]),
         ]
         for n in ranks
     }
@@ -144,7 +148,7 @@ def moving() -> list[str]:
             f"{positions}, axis: {at}{' | None = None' * (n == 1)}) -> Tensor[D, T, {rank(n, out or None)}]".replace(
                 "_M", "M"
             )
-            for at, _, out in menus.ways(n)
+            for at, _, out in axis_rules.ways(n)
         ]
         + [f"{positions}, axis: None = None) -> Tensor[D, T, Rank1[M]]"] * (n > 1)
         for n in ranks
@@ -184,10 +188,10 @@ def arrangements() -> str:
     """The stub."""
     ranks = ", ".join(
         [f"Rank{n}" for n in range(MAX_RANK + 1)]
-        + [menus.span(n) for n in range(1, MAX_RANK + 1)]
+        + [axis_rules.span(n) for n in range(1, MAX_RANK + 1)]
         + ["One", "TwoAxes", "ThreeAxes", "FourAxes"]
-        + [f"Positions{n}x{m}" for n in range(2, menus.NAMED + 1) for m in range(2, n + 1)]
-        + BROUGHT[:4]
+        + [f"Positions{n}x{m}" for n in range(2, axis_rules.NAMED + 1) for m in range(2, n + 1)]
+        + OTHER_AXES[:4]
     )
     names = "\n".join(f'{name} = TypeVar("{name}")' for name in AXES)
     head = HEAD.replace("{RANKS}", ranks).replace("{VARIABLES}", names)
@@ -236,7 +240,7 @@ def plain() -> list[str]:
         ("Rank1[B1]", "Rank1[B1]", "Rank0"),
     ]
     for one, two, out in products:
-        for other, dtype in ((f"Tensor[D, T, {two}]", "T"), (f"Argument[D, PromotesOther[T, TOut], {two}]", "TOut")):
+        for other, dtype in ((f"Tensor[D, T, {two}]", "T"), (f"OperandWith[D, PromotesOther[T, TOut], {two}]", "TOut")):
             head = f"    def dot(self: Tensor[D, T, {one}], other: {other})"
             lines += ["    @overload", f"{head} -> Tensor[D, {dtype}, {out}]: ..."]
     return lines

@@ -35,7 +35,7 @@ from typedtensor._generated.reductions import Averages, Extremes, Places, Spread
 from typedtensor._generated.rules import Fills, Items, PromotesOther
 from typedtensor._generated.signatures.variables import AccumulatesWhole
 from typedtensor.core.darray import DArray
-from typedtensor.core.operand import Addressable, Argument, D, Operand, R, ROut, T, TInexact, TOut, V
+from typedtensor.core.operand import Addressable, D, Operand, OperandWith, R, ROut, T, TInexact, TOut, V
 from typedtensor.core.tensor import Tensor
 from typedtensor.types.axis import Axis
 from typedtensor.types.dim import DDim, Dim

@@ -14,7 +14,7 @@ from typedtensor._generated.rank import Rank0, Rank1, Rank2, Rank3, Rank4, Rank5
 from typedtensor._generated.rules import BroadcastsBy, FitsBy, Settled
 from typedtensor._generated.signatures.variables import AccumulatesWhole
 from typedtensor.core.darray import DArray
-from typedtensor.core.operand import Addressable, Bound, D, Operand, R, T, TFloating, TInexact, TInteger, TNumeric, TOut, TReal
+from typedtensor.core.operand import Addressable, D, Operand, OperandWith, R, T, TFloating, TInexact, TInteger, TNumeric, TOut, TReal
 from typedtensor.core.tensor import Tensor
 from typedtensor.types.axis import Axis
 
@@ -824,7 +824,7 @@ class ClipsIntegers(Generic[D, T, R]):
     @overload
     def __call__(self, min: int | None = None, max: int | None = None) -> Tensor[D, T, R]: ...
     @overload
-    def __call__(self, min: Bound[D, T, BroadcastsBy[Callable[[R], Settled[R]]], FitsBy[Callable[[R], None]]] | Tensor[D, T, R] | int | None = None, max: Bound[D, T, BroadcastsBy[Callable[[R], Settled[R]]], FitsBy[Callable[[R], None]]] | Tensor[D, T, R] | int | None = None) -> Tensor[D, T, R]: ...
+    def __call__(self, min: OperandWith[D, T, BroadcastsBy[Callable[[R], Settled[R]]], FitsBy[Callable[[R], None]]] | Tensor[D, T, R] | int | None = None, max: OperandWith[D, T, BroadcastsBy[Callable[[R], Settled[R]]], FitsBy[Callable[[R], None]]] | Tensor[D, T, R] | int | None = None) -> Tensor[D, T, R]: ...
     @overload
     def __call__(self, min: DArray, max: DArray | Operand[Any, Any, Any] | float | None = None) -> DArray: ...
     @overload
@@ -835,7 +835,7 @@ class ClipsFloats(Generic[D, T, R]):
     @overload
     def __call__(self, min: float | None = None, max: float | None = None) -> Tensor[D, T, R]: ...
     @overload
-    def __call__(self, min: Bound[D, T, BroadcastsBy[Callable[[R], Settled[R]]], FitsBy[Callable[[R], None]]] | Tensor[D, T, R] | float | None = None, max: Bound[D, T, BroadcastsBy[Callable[[R], Settled[R]]], FitsBy[Callable[[R], None]]] | Tensor[D, T, R] | float | None = None) -> Tensor[D, T, R]: ...
+    def __call__(self, min: OperandWith[D, T, BroadcastsBy[Callable[[R], Settled[R]]], FitsBy[Callable[[R], None]]] | Tensor[D, T, R] | float | None = None, max: OperandWith[D, T, BroadcastsBy[Callable[[R], Settled[R]]], FitsBy[Callable[[R], None]]] | Tensor[D, T, R] | float | None = None) -> Tensor[D, T, R]: ...
     @overload
     def __call__(self, min: DArray, max: DArray | Operand[Any, Any, Any] | float | None = None) -> DArray: ...
     @overload

@@ -13,20 +13,7 @@ MODULES = {"": SUCCESSORS, "linalg.": LINALG, "fft.": {}, "random.": RANDOM}
 """The functions with another name, by NumPy's module."""
 ARGUMENTS = {"ddof": "correction", "a_min": "min", "a_max": "max"}
 """The arguments of NumPy's functions with another name."""
-SUSPECTS = set(METHODS) - {
-    "sort",
-    "round",
-    "real",
-    "imag",
-    "fill",
-    "clone",
-    "cpu",
-    "cuda",
-    "permute",
-    "partition",
-    "put",
-    "compress",
-}
+SUSPECTS = {"argpartition", "byteswap", "flat", "itemsize", "searchsorted", "setflags", "tofile"}
 """Methods that hardly any class but an array has."""
 
 UFUNCS = {scatter.UFUNCS.get(kind, kind): kind for kind in scatter.KINDS}

@@ -5,8 +5,6 @@ where the function requires an axis. `diagonal` and `trace` take matrices only: 
 and the functions of the standard the last two.
 """
 
-# The arguments are Any, so pyright does not know which overload of the function applies.
-# pyright: reportUnknownVariableType=false
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
