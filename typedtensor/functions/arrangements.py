@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from typedtensor.core.base import BaseArray, raw_of
 from typedtensor.core.diagnostics import need_rank
 from typedtensor.errors import RankError
-from typedtensor.functions import arranging, indexing, manipulation, searching, sorting, statistics
+from typedtensor.functions import arranging, searching, sorting, statistics
 from typedtensor.functions._annotations import (
     Array,
     ArrayOrInt,
@@ -27,6 +27,8 @@ from typedtensor.functions._annotations import (
     with_texts,
 )
 from typedtensor.functions.elementwise import complex_numbers, rounding
+from typedtensor.functions.indexing import taking
+from typedtensor.functions.manipulation import shapes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -90,10 +92,10 @@ def squeeze(x: Array, axis: Axes = None) -> Array:
     Dim(2,)
     """
     if axis is not None:
-        return manipulation.squeeze(x, axis)
+        return shapes.squeeze(x, axis)
     units = tuple(at for at, size in enumerate(x.shape) if size == 1)
     unknown = x.dynamic() if hasattr(x, "dynamic") else x
-    return manipulation.squeeze(unknown, units)
+    return shapes.squeeze(unknown, units)
 
 
 def swapaxes(x: Array, axis1: OneAxis, axis2: OneAxis, /) -> Array:
@@ -103,19 +105,19 @@ def swapaxes(x: Array, axis1: OneAxis, axis2: OneAxis, /) -> Array:
 
 def repeat(x: Array, repeats: ArrayOrInt, axis: OptionalAxis = None) -> Array:
     """Return each element several times, along an axis or as a vector; see `tt.repeat`."""
-    return manipulation.repeat(x, repeats, axis=axis)
+    return shapes.repeat(x, repeats, axis=axis)
 
 
 def take(x: Array, indices: Array, axis: OptionalAxis = None, **options: Any) -> Array:
     """Return the elements at some positions of an axis; without one, of all elements as a vector. See `tt.take`."""
     validate_options("take", options)
-    return indexing.take(arranging.ravel(x) if axis is None and x.ndim != 1 else x, indices, axis=axis)
+    return taking.take(arranging.ravel(x) if axis is None and x.ndim != 1 else x, indices, axis=axis)
 
 
 def clip(x: Array, min: OptionalArrayOrNumber = None, max: OptionalArrayOrNumber = None, **options: Any) -> Array:
     """Return the elements limited to two bounds; see `tt.clip`."""
     validate_options("clip", options)
-    return manipulation.clip(x, min, max)
+    return shapes.clip(x, min, max)
 
 
 def round(x: Array, decimals: Int = 0, **options: Any) -> Array:
@@ -153,7 +155,7 @@ def ravel(x: Array, **options: Any) -> Array:
 def flatten(x: Array, **options: Any) -> Array:
     """Return all elements as a vector, in new memory; see `tt.reshape`."""
     validate_options("flatten", options)
-    return manipulation.reshape(x, (-1,), copy=True)
+    return shapes.reshape(x, (-1,), copy=True)
 
 
 def fill(x: Array, value: ComplexNumber) -> None:
