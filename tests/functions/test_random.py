@@ -410,3 +410,54 @@ def test_the_default_dtype_applies_to_darrays() -> None:
         assert rng.random(shape, dtype=tt.float64).dtype is tt.float64
     with tt.default_dtype(tt.float16), pytest.raises(tt.DTypeError, match="needed float32 or float64, got float16"):
         rng.normal(shape)
+
+
+@pytest.mark.parametrize(
+    "draw",
+    [
+        lambda rng: rng.uniform(-1, 1, 5),
+        lambda rng: rng.uniform(2.0, 3.0),
+        lambda rng: rng.uniform(low=2, high=3, size=2),
+        lambda rng: rng.normal(3, 2, (2, 2)),
+        lambda rng: rng.normal(size=3),
+        lambda rng: rng.random(size=(2, 3)),
+        lambda rng: rng.standard_normal(size=4),
+        lambda rng: rng.integers(5),
+        lambda rng: rng.integers(5, size=4),
+        lambda rng: rng.integers(0, 5, size=(2, 2)),
+        lambda rng: rng.integers(low=2, high=9, size=3),
+        lambda rng: rng.choice(5, size=3),
+        lambda rng: rng.choice(5, size=3, replace=False),
+    ],
+)
+def test_numpys_arguments_draw_numpys_numbers(draw: Callable[[Any], Any]) -> None:
+    """`size` by name, and the parameters by position before it."""
+    ours, theirs = pair(7)
+    found, expected = draw(ours), draw(theirs)
+    assert tuple(found.shape) == np.shape(expected)
+    np.testing.assert_array_equal(found.numpy(), expected)
+    same_place(ours, theirs)
+
+
+@pytest.mark.parametrize(
+    ("draw", "message"),
+    [
+        (lambda rng: rng.normal(3, size=4), "Generator.normal: needed one shape, got size=4 and another one. "),
+        (
+            lambda rng: rng.integers(0, 5, 3, size=3),
+            "Generator.integers: needed one shape, got size=3 and another one. ",
+        ),
+        (lambda rng: rng.choice(5, 3, size=3), "Generator.choice: needed one shape, got size=3 and another one. "),
+        (
+            lambda rng: rng.uniform(1, 2, low=3),
+            "Generator.uniform: needed each parameter once, got one of them twice. ",
+        ),
+    ],
+)
+def test_two_shapes_or_a_parameter_twice_are_refused(draw: Callable[[Any], Any], message: str) -> None:
+    """NumPy's `normal(3, size=4)` has the mean 3; here 3 would be a shape. Nothing is drawn."""
+    ours, theirs = pair(7)
+    with pytest.raises(tt.OptionError) as caught:
+        draw(ours)
+    assert str(caught.value).startswith(message)
+    same_place(ours, theirs)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import partial, wraps
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, overload
 
 import numpy as np
@@ -17,7 +17,7 @@ from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.diagnostics import read_only
 from typedtensor.core.operand import D
 from typedtensor.core.tensor import wrap
-from typedtensor.errors import DeviceError, DTypeError
+from typedtensor.errors import DeviceError, DTypeError, OptionError
 from typedtensor.functions._annotations import GeneratorOnAny, OptionalDevice, with_texts
 from typedtensor.functions._axes import validate_axis
 from typedtensor.random import _validation
@@ -35,6 +35,33 @@ if TYPE_CHECKING:
     from typedtensor.types.dim import Dim
 else:
     Draws = Generic
+
+
+def _as_numpys(name: str, *numbers: str) -> Callable[[Any], Any]:
+    """Let a method take NumPy's arguments too: the shape as `size`, and the parameters by position before it."""
+    function = f"Generator.{name}"
+
+    def taking(method: Any) -> Any:
+        @wraps(method)
+        def call(self: Any, *given: Any, **options: Any) -> Any:
+            if numbers and len(given) > 1:
+                if not options.keys().isdisjoint(numbers):
+                    fix = f"Pass both by name: {name}(shape, {numbers[0]}=a, {numbers[1]}=b)."
+                    raise OptionError(function, needed="each parameter once", got="one of them twice", fix=fix)
+                options |= dict(zip(numbers, given, strict=False))
+                given = given[len(numbers) :]
+            elif name == "integers" and len(given) == 1 and "high" not in options:
+                given = (0, *given)
+            if (size := options.pop("size", None)) is not None:
+                if "shape" in options or len(given) > (name == "choice") + 2 * (name == "integers"):
+                    fix = "Pass the parameters by name, and the shape first or as size."
+                    raise OptionError(function, needed="one shape", got=f"size={size!r} and another one", fix=fix)
+                options["shape"] = size
+            return method(self, *given, **options)
+
+        return call
+
+    return taking
 
 
 class Generator(Draws[D]):
@@ -201,6 +228,7 @@ class Generator(Draws[D]):
 
     if not TYPE_CHECKING:  # the checkers read `Draws`
 
+        @_as_numpys("random")
         def random(
             self, shape: int | tuple[int, ...] | Dim | DDim = (), *, dtype: type[DType] | None = None
         ) -> Tensor | DArray:
@@ -237,6 +265,7 @@ class Generator(Draws[D]):
             kind = _floating("random", shape, dtype)
             return self._drawn("random", shape, kind, self._stream.random)
 
+        @_as_numpys("uniform", "low", "high")
         def uniform(
             self,
             shape: int | tuple[int, ...] | Dim | DDim = (),
@@ -285,6 +314,7 @@ class Generator(Draws[D]):
             bounds = _validation.validate_bounds("Generator.uniform", low, high, kind)
             return self._drawn("uniform", shape, kind, self._stream.uniform, *bounds)
 
+        @_as_numpys("standard_normal")
         def standard_normal(
             self, shape: int | tuple[int, ...] | Dim | DDim = (), *, dtype: type[DType] | None = None
         ) -> Tensor | DArray:
@@ -321,6 +351,7 @@ class Generator(Draws[D]):
             kind = _floating("standard_normal", shape, dtype)
             return self._drawn("standard_normal", shape, kind, self._stream.standard_normal)
 
+        @_as_numpys("normal", "loc", "scale")
         def normal(
             self,
             shape: int | tuple[int, ...] | Dim | DDim = (),
@@ -370,6 +401,7 @@ class Generator(Draws[D]):
             deviation = _validation.validate_scale("Generator.normal", scale, kind)
             return self._drawn("normal", shape, kind, self._stream.normal, mean, deviation)
 
+        @_as_numpys("integers")
         def integers(
             self,
             low: int,
@@ -517,6 +549,7 @@ class Generator(Draws[D]):
             del raw  # no longer the tensor's array if it was a lazy copy
             x[...] = found
 
+        @_as_numpys("choice")
         def choice(
             self,
             x: Tensor | DArray | int,

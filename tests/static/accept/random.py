@@ -207,3 +207,23 @@ def over_any_device(x: Named, dim: Dim[Rank2[Row, Column]]) -> None:
     assert_type(_noisy(default_rng(7), x), Tensor[Cpu, float32, Rank2])
     assert_type(_mixed(default_rng(7), x), Named)
     assert_type(_drawn_in(default_rng(7), dim, float32), Named)
+
+
+def as_numpy_spells_them(rng: Generator[Cpu], far: Generator[Gpu], v: Vector, dynamic: DDim) -> None:
+    dim = tt.make_dim(Row(2), Column(3))
+    assert_type(rng.uniform(-1, 1), Tensor[Cpu, float64, Rank0])
+    assert_type(rng.uniform(-1, 1, 10), Vector)
+    assert_type(rng.uniform(0.0, 1.0, (2, 3)), Matrix)
+    assert_type(far.normal(0, 1, (2, 3)), Tensor[Gpu, float64, Rank2])
+    assert_type(rng.normal(0, 1, dim, dtype=float32), Named)
+    assert_type(rng.normal(0, 1, dynamic), DArray)
+    assert_type(rng.normal(size=10), Vector)
+    assert_type(rng.normal(loc=1.0, size=(2, 3)), Matrix)
+    assert_type(rng.random(size=dim, dtype=float32), Named)
+    assert_type(rng.standard_normal(size=dynamic), DArray)
+    assert_type(rng.integers(9), Tensor[Cpu, int64, Rank0])
+    assert_type(rng.integers(9, size=3), Tensor[Cpu, int64, Rank1])
+    assert_type(rng.integers(9, size=(2, 3), dtype=int8), Tensor[Cpu, int8, Rank2])
+    assert_type(rng.integers(0, 9, size=3), Tensor[Cpu, int64, Rank1])
+    assert_type(rng.choice(9, size=3), Tensor[Cpu, int64, Rank1])
+    assert_type(rng.choice(v, size=(2, 3), replace=False), Matrix)

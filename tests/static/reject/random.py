@@ -69,7 +69,10 @@ def shapes(rng: Generator[Cpu], sizes: tuple[int, ...], numbers: list[int]) -> N
     rng.random(2, 3)  # refused: one shape
     rng.choice(9, [2, 3])  # refused
     rng.random((1, 1, 1, 1, 1, 1, 1, 1, 1, 1))  # refused: ten axes; use a DDim
-    rng.random(size=3)  # refused: shape
+    rng.random(3, size=3)  # refused: one of both
+    rng.normal(3, size=4)  # refused: loc=3
+    rng.normal(0, 1, [2, 3])  # refused
+    rng.random(size=[2, 3])  # refused
 
 
 def dtypes(rng: Generator[Cpu], dynamic: DDim) -> None:
@@ -95,7 +98,9 @@ def parameters(rng: Generator[Cpu], x: Vector) -> None:
     rng.normal(2, loc=x)  # refused: x + rng.normal(2)
     rng.uniform(2, low=None)  # refused
     rng.random(2, low=0.0)  # refused: uniform
-    rng.integers(9)  # refused: from 0 up to 9
+    rng.integers(9.0)  # refused
+    rng.uniform(0, 1, 2, 3)  # refused: one shape
+    rng.uniform(0, 1, low=2)  # refused
     rng.integers(0.0, 9)  # refused
     rng.integers(0, 9.0)  # refused
     rng.integers(x, 9)  # refused
@@ -112,6 +117,9 @@ def outcomes(rng: Generator[Cpu], dim: Dim[Rank2[Row, Column]], dynamic: DDim) -
     _7: Tensor[Cpu, int8, Rank1] = rng.integers(0, 9, 3)  # refused: int64
     _8: Tensor[Cpu, int64, Rank1] = rng.integers(0, 9)  # refused
     _9: float = rng.random()  # refused: float(rng.random())
+    _10: Vector = rng.normal(0, 1, (2, 3))  # refused
+    _11: Matrix = rng.random(size=3)  # refused
+    _12: Tensor[Cpu, int8, Rank1] = rng.integers(9, size=3)  # refused
     _10: Vector = rng.permutation(3)  # refused: int64
     _11: Tensor[Cpu, int64, Rank0] = rng.choice(9, 3)  # refused
 

@@ -9,7 +9,7 @@ from tools.codegen.axis_rules import ways
 from tools.codegen.signatures.common import Lines, along, signatures_of
 from tools.codegen.signatures.creation import SHAPES
 from tools.codegen.signatures.indexing import named
-from tools.codegen.tree import Class, Signature, Statement, read, type_of
+from tools.codegen.tree import Class, Kind, Signature, Statement, read, signature, type_of
 
 VARIABLES = read('''
 _M = TypeVar("_M", default=Any)
@@ -42,14 +42,41 @@ def shapes() -> list[tuple[str, str]]:
     return [(f"shape: {shape}" + (" = ()" if shape == "tuple[()]" else ""), r) for shape, r in SHAPES]
 
 
-def drawn(before: str, after: str, dtypes: list[tuple[str, str]], base: str) -> list[str]:
-    """Numbers of a shape, in a dtype that may be chosen."""
+def drawn(before: str, after: str, dtypes: list[tuple[str, str]], base: str, numpys: str = "") -> list[str]:
+    """Numbers of a shape, in a dtype that may be chosen; also with NumPy's `size`, and its parameters by position."""
+    dynamic = f"dtype: type[{base}] | None = None) -> DArray"
     lines = [
         f"{before}{shape}, *, {after}{kind}) -> Tensor[D, {dtype}, {r}]"
         for kind, dtype in dtypes
         for shape, r in shapes()
     ]
-    return [*lines, f"{before}shape: DDim, *, {after}dtype: type[{base}] | None = None) -> DArray"]
+    lines.append(f"{before}shape: DDim, *, {after}{dynamic}")
+    for kind, dtype in dtypes:
+        for shape, r in SHAPES:
+            out = f"{kind}) -> Tensor[D, {dtype}, {r}]"
+            if numpys:
+                lines.append(f"{numpys}size: {shape}{' = ()' * (shape == 'tuple[()]')}, *, {out}")
+            if shape != "tuple[()]":
+                lines.append(f"{before}*, size: {shape}, {after}{out}")
+    lines.append(f"{before}*, size: DDim, {after}{dynamic}")
+    return [*lines, f"{numpys}size: DDim, *, {dynamic}"] if numpys else lines
+
+
+def below() -> list[str]:
+    """Integers from 0, with the end alone."""
+    lines = []
+    for kind, dtype in INTEGERS:
+        for shape, r in SHAPES:
+            size = "" if shape == "tuple[()]" else f"size: {shape}, "
+            lines.append(f"high: int, /, *, {size}endpoint: bool = False, {kind}) -> Tensor[D, {dtype}, {r}]")
+    return lines
+
+
+def sized(line: str) -> str:
+    """The line with NumPy's name of the shape, by which it is passed."""
+    found = signature(line)
+    taken = [replace(p, name="size", kind=Kind.BY_NAME) if p.name == "shape" else p for p in found.parameters]
+    return str(replace(found, parameters=tuple(sorted(taken, key=lambda p: p.kind))))[1:]
 
 
 def choice() -> list[str]:
@@ -67,6 +94,7 @@ def choice() -> list[str]:
             x = f"x: Operand[D, T, {named(n, before)}]"
             lines.append(f"{x}, /, shape: int | tuple[int], {at}) -> Tensor[D, T, {named(n, many)}]")
             lines.append(f"{x}, /, shape: Dim[Rank1[_M]], {at}) -> Tensor[D, T, {named(n, after)}]")
+    lines += [sized(line) for line in lines if "tuple[()]" not in line]
     rest = "*, replace: bool = True, {}, axis: int | Axis = 0, shuffle: bool = True) -> DArray"
     lines.append(f"x: int | Operand[D, DType, Rank1], /, shape: DDim, {rest.format(DYNAMIC_WEIGHTS)}")
     lines.append(f"x: int | Operand[D, DType, Rank], /, shape: {ANY_SHAPE} = (), {rest.format('p: DArray')}")
@@ -79,15 +107,17 @@ def signatures() -> list[Statement]:
     loc = "loc: float = 0.0, scale: float = 1.0, "
     low = "low: float = 0.0, high: float = 1.0, "
     body = [Signature((), type_of("D"), "device", decorators=("property",))]
-    for name, options, doc in (
-        ("random", "", "Numbers from 0 up to 1."),
-        ("uniform", low, "Numbers from `low` up to `high`, each as likely."),
-        ("standard_normal", "", "Normally distributed numbers of mean 0 and standard deviation 1."),
-        ("normal", loc, "Normally distributed numbers of mean `loc` and standard deviation `scale`."),
+    two = ("low: float, high: float, ", "loc: float, scale: float, ")
+    for name, options, numpys, doc in (
+        ("random", "", "", "Numbers from 0 up to 1."),
+        ("uniform", low, two[0], "Numbers from `low` up to `high`, each as likely."),
+        ("standard_normal", "", "", "Normally distributed numbers of mean 0 and standard deviation 1."),
+        ("normal", loc, two[1], "Normally distributed numbers of mean `loc` and standard deviation `scale`."),
     ):
-        body += method(name, doc, drawn("", options, FLOATING, "float32 | float64"))
+        body += method(name, doc, drawn("", options, FLOATING, "float32 | float64", numpys))
     doc = "Integers from `low` up to `high`, which is not among them unless `endpoint`."
-    body += method("integers", doc, drawn("low: int, high: int, ", "endpoint: bool = False, ", INTEGERS, "Integer"))
+    integers = [*below(), *drawn("low: int, high: int, ", "endpoint: bool = False, ", INTEGERS, "Integer")]
+    body += method("integers", doc, integers)
     doc = "The numbers below `x`, or the parts of a tensor along an axis, in random order."
     parts = "x: Tensor[D, T, R], /, *, axis: int = 0) -> "
     dynamic = "x: DArray, /, *, axis: int | Axis = 0) -> "
