@@ -77,7 +77,7 @@ test-gpu:
 test-interop: $(VENV)/ready-interop $(VENV)/ready-notebooks
 	@$(BIN)/python -m pytest --quiet -m interop
 
-test-cluster: $(VENV)/ready-zarr $(VENV)/ready-safetensors
+test-cluster: $(VENV)/ready-zarr $(VENV)/ready-parquet $(VENV)/ready-safetensors $(VENV)/ready-addresses
 	@$(BIN)/python -m pytest --quiet $(if $(SHORT),tests/cluster/test_functions.py,tests/cluster) tests/unit/test_cluster.py
 
 conformance: $(VENV)/ready-conformance $(SUITE)

@@ -24,14 +24,14 @@ Group = NewType("Group", int)
 Feature = NewType("Feature", int)
 
 FEATURES, STEPS, TOLERANCE = 16, 20, 1e-4
-CHUNK_NBYTES, FILE_NBYTES = 16 * 2**20, 64 * 2**20
+CHUNK_NBYTES = 8 * 2**20
 
 Points = Tensor[Cluster, float32, Rank2[Point, Feature]]
 Centres = Tensor[Cpu, float32, Rank2[Group, Feature]]
 
 
 def write_points(folder: Path, nbytes: int, groups: int, device: Cluster) -> list[Path]:
-    """Write points around random centres; each file is written by the process that draws it, chunk by chunk."""
+    """Write points around random centres: a file for each chunk, by the process that draws it."""
     random = tt.random.default_rng(1, device=device)
     centres = (
         tt.random.default_rng(2).uniform((groups, FEATURES), low=-10.0, high=10.0, dtype=float32).to_device(device)
@@ -39,7 +39,7 @@ def write_points(folder: Path, nbytes: int, groups: int, device: Cluster) -> lis
     count = max(nbytes // (4 * FEATURES), groups)
     members = random.integers(0, groups, (count,))
     points = centres[members] + random.normal((count, FEATURES), dtype=float32)
-    return cluster.save_npy(cluster.rechunk(points, (FILE_NBYTES // (4 * FEATURES), -1)), folder)
+    return cluster.save_npy(cluster.rechunk(points, (CHUNK_NBYTES // (4 * FEATURES), -1)), folder)
 
 
 def read_points(paths: list[Path], device: Cluster) -> Points:

@@ -21,12 +21,15 @@ from typedtensor.core.diagnostics import describe, need_axes
 from typedtensor.core.operand import Operand, R, T
 from typedtensor.core.tensor import Tensor, wrap
 from typedtensor.errors import DeviceError, DTypeError, OptionError
+from typedtensor.persistence._models import leaf_names, params_of
+from typedtensor.persistence._named import chosen, delivered
 from typedtensor.types.device import Cluster, Cpu
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from contextlib import AbstractContextManager
 
+    from typedtensor.persistence._models import Dataclass, M, Named
     from typedtensor.types.dtype import DType
     from typedtensor.types.rank import Rank
 
@@ -40,6 +43,7 @@ if TYPE_CHECKING:
     R4 = TypeVar("R4", bound=Rank)
     StrPath = str | PathLike[str]
     Options = Mapping[str, object] | None
+    Columns = Mapping[str, Tensor[Cluster, Any, Any] | DArray] | Dataclass | Named
     Chunks = int | tuple[int | tuple[int, ...], ...] | Mapping[int, int | tuple[int, ...]]
 
 __all__ = [
@@ -51,11 +55,13 @@ __all__ = [
     "dask_array",
     "from_dask",
     "load_npy",
+    "load_parquet",
     "load_zarr",
     "persist",
     "progress",
     "rechunk",
     "save_npy",
+    "save_parquet",
     "save_zarr",
     "set_chunk_size",
     "tasks",
@@ -120,12 +126,12 @@ def compute(
     /,
 ) -> tuple[Tensor[Cpu, T1, R1], Tensor[Cpu, T2, R2], Tensor[Cpu, T3, R3], Tensor[Cpu, T4, R4]]: ...
 def compute(*xs: Any) -> Any:
-    """Values of several tensors on the Cpu, computed together; shared parts are computed once.
+    """Values of several tensors on the Cpu, computed together.
 
     Parameters
     ----------
     *xs : Tensor or DArray
-        Tensors on one Cluster; the checkers know the types of up to four.
+        Tensors on one Cluster, of which the checkers know the types of up to four. What they share is computed once.
 
     Returns
     -------
@@ -183,7 +189,7 @@ def persist(*xs: Any) -> Any:
     Parameters
     ----------
     *xs : Tensor or DArray
-        Tensors on one Cluster; the checkers know the types of up to four. What they share is computed once.
+        As for `compute`.
 
     Returns
     -------
@@ -533,12 +539,17 @@ def load_npy(
     """
     where = Cluster() if device is None else device
     backend_for(where)
+    places = _places("load_npy", paths, storage_options)
+    return dynamic(import_module(f"{HERE}.files").load_npy(where, places))
+
+
+def _places(function: str, paths: StrPath | Sequence[StrPath], options: Options) -> list[Any]:
+    """The places of one or more files."""
     given = [paths] if isinstance(paths, str | PathLike) else list(paths)
     if not given:
-        raise OptionError("load_npy", needed="one file or more", got="none", fix="Check the pattern of the paths.")
+        raise OptionError(function, needed="one file or more", got="none", fix="Check the pattern of the paths.")
     place_of = import_module(f"{HERE}.storage").place_of
-    places = [place_of("load_npy", fspath(each), storage_options) for each in given]
-    return dynamic(import_module(f"{HERE}.files").load_npy(where, places))
+    return [place_of(function, fspath(each), options) for each in given]
 
 
 @overload
@@ -595,18 +606,161 @@ def save_npy(x: Any, folder: Any, /, *, storage_options: Options = None) -> Any:
     return written if isinstance(folder, str) else list(map(Path, written))
 
 
+@overload
+def load_parquet(
+    paths: StrPath | Sequence[StrPath],
+    model: None = None,
+    /,
+    *,
+    names: Iterable[str] | None = None,
+    device: Cluster | None = None,
+    storage_options: Options = None,
+) -> dict[str, DArray]: ...
+@overload
+def load_parquet(
+    paths: StrPath | Sequence[StrPath],
+    model: type[M],
+    /,
+    *,
+    names: Iterable[str] | None = None,
+    device: Cluster | None = None,
+    storage_options: Options = None,
+) -> M: ...
+def load_parquet(
+    paths: StrPath | Sequence[StrPath],
+    model: Any = None,
+    /,
+    *,
+    names: Iterable[str] | None = None,
+    device: Cluster | None = None,
+    storage_options: Options = None,
+) -> Any:
+    """Columns of Parquet files, which are read chunk by chunk when they are computed.
+
+    Parameters
+    ----------
+    paths : path or list of path
+        Files with the same columns, whose rows follow each other. As for `load_npy`.
+    model : type, optional
+        A dataclass, NamedTuple or TypedDict whose annotations describe columns, as
+        `Tensor[Cluster, float64, Rank1[Row]]`. Only its columns are read.
+    names : iterable of str, optional
+        Read only these columns. By default those of the model, or all.
+    device, storage_options : Cluster, dict, optional
+        As for `load_npy`.
+
+    Returns
+    -------
+    dict of str to DArray, or model
+        A column of numbers has one axis, a column of lists of one length two. The chunks are row groups, joined up to
+        `chunk_size()` bytes of the widest column, and are the same for all columns.
+
+    Raises
+    ------
+    FormatError
+        If a file is not of the format, has other columns than the first, lacks a name in `names`, or has changed when
+        it is read; when a column is computed that has nulls among integers or booleans.
+    SchemaError
+        If the columns do not match `model`.
+    DTypeError
+        If a column to be read is not of numbers.
+    OSError
+        If a file cannot be read.
+
+    Notes
+    -----
+    Without the package pyarrow (the extra `parquet`) there is an ImportError. Only the footers of the files are read at
+    once. A null among floats is NaN.
+
+    Source: Apache Parquet.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:  # doctest: +SKIP
+    ...     x = tt.arange(6, device=tt.Cluster())
+    ...     paths = tt.cluster.save_parquet({"x": x, "y": x * 0.5}, folder)
+    ...     float(tt.sum(tt.cluster.load_parquet(paths)["y"]))
+    7.5
+    """
+    where = Cluster() if device is None else device
+    backend_for(where)
+    places = _places("load_parquet", paths, storage_options)
+    parquet = import_module(f"{HERE}.parquet")
+
+    def choose(there: list[str]) -> list[str]:
+        described = leaf_names(model, "load_parquet") if model is not None and names is None else None
+        return chosen("load_parquet", there, names) if described is None else [n for n in there if n in described]
+
+    arrays: dict[str, Any] = parquet.load_parquet(where, places, choose)
+    return delivered("load_parquet", arrays, model, None)
+
+
+@overload
+def save_parquet(columns: Columns, folder: str, /, *, storage_options: Options = None) -> list[str]: ...
+@overload
+def save_parquet(columns: Columns, folder: PathLike[str], /) -> list[Path]: ...
+def save_parquet(columns: Any, folder: Any, /, *, storage_options: Options = None) -> Any:
+    """Write tensors as the columns of Parquet files, each file by the worker that computes its rows.
+
+    Parameters
+    ----------
+    columns : mapping of str to Tensor or DArray, dataclass or NamedTuple
+        The tensors by name, or an instance of a model. They are on one Cluster, have the same number of rows, and one
+        or two axes; a row of the second kind is a list.
+    folder, storage_options : path, dict, optional
+        As for `save_npy`.
+
+    Returns
+    -------
+    list of Path or str
+        The files in the order of the rows: `part-00000.parquet` and so on, one per chunk of the widest tensor along
+        the first axis; otherwise as for `save_npy`.
+
+    Raises
+    ------
+    DeviceError
+        If a tensor is not on a Cluster, or if they are on two.
+    DTypeError
+        If a value is not a tensor, or of a complex dtype, which the format lacks.
+    RankError
+        If a tensor has no axis, or more than two.
+    ShapeError
+        If the tensors have different numbers of rows, or a size depends on values that are not computed.
+    OptionError
+        If there is no tensor.
+    OSError
+        If a file cannot be written.
+
+    Notes
+    -----
+    Without the package pyarrow (the extra `parquet`) there is an ImportError.
+
+    Source: Apache Parquet.
+
+    Examples
+    --------
+    >>> x = tt.arange(6, device=tt.Cluster())
+    >>> tt.cluster.save_parquet({"x": x, "y": x * 0.5}, "points")  # doctest: +SKIP
+    ['points/part-00000.parquet']
+    """
+    raws = {name: _raw("save_parquet", each) for name, each in params_of("save_parquet", columns).items()}
+    if not raws:
+        raise OptionError("save_parquet", needed="one tensor or more", got="none", fix='Pass {"x": x}.')
+    place = import_module(f"{HERE}.storage").place_of("save_parquet", fspath(folder), storage_options)
+    written: list[str] = import_module(f"{HERE}.parquet").save_parquet(raws, place)
+    return written if isinstance(folder, str) else list(map(Path, written))
+
+
 def load_zarr(path: StrPath, device: Cluster | None = None, /, *, storage_options: Options = None) -> DArray:
     """DArray of an array in the format Zarr, which is read chunk by chunk when it is computed.
 
     Parameters
     ----------
     path : path
-        The folder of one array, also within a group, as in `data.zarr/points`, or an address that fsspec opens, as
-        "s3://bucket/data.zarr". Each worker must find it under the same path.
-    device : Cluster, optional
-        The Cluster that computes it; by default the threads of this process.
-    storage_options : dict, optional
-        Options of the file system of the address, such as keys.
+        The folder or the address of one array, also within a group, as in `data.zarr/points`.
+    device, storage_options : Cluster, dict, optional
+        As for `load_npy`.
 
     Returns
     -------
@@ -647,10 +801,10 @@ def save_zarr(x: DArray | Operand[Cluster, Any, Any], path: StrPath, /, *, stora
     x : Tensor or DArray
         Tensor on a Cluster. Its chunks become those of the array, all of the size of the largest.
     path : path
-        The folder, which gets its name when everything is written. Each worker must find its parent folder under the
-        same path. Or an address that fsspec opens, as "s3://bucket/data.zarr"; if writing fails, it is removed.
+        The folder, which gets its name when everything is written, or an address; what is there is removed if writing
+        fails. Each worker must find the parent folder under the same path.
     storage_options : dict, optional
-        Options of the file system of the address, such as keys.
+        As for `save_npy`.
 
     Raises
     ------

@@ -128,6 +128,19 @@ def present(name: str, kind: Any, params: Mapping[str, DArray]) -> bool:
     return any(present(f"{name}.{field.name}", field.kind, params) for field in kind.fields)
 
 
+def leaf_names(kind: Any, function: str) -> set[str]:
+    """The names of all parameters of a model."""
+    return set(_leaf_names(describe(kind, function), ""))
+
+
+def _leaf_names(model: Model, prefix: str) -> Iterator[str]:
+    for field in model.fields:
+        if isinstance(field.kind, Model):
+            yield from _leaf_names(field.kind, f"{prefix}{field.name}.")
+        else:
+            yield prefix + field.name
+
+
 def build(model: Model, params: Mapping[str, DArray], prefix: str = "") -> Any:
     """The instance of a model, from validated parameters."""
     values: dict[str, Any] = {}

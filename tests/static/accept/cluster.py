@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NewType, TypeVar
+from pathlib import Path
+from typing import NamedTuple, NewType, TypeVar
 
 import typedtensor as tt
 from tests.static.support import assert_type
@@ -102,6 +103,24 @@ def operators_in_place(x: Tensor[Cluster, float32, Rank1]) -> None:
     x += 1.0
     x *= x
     assert_type(x, Tensor[Cluster, float32, Rank1])
+
+
+class Sales(NamedTuple):
+    """Two columns."""
+
+    amount: Tensor[Cluster, float64, Rank1[Batch]]
+    pixels: Tensor[Cluster, float32, Rank2[Batch, Pixel]]
+
+
+def columns_of_files(x: Tensor[Cluster, float64, Rank1[Batch]], path: Path) -> None:
+    assert_type(cluster.load_parquet("a.parquet", Sales), Sales)
+    assert_type(
+        cluster.load_parquet([path, path], Sales, device=Cluster()).amount, Tensor[Cluster, float64, Rank1[Batch]]
+    )
+    assert_type(cluster.load_parquet("a.parquet", names=["x"]), dict[str, DArray])
+    assert_type(cluster.save_parquet({"x": x}, "folder", storage_options={"key": "k"}), list[str])
+    assert_type(cluster.save_parquet({"x": x}, path), list[Path])
+    assert_type(cluster.save_parquet(cluster.load_parquet("a.parquet", Sales), path), list[Path])
 
 
 def settings() -> None:

@@ -84,6 +84,8 @@ def of_other_devices(x: Tensor[Cpu, float32, Rank1], y: Tensor[Gpu, float32, Ran
     cluster.compute_chunk_sizes(y)  # refused
     cluster.dask_array(x)  # refused
     cluster.save_npy(x, "folder")  # refused
+    cluster.save_parquet({"x": x}, "folder")  # refused
+    cluster.load_parquet("a.parquet", int)  # refused
     cluster.save_zarr(y, "points.zarr")  # refused
 
 

@@ -50,6 +50,18 @@ def version_of(descriptor: int | str) -> Version:
     return found.st_mtime_ns, found.st_size
 
 
+def opened(place: Place) -> Any:
+    """The file at the place, opened for reading."""
+    if place.is_local:
+        return open(place.path, "rb", buffering=0)  # noqa: PTH123  # a str, on the worker
+    return place.system().open(place.path, "rb")
+
+
+def version_at(file: Any, place: Place) -> Version:
+    """The version of an open file."""
+    return version_of(file.fileno()) if place.is_local else state_of(place)
+
+
 def lazily(device: Cluster, data: Data, *, in_columns: bool = False) -> Chunked:
     """The elements in contiguous chunks, which are read when they are computed.
 
@@ -92,18 +104,14 @@ def _read(part: Data) -> np.ndarray:
     array: np.ndarray = np.empty(part.shape, kind)
     target = array.reshape(-1).view(np.uint8).data
     place = Place(part.path, part.options)
-    if place.is_local:
-        file: Any = open(part.path, "rb", buffering=0)  # noqa: PTH123, SIM115  # a str, on the worker; closed below
-    else:
-        file = place.system().open(part.path, "rb")
-    with file:
-        if (version_of(file.fileno()) if place.is_local else state_of(place)) != part.version:
-            _raise_changed(part)
+    with opened(place) as file:
+        if version_at(file, place) != part.version:
+            raise_changed(part.function, part.path)
         file.seek(part.position)
         while target:
             count = file.readinto(target)
             if not count:
-                _raise_changed(part)
+                raise_changed(part.function, part.path)
             target = target[count:]
     if kind.kind == "b" and array.size and array.view(np.uint8).max() > 1:
         needed, got = f"booleans, 0 or 1, from byte {part.position} of {part.path}", "other bytes"
@@ -115,9 +123,10 @@ def _read(part: Data) -> np.ndarray:
     return array if kind.isnative else array.astype(native)
 
 
-def _raise_changed(part: Data) -> NoReturn:
-    needed, got = "the file as it was when it was loaded", f"{part.path}, changed"
-    raise FormatError(part.function, needed=needed, got=got, fix="Load it again.")
+def raise_changed(function: str, path: str) -> NoReturn:
+    """Raise the error of a file that is not what its header was read from."""
+    needed, got = "the file as it was when it was loaded", f"{path}, changed"
+    raise FormatError(function, needed=needed, got=got, fix="Load it again.")
 
 
 def load_npy(device: Cluster, places: Sequence[Place]) -> Chunked:
@@ -140,7 +149,7 @@ def _head(place: Place) -> tuple[Data, bool]:
     """The header of the file, and whether the order is column-major."""
     path = place.path
     try:
-        with open(path, "rb") if place.is_local else place.system().open(path, "rb") as file:  # noqa: PTH123  # a str
+        with opened(place) as file:
             shape, in_columns, dtype, position = _described(file)
     except (ValueError, EOFError) as error:
         fix = "Write one with numpy.save, or tt.cluster.save_npy."

@@ -5,12 +5,14 @@
 from __future__ import annotations
 
 from importlib import import_module
+from math import prod
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from typedtensor.backends.dask.blocks import at_once, on_matrices, outcome, parts_at_once, single
 from typedtensor.backends.dask.chunked import Chunked, UnknownSize, unknown_size
+from typedtensor.backends.dask.creation import CHUNK_NBYTES
 from typedtensor.backends.dask.shapes import reshape
 from typedtensor.backends.dask.tasks import Task
 from typedtensor.errors import DeviceError, MaskError
@@ -142,6 +144,7 @@ def _flattened(x: Any, axis: int, count: int) -> Any:
 def _taken(x: Any, indices: Any, axis: int) -> Any:
     """The elements at positions along an axis; the task raises if one is out of bounds."""
     x = single(x, axis)
+    indices = _split(x, indices, axis)
     letters = tuple(range(x.ndim))
     own = tuple(range(x.ndim, x.ndim + indices.ndim))
     out = (*letters[:axis], *own, *letters[axis + 1 :])
@@ -150,6 +153,19 @@ def _taken(x: Any, indices: Any, axis: int) -> Any:
         return at_once(Task("take", axis=axis), x, indices, dtype=x.dtype, shape=shape)
     return da.blockwise(
         Task("take", axis=axis), out, x, letters, indices, own, dtype=x.dtype, concatenate=True, align_arrays=False
+    )
+
+
+def _split(x: Any, indices: Any, axis: int) -> Any:
+    """The positions in smaller chunks, if the elements at those of one take more memory than any chunk here."""
+    sizes = [max(each, default=0) for each in indices.chunks]
+    one = prod(size for at, size in enumerate(x.chunksize) if at != axis) * x.dtype.itemsize
+    most = max(CHUNK_NBYTES[0], prod(x.chunksize) * x.dtype.itemsize, prod(sizes) * indices.dtype.itemsize)
+    if not sizes or not prod(sizes) * one > most:  # nor where a size is not known
+        return indices
+    rows = max(int(most // (one * prod(sizes[1:]))), 1)
+    return indices.rechunk(
+        {0: tuple(min(rows, size - at) for size in indices.chunks[0] for at in range(0, size, rows))}
     )
 
 

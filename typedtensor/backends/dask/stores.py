@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from typedtensor.backends.dask.chunked import Chunked
+    from typedtensor.types.device import Cluster
 
 dask: Any = import_module("dask")
 da: Any = import_module("dask.array")
@@ -118,44 +119,51 @@ def _write(
 
 def save_npy(raw: Chunked, folder: Place) -> list[str]:
     """Write one file per chunk of whole rows, and return the paths in the order of the rows."""
-    if folder.is_local:
-        os.makedirs(folder.path, exist_ok=True)  # noqa: PTH103  # a str, as for the workers
-        _remove_unfinished(folder.path)
+    prepared(folder, PART)
     array = raw.array.rechunk(dict.fromkeys(range(1, raw.ndim), -1))
     files = [folder / PART.format(at) for at in range(array.numblocks[0])]
     blocks = array.to_delayed().reshape(-1)
-    written = [
-        dask.delayed(_save, pure=False)(block, file.path, file.options)
-        for block, file in zip(blocks, files, strict=True)
-    ]
-    done = [da.from_delayed(each, (), np.dtype(np.int64)) for each in written]
-    if done:
-        computed(raw.device, da.stack(done))
+    save = dask.delayed(_save, pure=False)
+    written(raw.device, [save(block, file.path, file.options) for block, file in zip(blocks, files, strict=True)])
     return [file.path for file in files]
 
 
-def _remove_unfinished(folder: str) -> None:
-    """Remove the temporary files of processes that ended while they wrote."""
-    for path in Path(folder).glob(PART.replace("{:05d}", "*") + ".*.tmp"):
+def prepared(folder: Place, name: str) -> None:
+    """Make a folder for files of this name, and remove the temporary files of processes that ended while they wrote."""
+    if not folder.is_local:
+        return
+    os.makedirs(folder.path, exist_ok=True)  # noqa: PTH103  # a str, as for the workers
+    for path in Path(folder.path).glob(name.replace("{:05d}", "*") + ".*.tmp"):
         with suppress(OSError):  # another process may remove it too
             if time.time() - path.stat().st_mtime > ABANDONED_S:
                 path.unlink()
 
 
+def written(device: Cluster, tasks: Sequence[Any]) -> None:
+    """Compute the tasks, each of which writes a file and returns a number."""
+    done = [da.from_delayed(each, (), np.dtype(np.int64)) for each in tasks]
+    if done:
+        computed(device, da.stack(done))
+
+
 def _save(block: np.ndarray, path: str, options: Options | None) -> np.ndarray:
-    """Write to a temporary file first, so that no reader sees a partial file; object stores show whole files."""
     given: np.ndarray = np.ascontiguousarray(block)
-    if options is not None:
-        with Place(path, options).system().open(path, "wb") as file:
-            np.save(file, given, allow_pickle=False)
-        return np.asarray(block.nbytes, np.int64)
-    beside = f"{path}.{os.getpid()}.tmp"
+    write_part(Place(path, options), lambda file: np.save(file, given, allow_pickle=False))
+    return np.asarray(block.nbytes, np.int64)
+
+
+def write_part(place: Place, write: Callable[[Any], object]) -> None:
+    """Write to a temporary file first, so that no reader sees a partial file; object stores show whole files."""
+    if not place.is_local:
+        with place.system().open(place.path, "wb") as file:
+            write(file)
+        return
+    beside = f"{place.path}.{os.getpid()}.tmp"
     try:
         with open(beside, "wb") as file:  # noqa: PTH123  # a str, on the worker
-            np.save(file, given, allow_pickle=False)
-        os.replace(beside, path)  # noqa: PTH105  # as above
+            write(file)
+        os.replace(beside, place.path)  # noqa: PTH105  # as above
     except BaseException:
         with suppress(OSError):
             os.remove(beside)  # noqa: PTH107  # as above
         raise
-    return np.asarray(block.nbytes, np.int64)
