@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
@@ -29,7 +30,7 @@ def table() -> Any:
     return cluster.rechunk(tt.from_numpy(VALUES).to_device(Cluster()), (2, 3))
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def store() -> Iterator[str]:
     """Start a server with the protocol of S3 in this process, and return its address."""
     if find_spec("s3fs") is None:
@@ -38,6 +39,8 @@ def store() -> Iterator[str]:
     server.start()
     host, port = server.get_host_and_port()
     yield f"http://{host}:{port}"
+    pytest.importorskip("s3fs").S3FileSystem.clear_instance_cache()
+    gc.collect()  # of the sessions, while their warnings are ignored
     server.stop()
 
 
