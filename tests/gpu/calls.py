@@ -27,6 +27,8 @@ class Call(NamedTuple):
     function: Callable[..., Any]
     arrays: tuple[np.ndarray, ...] = ()
     exact: bool = False
+    ulps: int = 64
+    """The difference allowed, in units of the rounding of the dtype."""
 
 
 def of(shape: tuple[int, ...], dtype: str, seed: int = 0) -> np.ndarray:
@@ -473,8 +475,9 @@ def spectra() -> Iterator[Call]:
             ("batches", batch, of((4, 1, 3, 2), dtype), {"lower": True}),
         ):
             yield Call(f"solve_triangular[{dtype}-{label}]", partial(tt.linalg.solve_triangular, **options), (x1, x2))
-        yield Call(f"expm[{dtype}]", tt.linalg.expm, (matrix,))
-        yield Call(f"expm[{dtype}-batch]", tt.linalg.expm, (batch,))
+        # SciPy's own error is 1900 units for this matrix; CuPy's is 15.
+        yield Call(f"expm[{dtype}]", tt.linalg.expm, (matrix,), ulps=4096)
+        yield Call(f"expm[{dtype}-batch]", tt.linalg.expm, (batch,), ulps=4096)
         yield Call(f"block_diag[{dtype}]", tt.linalg.block_diag, (matrix, of((2, 1), dtype), matrix), exact=True)
     for name in ("fft2", "ifft2", "rfft2", "irfft2"):
         x = of((3, 4, 6), "float64" if name == "rfft2" else "complex64")
@@ -572,4 +575,5 @@ def must_agree(call: Call, expected: Any, found: Any, device: Any) -> None:
     else:
         eps = float(np.finfo(want.dtype).eps)
         scale = float(np.max(np.abs(want[np.isfinite(want)]), initial=1.0))
-        np.testing.assert_allclose(got, want, rtol=64 * eps, atol=64 * eps * scale, err_msg=call.label)
+        near = call.ulps * eps
+        np.testing.assert_allclose(got, want, rtol=near, atol=near * scale, err_msg=call.label)

@@ -2,7 +2,8 @@
 
 It differs from NumPy where CuPy does: an array belongs to the device that was selected when it was made, and a function
 refuses arrays of another device; nothing is converted to a NumPy array implicitly; an index out of bounds wraps around;
-functions have exactly the parameters of CuPy 14 (tests/unit/test_stubs.py compares them with the real ones).
+what overlaps is copied in the worst order; functions have exactly the parameters of CuPy 14 (tests/unit/test_stubs.py
+compares them with the real ones), and their faults, which `cupy_faults` imitates.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from numpy.lib.mixins import NDArrayOperatorsMixin
 
 import typedtensor as tt
 from tests import operands
+from tests.unit import cupy_faults
 from typedtensor.backends import numpy as numpy_backend
 from typedtensor.backends import registry
 from typedtensor.memory import builtin_allocators
@@ -31,7 +33,7 @@ from typedtensor.memory.cpu import Shared
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-MODULES = ("backend", "functions", "division", "linalg")
+MODULES = ("backend", "functions", "division", "linalg", "order", "samples", "writing")
 BUSY = 700
 """The bytes in use of each device."""
 TOTAL = 1000
@@ -40,7 +42,7 @@ TOTAL = 1000
 PARAMETERS: dict[str, str] = {
     "angle": "z, deg=False",
     "diag": "v, k=0",
-    "intersect1d": "ar1, ar2, assume_unique=False, return_indices=False",
+    "intersect1d": "arr1, arr2, assume_unique=False, return_indices=False",
     "isclose": "a, b, rtol=1e-5, atol=1e-8, equal_nan=False",
     "isin": "element, test_elements, assume_unique=False, invert=False",
     "kron": "a, b",
@@ -81,6 +83,7 @@ PARAMETERS: dict[str, str] = {
     "partition": "a, kth, axis=-1",
     "argpartition": "a, kth, axis=-1",
     "unravel_index": "indices, dims, order='C'",
+    "may_share_memory": "a, b, max_work=None",
     "linalg.eig": "a",
     "linalg.eigvals": "a",
     "linalg.cond": "x, p=None",
@@ -179,11 +182,18 @@ PARAMETERS: dict[str, str] = {
 """The parameters of functions in CuPy 14.2, as source text."""
 NO_UFUNCS = {"imag", "real", "round"}
 UFUNCS = (
+    "frexp",
+    "ldexp",
     "power",
     *(f.name for f in operands.elementwise("elementwise", "pairwise") if f.name not in NO_UFUNCS),
 )
-"""The elementwise functions, which CuPy has as ufuncs, and one that replaces another."""
+"""The elementwise functions, which CuPy has as ufuncs, and some that replace others."""
 REDUCTIONS = {each.name for each in operands.reductions()}
+STATUS = {
+    f"linalg.{name}"
+    for name in ("cholesky", "eig", "eigh", "eigvals", "eigvalsh", "inv", "lstsq", "pinv", "solve", "svd")
+}
+"""The functions that report a failure only on demand."""
 ROUTINES = {"cholesky": "dpotrf", "svd": "dgesvd", "pinv": "dgesvd", "eigh": "dsyevd", "eigvalsh": "dsyevd"}
 """The routines that failing functions name in their errors; the others name getrf."""
 
@@ -289,25 +299,44 @@ class Array(NDArrayOperatorsMixin):
             answer = getattr(ufunc, method)(*map(plain, inputs), **{key: plain(x) for key, x in options.items()})
         return options["out"][0] if "out" in options else wrapped(answer)
 
+    def __imatmul__(self, other: Any) -> Any:
+        """CuPy's arrays lack it, so that Python calls `@`."""
+        return NotImplemented
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        return 2, self.data.device_id
+
+    def __dlpack__(
+        self, *, stream: Any = None, max_version: Any = None, dl_device: Any = None, copy: Any = None
+    ) -> Any:
+        del stream
+        if dl_device in {None, self.__dlpack_device__()}:
+            if copy is True:
+                raise BufferError("copy=True only supported for copy to CPU.")
+            return self.held.__dlpack__(max_version=max_version)
+        if dl_device != (1, 0):
+            raise BufferError("unsupported device requested.")
+        if copy is False:
+            raise ValueError("GPU memory cannot be exported to CPU without copy.")
+        return self.held.copy().__dlpack__(max_version=max_version)
+
     def __getitem__(self, key: Any) -> Any:
         return wrapped(self.held[self._inside(key)])
 
     def __setitem__(self, key: Any, value: Any) -> None:
-        self.held[self._inside(key)] = plain(value)
+        cupy_faults.write(self.held, self._inside(key), plain(value))
 
     def _inside(self, key: Any) -> Any:
-        """Wrap indices in a single index array around, and refuse slice bounds that do not fit in C, as CuPy does."""
+        """Wrap indices around, and refuse slice bounds that do not fit in C, as CuPy does."""
         key = plain(key)
-        for entry in key if isinstance(key, tuple) else (key,):
+        entries = key if isinstance(key, tuple) else (key,)
+        for entry in entries:
             if isinstance(entry, slice) and any(
                 abs(part or 0) >= 2**63 for part in (entry.start, entry.stop, entry.step)
             ):
                 raise OverflowError("Python int too large to convert to C ssize_t")
-        return (
-            key.astype(np.int64) % len(self.held)
-            if isinstance(key, np.ndarray) and key.dtype.kind in "iu" and len(self.held)
-            else key
-        )
+        inside = cupy_faults.wrapped_around(self.held.shape, entries)
+        return inside if isinstance(key, tuple) else inside[0]
 
     def __iter__(self) -> Iterator[Any]:
         return map(wrapped, self.held)
@@ -320,6 +349,9 @@ class Array(NDArrayOperatorsMixin):
 
     def __int__(self) -> int:
         return int(self.held)
+
+    def __float__(self) -> float:
+        return float(self.held)
 
     def astype(self, dtype: Any, order: Any = "K", *, copy: bool = True) -> Any:
         """Convert without NumPy's warnings: CUDA has none."""
@@ -375,11 +407,11 @@ def over_numpy(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
         with np.errstate(all="ignore"), warnings.catch_warnings():
             warnings.simplefilter("ignore", RuntimeWarning)  # NumPy's warnings; CUDA has none
             try:
+                assert name not in STATUS or Selected.linalg == "raise", "CuPy does not report a failure"
                 return wrapped(function(*given, **{key: plain(x) for key, x in options.items()}))
             except np.linalg.LinAlgError as error:
                 if "dimension" in str(error):
                     raise
-                assert Selected.linalg == "raise", "CuPy would have answered what nobody wrote"
                 routine = ROUTINES.get(name.rpartition(".")[2], "dgetrf")
                 text = f"Error reported by {routine} in cuSOLVER. devInfo = [1]. Please refer to its documentation."
                 raise np.linalg.LinAlgError(text) from error
@@ -418,11 +450,11 @@ def _cross(x1: Any, x2: Any, *, axis: int) -> Any:
     return np.linalg.cross(x1, x2, axis=axis)
 
 
-def _transform(name: str) -> Callable[..., Any]:
+def _transform(function: Callable[..., Any]) -> Callable[..., Any]:
     def call(raw: Any, *arguments: Any, **options: Any) -> Any:
         if not raw.size:
             raise ValueError("Invalid number of FFT data points (0) specified.")
-        return getattr(np.fft, name)(raw, *arguments, **options)
+        return function(raw, *arguments, **options)
 
     return call
 
@@ -445,10 +477,9 @@ def _nan_extreme(name: str) -> Callable[..., Any]:
 
 
 OWN: dict[str, Callable[..., Any]] = {
+    **cupy_faults.FUNCTIONS,
     "array": _array,
     "asarray": lambda a, dtype=None, order=None, copy=None: _array(a, dtype, copy, order),
-    "sort": lambda a, axis=-1: np.sort(a, axis, stable=True),
-    "argsort": lambda a, axis=-1: np.argsort(a, axis, stable=True),
     "take": lambda a, indices, axis=None: np.take(a, indices, axis, mode="wrap"),
     "std": _spread("std"),
     "var": _spread("var"),
@@ -496,13 +527,13 @@ class Module(ModuleType):
             raise AttributeError(f"module {self.__name__!r} has no attribute {name!r}")
         space: Any = {"cupy": np, "cupy.fft": np.fft, "cupy.linalg": np.linalg}[self.__name__]
         function = OWN.get(path) or (
-            _transform(name)
+            _transform(cupy_faults.TRANSFORMS.get(name, getattr(np.fft, name)))
             if path.startswith("fft.") and "freq" not in path and "shift" not in path
             else getattr(space, name)
         )
         found = over_numpy(path, function)
-        if path in {"add", "maximum", "minimum"}:  # the ufuncs of CuPy whose `at` accepts floating-point numbers
-            vars(found)["at"] = over_numpy(f"{path}.at", getattr(np, path).at)
+        if path in UFUNCS:
+            vars(found)["at"] = over_numpy(f"{path}.at", cupy_faults.updates(path))
         setattr(self, name, found)
         return found
 

@@ -25,9 +25,12 @@ BETWEEN: dict[str, tuple[float, float]] = {
     "normal_unbiased": (3 / 8, 3 / 8),
     "interpolated_inverted_cdf": (0.0, 1.0),
     "midpoint": (1.0, 1.0),
-    "averaged_inverted_cdf": (0.0, 1.0),
 }
-"""The parameters alpha and beta of Hyndman and Fan; other methods answer one of the numbers."""
+"""The parameters alpha and beta of Hyndman and Fan, of the methods that interpolate."""
+DISCRETE = ("inverted_cdf", "averaged_inverted_cdf", "closest_observation")
+"""The methods that take one of the numbers, or the mean of two."""
+AVERAGING = (*BETWEEN, "averaged_inverted_cdf")
+"""The methods whose result may lie between two numbers."""
 
 
 def quantiles(xp: Any, name: str) -> Callable[..., Any]:
@@ -39,7 +42,7 @@ def quantiles(xp: Any, name: str) -> Callable[..., Any]:
         parts = xp.asarray(q, dtype=np.float64)
         with np.errstate(all="ignore"):
             found = xp.asarray(function(raw, parts, axis=axis, method=method, keepdims=keepdims))
-            if method in BETWEEN and not bool(xp.all(xp.isfinite(found))):
+            if method in AVERAGING and not bool(xp.all(xp.isfinite(found))):
                 again = _taken(xp, raw, parts / whole, axis, method, ignores).reshape(found.shape)
                 found = xp.where(xp.isfinite(found), found, again)
             return found.astype(raw.dtype, copy=False)
@@ -117,22 +120,47 @@ def nan_extremes(xp: Any, name: str) -> Callable[..., Any]:
 
 def _taken(xp: Any, raw: Any, q: Any, axis: Any, method: str, ignores: Any) -> Any:
     """The quantiles of the sorted numbers; NaN is last, and the result for a row that has one unless it is ignored."""
+    rows, rest = as_rows(xp, raw, axis)
+    return among_sorted(xp, xp.sort(rows, axis=1), q, method, ignores=ignores).reshape((*q.shape, *rest))
+
+
+def as_rows(xp: Any, raw: Any, axis: Any) -> tuple[Any, tuple[int, ...]]:
+    """A matrix with the elements of the reduced axes in each row, and the shape of the other axes."""
     gone = normalize(axis, raw.ndim)
     left = tuple(at for at in range(raw.ndim) if at not in gone)
     rest = tuple(raw.shape[at] for at in left)
-    rows = xp.sort(xp.transpose(raw, (*left, *gone)).reshape(math.prod(rest), -1), axis=1).astype(np.float64)
+    size = math.prod(raw.shape[at] for at in gone)
+    return xp.transpose(raw, (*left, *gone)).reshape(math.prod(rest), size), rest
+
+
+def among_sorted(xp: Any, rows: Any, q: Any, method: str, *, ignores: bool) -> Any:
+    """The quantiles of sorted rows, float64: a row of results for each fraction."""
     count = xp.sum(~xp.isnan(rows), axis=1).astype(np.float64)
-    part = q.reshape(-1, 1)
-    alpha, beta = BETWEEN[method]
-    place = count * part + (alpha + part * (1 - alpha - beta)) - 1 if alpha < 1 else (count - 1) * part
-    place = xp.minimum(xp.maximum(place, 0), xp.maximum(count - 1, 0))
-    low = xp.floor(place)
-    above = place - low
-    if method in {"midpoint", "averaged_inverted_cdf"}:
-        above = xp.where(above > 0, 0.5 if method == "midpoint" else 1.0, 0.0 if method == "midpoint" else 0.5)
-    high = xp.minimum(low + 1, xp.maximum(count - 1, 0))
+    low, above = _places(xp, count, q.reshape(-1, 1), method)
+    last = xp.maximum(count - 1, 0)
+    low, high = (xp.minimum(xp.maximum(at, 0), last) for at in (low, low + 1))
     number = xp.arange(rows.shape[0])[None, :]
-    first, second = (rows[number, at.astype(np.int64)] for at in (low, high))
+    first, second = (rows[number, at.astype(np.int64)].astype(np.float64) for at in (low, high))
     between = first * (1 - above) + second * above
     found = xp.where((above <= 0) | (first == second), first, xp.where(above >= 1, second, between))
-    return xp.where((count < rows.shape[1]) & (not ignores) | (count == 0), np.nan, found).reshape((*q.shape, *rest))
+    return xp.where((count < rows.shape[1]) & (not ignores) | (count == 0), np.nan, found)
+
+
+def _places(xp: Any, count: Any, part: Any, method: str) -> tuple[Any, Any]:
+    """The place of the lower neighbour among so many sorted numbers, and the weight of the next one."""
+    if method in DISCRETE:
+        place = count * part - (1.5 if method == "closest_observation" else 1.0)
+        low = xp.floor(place)
+        exact = xp.equal(place, low)
+        if method == "closest_observation":  # the even one of two equally near, counted from 1
+            exact = exact & xp.equal(low % 2, 1)
+        return low, xp.where(exact, 0.5 if method == "averaged_inverted_cdf" else 0.0, 1.0)
+    if method in BETWEEN:
+        alpha, beta = BETWEEN[method]
+        place = count * part + (alpha + part * (1 - alpha - beta)) - 1 if alpha < 1 else (count - 1) * part
+        low = xp.floor(place)
+        above = place - low
+        return low, xp.where(above > 0, 0.5, 0.0) if method == "midpoint" else above
+    place = (count - 1) * part
+    place = xp.floor(place) if method == "lower" else xp.ceil(place) if method == "higher" else xp.round(place)
+    return place, xp.zeros_like(place)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NoReturn
 
+from numpy import ndarray
+
 from typedtensor.backends.registry import backend_of, device_of
 from typedtensor.errors import DeviceError, DTypeError, ExternalBufferError
 from typedtensor.types.device import Cpu
@@ -18,6 +20,8 @@ def capsule(raw: Any, stream: Any, max_version: Any, dl_device: Any, copy: Any) 
     if stream is not None and isinstance(device := device_of(raw), Cpu):
         fix = "Pass stream=None."
         raise DeviceError(FUNCTION, needed=f"no stream on {device!r}", got=repr(stream), fix=fix)
+    if copy is True and raw.__class__ is not ndarray and dl_device in {None, _place(raw)}:
+        raw, copy = backend_of(raw).function("asarray")(raw, copy=True), None  # CuPy copies to the Cpu only
     try:
         options = {"stream": stream, "max_version": max_version, "dl_device": dl_device, "copy": copy}
         return backend_of(raw).run(device_of(raw), raw.__dlpack__, **options)
@@ -29,6 +33,15 @@ def capsule(raw: Any, stream: Any, max_version: Any, dl_device: Any, copy: Any) 
         raise
     except BufferError as error:
         _raise_error(raw, max_version, dl_device, error)
+    except ValueError as error:
+        if copy is not False:
+            raise
+        _raise_error(raw, max_version, dl_device, error)
+
+
+def _place(raw: Any) -> tuple[int, ...]:
+    """The DLPack device of the memory."""
+    return tuple(map(int, raw.__dlpack_device__()))
 
 
 def _validate_pair(name: str, given: object, needed: str, error: TypeError) -> None:
@@ -38,8 +51,8 @@ def _validate_pair(name: str, given: object, needed: str, error: TypeError) -> N
         raise DTypeError(FUNCTION, needed=needed, got=got, fix=fix) from error
 
 
-def _raise_error(raw: Any, max_version: Any, dl_device: Any, error: BufferError) -> NoReturn:
-    own = tuple(map(int, raw.__dlpack_device__()))
+def _raise_error(raw: Any, max_version: Any, dl_device: Any, error: Exception) -> NoReturn:
+    own = _place(raw)
     if dl_device is not None and tuple(dl_device) != own:
         needed = f"memory on the DLPack device {tuple(map(int, dl_device))}"
         got, fix = f"memory on {device_of(raw)!r}, which is {own}", "Move it first: x.to_device(device)."

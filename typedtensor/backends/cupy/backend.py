@@ -23,6 +23,7 @@ import numpy as np
 
 from typedtensor.backends.cupy.cuda import called, current_device, device_count, fail, gpu
 from typedtensor.backends.cupy.functions import OVERRIDES, clip_slice_bounds, reduced, transformed, validate_key
+from typedtensor.backends.cupy.writing import assign
 from typedtensor.backends.table import TABLE
 from typedtensor.memory.sharing import has_internal_overlap
 from typedtensor.types.device import Device, Gpu
@@ -52,9 +53,9 @@ IN_PLACE: dict[Callable[..., Any], str | None] = {
     operator.ixor: None,
     operator.ilshift: None,
     operator.irshift: None,
-    operator.imatmul: None,
+    operator.imatmul: "matmul",
 }
-"""The operators that write, and the function whose result is written where CuPy's differs from the standard."""
+"""The operators that write, and the function whose result is written where CuPy's operator is missing or differs."""
 ONE_OF_EACH = {np.dtype(each.name): np.dtype(each.name) for each in DTYPES}
 """NumPy's own dtype for every equal one: int64 has two names in C, long and long long, and an object for each."""
 
@@ -103,7 +104,8 @@ class CuPyBackend:
             return self._write(device, function, *arguments)
         if function is operator.setitem:
             _validate_writable(arguments[0])
-        if function is operator.setitem or function is operator.getitem:
+            return _selected(device, assign, *arguments)
+        if function is operator.getitem:
             return _selected(device, function, *arguments)
         if function in OPERATORS:
             function = self.function(OPERATORS[function])

@@ -19,6 +19,11 @@ from typedtensor.types.device import Gpu
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+LIBRARIES = ("cupy_backends.cuda", "cupy.cuda")
+"""The packages of CuPy with the classes of errors of CUDA's libraries: cuBLAS, cuSOLVER, cuFFT and others."""
+NO_MEMORY = re.compile("MemoryAllocation|ALLOC_FAILED|ALLOCATION_FAILED|OUT_OF_MEMORY|INSUFFICIENT_RESOURCES")
+"""How they call an allocation that failed."""
+
 current_device = cupy.cuda.runtime.getDevice
 gpu = cache(Gpu)
 """The Gpu with this number, made once."""
@@ -57,7 +62,10 @@ def fail(error: Exception, number: int | None) -> NoReturn:
 def _translated(error: Exception, device: Gpu) -> TypedTensorError | None:
     """The cause of a CUDA error; None for other errors."""
     text = str(error).strip()
-    if isinstance(error, cupy.cuda.memory.OutOfMemoryError) or "cudaErrorMemoryAllocation" in text:
+    of_cuda = isinstance(error, cupy.cuda.runtime.CUDARuntimeError) or (
+        isinstance(error, RuntimeError) and type(error).__module__.startswith(LIBRARIES)
+    )
+    if isinstance(error, cupy.cuda.memory.OutOfMemoryError) or (of_cuda and NO_MEMORY.search(text)):
         return out_of_memory(_asked(text), device)
     if "cudaErrorInvalidDevice" in text:
         return _no_such(device)
@@ -71,7 +79,7 @@ def _translated(error: Exception, device: Gpu) -> TypedTensorError | None:
     elif isinstance(error, cupy.cuda.compiler.CompileException):
         needed = "CUDA's compiler to translate a function of CuPy"
         fix = f'If a file is missing, install it: pip install "{package}".'
-    elif isinstance(error, cupy.cuda.runtime.CUDARuntimeError):
+    elif of_cuda:
         needed = "a successful call of CUDA"
         fix = "After an error in a kernel CUDA cannot be used any more: restart the program."
     else:

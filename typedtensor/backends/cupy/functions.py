@@ -9,20 +9,20 @@ They synchronize, and so do functions whose result is needed on the Cpu.
 # pyright: reportMissingModuleSource=false
 from __future__ import annotations
 
-import math
 import sys
-import warnings
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import cupy
 import numpy as np
-from numpy.lib.array_utils import normalize_axis_index, normalize_axis_tuple
+from numpy.lib.array_utils import normalize_axis_index
 
 from typedtensor.backends.comparing import closeness
 from typedtensor.backends.cupy.division import alike, floor_divide, remainder
 from typedtensor.backends.cupy.linalg import LINALG
-from typedtensor.backends.order import nan_extremes
+from typedtensor.backends.cupy.order import ORDER
+from typedtensor.backends.cupy.samples import SAMPLES
+from typedtensor.backends.cupy.writing import updated
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -69,6 +69,40 @@ def _log2(raw: Any) -> Any:
     answer = cupy.log(raw)
     for half in (answer.real, answer.imag):
         cupy.divide(half, np.log(2.0), half)
+    return answer
+
+
+# CuPy's are NaN if a part is infinite.
+def _reciprocal(raw: Any) -> Any:
+    if raw.dtype.kind != "c":
+        return cupy.reciprocal(raw)
+    real, imag = raw.real, raw.imag
+    more = cupy.abs(real) >= cupy.abs(imag)
+    large, small = cupy.where(more, real, imag), cupy.where(more, imag, real)
+    share = small / large
+    whole = large + small * share
+    return _complex(cupy.where(more, 1 / whole, share / whole), -cupy.where(more, share / whole, 1 / whole), raw.dtype)
+
+
+def _sign(raw: Any) -> Any:
+    if raw.dtype.kind != "c":
+        return cupy.sign(raw)
+    real, imag = raw.real, raw.imag
+    size = cupy.abs(raw)
+    size = cupy.where(cupy.equal(size, 0), size.dtype.type(1), size)
+    halves = [
+        cupy.where(cupy.isinf(half) & cupy.isfinite(other), cupy.copysign(size.dtype.type(1), half), half / size)
+        for half, other in ((real, imag), (imag, real))
+    ]
+    undefined = ~(cupy.isfinite(real) | cupy.isfinite(imag)) | cupy.isnan(real) | cupy.isnan(imag)
+    real, imag = (cupy.where(undefined, size.dtype.type(np.nan), half) for half in halves)
+    return _complex(real, imag, raw.dtype)
+
+
+def _complex(real: Any, imag: Any, dtype: Any) -> Any:
+    answer = cupy.empty(real.shape, dtype)
+    answer.real[...] = real
+    answer.imag[...] = imag
     return answer
 
 
@@ -166,51 +200,6 @@ def _spread(name: str) -> Callable[..., Any]:
     return call
 
 
-# CuPy has neither. NaNs are sorted to the end of each row; rows with equally many numbers are handled together.
-def _nan_quantile(name: str) -> Callable[..., Any]:
-    function = getattr(cupy, name.removeprefix("nan"))
-
-    def call(raw: Any, q: Any, *, axis: Any, method: str, keepdims: bool) -> Any:
-        gone = tuple(range(raw.ndim)) if axis is None else normalize_axis_tuple(axis, raw.ndim)
-        left = tuple(at for at in range(raw.ndim) if at not in gone)
-        rest = tuple(raw.shape[at] for at in left)
-        rows = cupy.sort(cupy.transpose(raw, (*left, *gone)).reshape(math.prod(rest), -1), axis=1)
-        known: Any = cupy.sum(~cupy.isnan(rows), axis=1)
-        front = tuple(q.shape) if isinstance(q, cupy.ndarray) else ()
-        found: Any = cupy.full((*front, rows.shape[0]), np.nan, dtype=raw.dtype)
-        for count in sorted(set(known.get().tolist())):
-            if not count:
-                warnings.warn("All-NaN slice encountered", RuntimeWarning, stacklevel=2)
-                continue
-            at = cupy.nonzero(known == count)[0]
-            found[..., at] = function(rows[at, :count], q, axis=1, method=method)
-        kept = tuple(1 if at in gone else size for at, size in enumerate(raw.shape)) if keepdims else rest
-        return found.reshape((*front, *kept))
-
-    return call
-
-
-# Order: CuPy sorts only in ascending order, always stably. The axis is reversed before and after, so that equal
-# elements keep their order.
-def _sort(raw: Any, *, axis: int, descending: bool, stable: bool) -> Any:
-    del stable
-    if not descending:
-        return cupy.sort(raw, axis=axis)
-    return cupy.ascontiguousarray(cupy.flip(cupy.sort(cupy.flip(raw, axis), axis=axis), axis))
-
-
-def _argsort(raw: Any, *, axis: int, descending: bool, stable: bool) -> Any:
-    del stable
-    if not descending:
-        return cupy.argsort(raw, axis=axis)
-    positions = cupy.argsort(cupy.flip(raw, axis), axis=axis)
-    return raw.shape[axis] - 1 - cupy.flip(positions, axis)
-
-
-def _unique_values(raw: Any) -> Any:
-    return cupy.unique(raw, equal_nan=False)
-
-
 # Positions: CuPy wraps an index that is out of bounds.
 def validate_positions(positions: Any, size: int, axis: int) -> None:
     """Raise IndexError for an index out of bounds; waits for the Gpu."""
@@ -303,6 +292,16 @@ def transformed(name: str) -> Callable[..., Any]:
     return call
 
 
+# CuPy misreads the rows if `s` is the shape, and the operand has another order or four axes.
+def _irfftn(raw: Any, *, s: Any = None, axes: Any = None, norm: Any = None) -> Any:
+    count = raw.ndim if s is None else len(s)
+    places = tuple(range(-count, 0)) if axes is None else tuple(axes)
+    sizes: list[Any] = [None] * len(places) if s is None else [None if size == -1 else size for size in s]
+    for size, axis in zip(sizes[:-1], places[:-1], strict=True):
+        raw = transformed("ifft")(raw, n=size, axis=axis, norm=norm)
+    return transformed("irfft")(raw, n=sizes[-1], axis=places[-1], norm=norm)
+
+
 call_sum = reduced("sum")
 
 
@@ -324,6 +323,8 @@ OVERRIDES: dict[str, Callable[..., Any]] = {
     "pow": _pow,
     "nextafter": _nextafter,
     "log2": _log2,
+    "reciprocal": _reciprocal,
+    "sign": _sign,
     "clip": _clip,
     "full": _full,
     "arange": _arange,
@@ -336,22 +337,20 @@ OVERRIDES: dict[str, Callable[..., Any]] = {
     "var": _spread("var"),
     "nanstd": _spread("nanstd"),
     "nanvar": _spread("nanvar"),
-    **{name: nan_extremes(cupy, name) for name in ("nanargmax", "nanargmin")},
     **{
         name: reduced(name, import_module("cupy._core")) for name in ("nanmax", "nanmin")
     },  # CuPy's functions wait, to warn of NaN
     "isclose": closeness(cupy),
-    "nanquantile": _nan_quantile("nanquantile"),
-    "nanpercentile": _nan_quantile("nanpercentile"),
-    "sort": _sort,
-    "argsort": _argsort,
-    "unique_values": _unique_values,
+    **ORDER,
+    **SAMPLES,
+    **{f"{name}.at": updated(name) for name in ("add", "multiply", "maximum", "minimum")},
     "take": _take,
     "take_along_axis": _take_along_axis,
     "searchsorted": _searchsorted,
     "vecdot": _vecdot,
     "einsum": _einsum,
     **{f"linalg.{name}": function for name, function in LINALG.items()},
+    "fft.irfftn": _irfftn,
     "fft.fftfreq": _frequencies(cupy.fft.fftfreq),
     "fft.rfftfreq": _frequencies(cupy.fft.rfftfreq),
 }

@@ -104,6 +104,23 @@ def _eigvalsh(raw: Any) -> Any:
 
 
 @_solved
+def _eig(raw: Any) -> Any:
+    """One matrix after the other: of many, CuPy looks only whether the last one converged."""
+    if raw.ndim == 2 or not raw.size:  # noqa: PLR2004  # a matrix
+        return cupy.linalg.eig(raw)
+    values, vectors = zip(*map(cupy.linalg.eig, raw.reshape((-1, *raw.shape[-2:]))), strict=True)
+    return cupy.stack(values).reshape(raw.shape[:-1]), cupy.stack(vectors).reshape(raw.shape)
+
+
+@_solved
+def _eigvals(raw: Any) -> Any:
+    if raw.ndim == 2 or not raw.size:  # noqa: PLR2004  # as above
+        return cupy.linalg.eigvals(raw)
+    found = [cupy.linalg.eigvals(each) for each in raw.reshape((-1, *raw.shape[-2:]))]
+    return cupy.stack(found).reshape(raw.shape[:-1])
+
+
+@_solved
 def _solve(x1: Any, x2: Any) -> Any:
     """CuPy requires equal batch axes; the standard broadcasts them."""
     if x2.ndim == 1:
@@ -164,7 +181,9 @@ def _vector_norm(raw: Any, *, axis: Any, keepdims: bool, ord: float) -> Any:
     kept = [each for each in range(raw.ndim) if each not in axes]
     shape = tuple(raw.shape[each] for each in kept)
     rows = cupy.transpose(raw, (*kept, *axes)).reshape((*shape, prod(raw.shape[each] for each in axes)))
-    answer = _norm(cupy.abs(rows), ord)
+    sizes = cupy.abs(rows)
+    wide = sizes.astype(np.float32) if sizes.dtype == np.float16 else sizes
+    answer = _norm(wide, ord).astype(sizes.dtype, copy=False)
     return answer.reshape([1 if each in axes else size for each, size in enumerate(raw.shape)]) if keepdims else answer
 
 
@@ -178,9 +197,16 @@ def _norm(sizes: Any, ord: float) -> Any:
         return cupy.sum(cupy.not_equal(sizes, 0), axis=-1, dtype=sizes.dtype)
     if ord == 1:
         return cupy.sum(sizes, axis=-1)
+    unit = _unit(_largest(sizes) if ord > 0 or not sizes.shape[-1] else cupy.min(sizes, axis=-1))
+    shares = sizes / unit[..., None]
     if ord == 2:  # noqa: PLR2004  # the Euclidean one
-        return cupy.sqrt(cupy.sum(sizes * sizes, axis=-1))
-    return cupy.sum(sizes**ord, axis=-1) ** (1 / ord)
+        return cupy.sqrt(cupy.sum(shares * shares, axis=-1)) * unit
+    return cupy.sum(shares**ord, axis=-1) ** (1 / ord) * unit
+
+
+def _unit(extreme: Any) -> Any:
+    """The divisors with which no power is out of range."""
+    return cupy.where((extreme > 0) & cupy.isfinite(extreme), extreme, extreme.dtype.type(1))
 
 
 def _largest(sizes: Any) -> Any:
@@ -188,18 +214,27 @@ def _largest(sizes: Any) -> Any:
 
 
 def _matrix_norm(raw: Any, *, keepdims: bool, ord: Any) -> Any:
+    if ord == "fro" or ord is None:
+        return _vector_norm(raw, axis=(-2, -1), keepdims=keepdims, ord=2)
     if ord in {1, -1, inf, -inf}:
         sums = cupy.sum(cupy.abs(raw), axis=-2 if ord in {1, -1} else -1)
         answer = _largest(sums) if ord > 0 else cupy.min(sums, axis=-1)
     elif ord == "nuc":
         answer = cupy.sum(_svdvals(raw), axis=-1)
-    elif ord in {2, -2}:
+    else:
         values = _svdvals(raw)
         answer = _largest(values) if ord > 0 else cupy.min(values, axis=-1)
-    else:
-        sizes = cupy.abs(raw)
-        answer = cupy.sqrt(cupy.sum(sizes * sizes, axis=(-2, -1)))
     return answer[..., None, None] if keepdims else answer
+
+
+@_solved
+def _cond(raw: Any, p: Any = None) -> Any:
+    """The condition number, which does not depend on the scale of the matrix."""
+    if not raw.size:
+        return cupy.linalg.cond(raw, p)
+    largest = cupy.max(cupy.abs(raw), axis=(-2, -1), keepdims=True)
+    power = cupy.frexp(_unit(largest))[1]
+    return cupy.linalg.cond(raw * cupy.ldexp(largest.dtype.type(1), -power), p)
 
 
 LINALG: dict[str, Callable[..., Any]] = {
@@ -213,6 +248,10 @@ LINALG: dict[str, Callable[..., Any]] = {
     "cholesky": _cholesky,
     "svd": _svd,
     "svdvals": _svdvals,
+    "eig": _eig,
+    "eigvals": _eigvals,
+    "cond": _cond,
+    "lstsq": _solved(cupy.linalg.lstsq),
     "eigh": _eigh,
     "eigvalsh": _eigvalsh,
     "solve": _solve,
