@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 from tests.unit.indexed_tensors import counted, tensor
 
-ENTRIES = "an int, a slice, ..., None, or a tensor of booleans or integers"
+ENTRIES = "an int, a slice, ..., None, or a tensor or list of booleans or integers"
 
 
 def must_equal(found: Any, expected: Any) -> None:
@@ -142,6 +142,46 @@ def test_programs_that_move_elements_do_what_they_do_with_numpy(way: Callable[[A
     first, second = tt.unstack(v := tt.asarray(numbers[:2]))
     v[0], v[1] = second, first
     assert v.tolist() == [1.0, 3.0]
+
+
+LISTS: list[Any] = [
+    [0, 2], [-1], [], [True, False, True], (slice(None), [0, -1]), ([0, 2], slice(1, None)), ([0, 1], [2, 3]),
+    ([0, 1], 0), (0, [True, False, False, True]), (..., [0]), ([0, 1], None),
+]  # fmt: skip
+
+
+@both
+@pytest.mark.parametrize("key", LISTS, ids=str)
+def test_lists_select_numpys_copy(key: Any, way: Callable[[Any], Any]) -> None:
+    """Positions, or a mask; also in an assignment."""
+    array = counted(3, 4)
+    x = way(tensor(array.copy()))
+    must_equal(x[key], array[key])
+    x[key] = -1
+    array[key] = -1
+    must_equal(x, array)
+
+
+@both
+@pytest.mark.parametrize(
+    ("key", "error", "message"),
+    [
+        ([3], BoundsError, "index: needed an index from -3 to 2 on axis 0, got 3 in the shape (3, 4). "),
+        ([2**70], BoundsError, "index: needed an index within its axis, got [1180591620717411303424]. "),
+        ([True], MaskError, "index: needed a mask with the sizes of the axes that it selects from, "),
+        ([1.5], DTypeError, f"index: needed {ENTRIES}, got the list [1.5]. "),
+        (
+            [[0, 1]],
+            DTypeError,
+            f"index: needed {ENTRIES}, got the list [[0, 1]]. Make a tensor of it: tt.asarray([[0, 1]]).",
+        ),
+    ],
+)
+def test_other_lists_are_refused(key: Any, error: type[Exception], message: str, way: Callable[[Any], Any]) -> None:
+    """Numbers that are no ints, and lists of lists."""
+    with pytest.raises(error) as caught:
+        way(tensor(counted(3, 4)))[key]
+    assert str(caught.value).startswith(message)
 
 
 @both
@@ -273,8 +313,8 @@ REFUSED = [
         f"needed {ENTRIES}, got the bool True. x[None] adds an axis; a mask is a boolean tensor.",
     ),
     (np.True_, DTypeError, f"needed {ENTRIES}, got the bool np.True_."),
-    ([0, 1], DTypeError, f"needed {ENTRIES}, got the list [0, 1]. Make a tensor of it: tt.asarray([0, 1])."),
-    ((0, [1]), DTypeError, f"needed {ENTRIES}, got the list [1]."),
+    ([0, 1.5], DTypeError, f"needed {ENTRIES}, got the list [0, 1.5]. Make a tensor of it: tt.asarray([[0, 1]])."),
+    ((0, ["a"]), DTypeError, f"needed {ENTRIES}, got the list ['a']."),
     ({}, DTypeError, f"needed {ENTRIES}, got the dict {{}}."),
     (
         np.array([0.0, 1.0]),

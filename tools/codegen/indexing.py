@@ -91,8 +91,11 @@ PAIR = f"tuple[{VECTOR}, {VECTOR}] | tuple[{VECTOR} | {{0}}, int] | tuple[int, {
 )
 """Two entries that become one axis."""
 NAMED_MASK = MASK.format("FitsAs1[Rank1[M]]")  # not `Rank1[M]`, whose names are covariant: M would be a join of both
-ALONG_FIRST = f"{NAMED_MASK} | tuple[{NAMED_MASK}, slice] | tuple[{VECTOR}, slice]"
-ALONG_SECOND = f"tuple[slice, {VECTOR}] | tuple[slice, {NAMED_MASK}]"
+LIST = "list[int] | list[bool]"
+"""Positions or a mask in a list of Python's: a vector without a name."""
+PAIR_OF_LISTS = f"tuple[list[int], list[int]] | tuple[{LIST}, int] | tuple[int, {LIST}]"
+ALONG_FIRST = f"{NAMED_MASK} | tuple[{NAMED_MASK}, slice] | tuple[{VECTOR}, slice] | {LIST} | tuple[{LIST}, slice]"
+ALONG_SECOND = f"tuple[slice, {VECTOR}] | tuple[slice, {NAMED_MASK}] | tuple[slice, {LIST}]"
 POSITIONS_IN_TY = (1, 2)
 """The ranks of positions for which ty has signatures of its own."""
 LONG = "tuple[keys.Entry, keys.Entry, keys.Entry, keys.Entry, keys.Entry, *tuple[keys.Entry, ...]]"
@@ -155,7 +158,7 @@ def aliases() -> dict[str, str]:
         "PositionsBy": no_inference(INDEX.format("Selects[R, ROut]")),
         "AlongFirst": ALONG_FIRST,
         "AlongSecond": ALONG_SECOND,
-        "AlongBoth": PAIR,
+        "AlongBoth": f"{PAIR} | {PAIR_OF_LISTS}",
         **{f"WithTensors{need}": key for need, key in mixed()},
     }
     return found | {name_of(n, key): key for n in EXACT_RANKS for key, _ in without_tensors(n)}
@@ -211,6 +214,8 @@ def with_tensors(names: list[str]) -> list[tuple[str, list[str]]]:
     if n >= 2:
         rows.append((f"AlongFirst[D, {first}]", ["Any", *rest]))
     rows.append(("Positions[D, Rank0]", rest))
+    if n == 1:
+        rows.append((LIST, ["Any"]))
     rows += [(f"Positions[D, {rank(k)}]", ["Any"] * (k + n - 1)) for k in (3, 4)]
     if n >= 2:
         rows.append((f"AlongSecond[D, {names[1]}]", [first, "Any", *names[2:]]))
@@ -276,7 +281,7 @@ ADVANCED = [  # (rule, key, result): with masks and integer tensors, and the pos
     ("DropsFirst[Gains[Gains[Gains[ROut]]]]", INDEX.format("Rank3"), "ROut"),
     ("DropsFirst[Gains[Gains[Gains[Gains[ROut]]]]]", INDEX.format("Rank4"), "ROut"),
     ("UnnamesAt1[ROut] & Sizes_1[M]", ALONG_SECOND, "ROut"),
-    ("Drops[Has1[ROut]]", PAIR, "ROut"),
+    ("Drops[Has1[ROut]]", f"{PAIR} | {PAIR_OF_LISTS}", "ROut"),
     ("Unnames[ROut]", "Dim[ROut] | DDim", "Rank0"),
 ]
 

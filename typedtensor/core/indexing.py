@@ -16,10 +16,10 @@ from typedtensor.errors import BoundsError, DeviceError, DTypeError, RankError
 from typedtensor.types.dim import DDim, Dim
 from typedtensor.types.dtype import FROM_NUMPY, int64, uint64
 
-ENTRIES = "an int, a slice, ..., None, or a tensor of booleans or integers"
+ENTRIES = "an int, a slice, ..., None, or a tensor or list of booleans or integers"
 
 ENTRY_FIXES: dict[type, str] = {
-    list: "Make a tensor of it: tt.asarray([0, 1]).",
+    list: "Make a tensor of it: tt.asarray([[0, 1]]).",
     np.ndarray: "Convert it first: tt.from_numpy(x), or tt.asarray(x).get(Tensor[...]).",
     float: "Pass an int: int(x), or x // y instead of x / y.",
     bool: "x[None] adds an axis; a mask is a boolean tensor.",
@@ -102,16 +102,17 @@ def has_static_rank(key: Any) -> bool:
     """
     if not isinstance(key, tuple) or is_position(key):
         return not is_dynamic(key)
-    vectors = [entry for entry in key if isinstance(entry, BaseArray)]
+    vectors = [entry for entry in key if isinstance(entry, BaseArray | list)]
     if any(isinstance(entry, np.ndarray) for entry in key):
         return False
     if not vectors:
         return len(key) <= EXACT_ENTRIES
-    if len(key) != PAIR or any(vector._raw.ndim != 1 or is_dynamic(vector) for vector in vectors):
+    tensors = [vector for vector in vectors if not isinstance(vector, list)]
+    if len(key) != PAIR or any(tensor._raw.ndim != 1 or is_dynamic(tensor) for tensor in tensors):
         return False
     if len(vectors) == PAIR:
-        return all(dtype_of(vector._raw).kind != "b" for vector in vectors)
-    return all(isinstance(entry, BaseArray | slice) or hasattr(entry, "__index__") for entry in key)
+        return len(tensors) != 1 and all(dtype_of(tensor._raw).kind != "b" for tensor in tensors)
+    return all(isinstance(entry, BaseArray | slice | list) or hasattr(entry, "__index__") for entry in key)
 
 
 def raw_key(raw: Any, key: Any) -> Any:
@@ -170,6 +171,8 @@ def _entry(raw: Any, entry: Any) -> Any:
         return _slice(entry)
     if isinstance(entry, BaseArray):
         return _array(raw, entry._raw)  # only this file unwraps tensors for indexing
+    if isinstance(entry, list) and all(isinstance(each, int | np.integer | np.bool_) for each in entry):
+        entry = _array_of(entry)
     if isinstance(entry, np.ndarray) and entry.ndim and entry.dtype.kind in "bui" and entry.dtype in FROM_NUMPY:
         device = device_of(raw)
         return _array(raw, backend_for(device).from_numpy(entry, device))
@@ -179,6 +182,14 @@ def _entry(raw: Any, entry: Any) -> Any:
     if not -sys.maxsize <= position <= sys.maxsize:
         raise BoundsError("index", needed="an index within its axis", got=str(position), fix="Check x.shape.")
     return position
+
+
+def _array_of(entry: list[Any]) -> Any:
+    """The positions or the mask of a list."""
+    found = np.asarray(entry) if entry else np.empty(0, np.int64)
+    if found.dtype.kind == "O":  # beyond 64 bits
+        raise BoundsError("index", needed="an index within its axis", got=str(entry), fix="Check x.shape.")
+    return found
 
 
 def _slice(entry: slice) -> slice:

@@ -12,6 +12,7 @@ from typedtensor import (
     DArray,
     DDim,
     Dim,
+    Gpu,
     Rank0,
     Rank1,
     Rank2,
@@ -493,3 +494,25 @@ def updated_in_a_loop(x: OfAB) -> None:
     for i in range(2):
         x[i] = x[i] - x[i, 0]
         x[i, i] += 1
+
+
+def lists(
+    v: Tensor[Cpu, float32, Rank1[A]],
+    x: Tensor[Cpu, float32, Rank2[A, B]],
+    q: Tensor[Gpu, float32, Rank3[A, B, C]],
+    flags: list[bool],
+) -> None:
+    assert_type(v[[0, 2]], Tensor[Cpu, float32, Rank1])
+    assert_type(v[flags], Tensor[Cpu, float32, Rank1])
+    assert_type(x[[0, -1]], Tensor[Cpu, float32, Rank2[Any, B]])
+    assert_type(x[[True, False]], Tensor[Cpu, float32, Rank2[Any, B]])
+    assert_type(x[:, [0, -1]], Tensor[Cpu, float32, Rank2[A, Any]])
+    assert_type(x[:, flags], Tensor[Cpu, float32, Rank2[A, Any]])
+    assert_type(x[[0, 1], 1:], Tensor[Cpu, float32, Rank2[Any, B]])
+    assert_type(x[[0, 1], [2, 3]], Tensor[Cpu, float32, Rank1])
+    assert_type(x[[0, 1], 0], Tensor[Cpu, float32, Rank1])
+    assert_type(q[[0, 1]], Tensor[Gpu, float32, Rank3[Any, B, C]])
+    assert_type(q[:, [0, 1]], Tensor[Gpu, float32, Rank3[A, Any, C]])
+    assert_type(q[0, [0, 1]], Tensor[Gpu, float32, Rank2[Any, C]])
+    x[[0, 1]] = 0.0
+    x[:, [0, 1]] = 0.0

@@ -86,8 +86,10 @@ def invalid_indices(x: Matrix, at: Tensor[Cpu, float32, Rank0]) -> None:
     x[0.5]  # refused
     x[1.0, 0]  # refused
     x["0"]  # refused
-    x[[0, 1]]  # refused: tt.asarray([0, 1]) is an index
-    x[[True, False]]  # refused
+    x[[0.5, 1.0]]  # refused
+    x[[[0, 1]]]  # refused: tt.asarray([[0, 1]]) is an index
+    x[:, [0.5]]  # refused
+    x[0, 0, [0, 1]]  # refused
     x[{0}]  # refused
     x[1j]  # refused
     x[0, "0"]  # refused
@@ -171,6 +173,8 @@ def positions(v: Vector, x: Matrix, s: Scalar) -> None:
 
 def results_are_exact(x: OfAB, v: OfA) -> None:
     _1: Scalar = x[0]  # refused
+    _11: Tensor[Cpu, float32, Rank2[A, B]] = x.T[[0, 1]]  # refused
+    _12: Tensor[Cpu, float32, Rank1[A]] = x[:, [0]]  # refused
     _2: Tensor[Cpu, float32, Rank1[A]] = x[0]  # refused: B remains
     _3: Tensor[Cpu, float32, Rank1[B]] = x[:, 0]  # refused: A remains
     _4: Tensor[Cpu, float64, Rank1[B]] = x[0]  # refused
@@ -263,7 +267,6 @@ def assigned_where_nothing_is(s: Scalar, v: Vector, x: Matrix) -> None:
     x[0, 0, 0] = 1.0  # refused
     x[0.5] = 1.0  # refused
     x["0"] = 1.0  # refused
-    x[[0, 1]] = 1.0  # refused
 
 
 def through_masks_and_indices(
