@@ -69,9 +69,9 @@ answered(PyObject *found)
     return found;
 }
 
-/* Replaces NumPy's error by one that states what was needed; returns -1. */
+/* Replaces the error of a library by one that states what was needed; returns -1. */
 int
-explain(PyObject *symbol, PyObject *x, PyObject *y)
+explain_by(PyObject *explainer, PyObject *symbol, PyObject *const *operands, Py_ssize_t count)
 {
     if (!PyErr_ExceptionMatches(PyExc_Exception)) {
         return -1;
@@ -82,12 +82,22 @@ explain(PyObject *symbol, PyObject *x, PyObject *y)
     if (trace != NULL) {
         PyException_SetTraceback(error, trace);
     }
-    PyObject *found = PyObject_CallFunctionObjArgs(core.explain, symbol, error, x, y, NULL);
+    PyObject *arguments[5] = {symbol, error};
+    memcpy(arguments + 2, operands, count * sizeof *operands); /* at most three */
+    PyObject *found = PyObject_Vectorcall(explainer, arguments, 2 + count, NULL);
     Py_XDECREF(answered(found)); /* it always raises */
     Py_XDECREF(type);
     Py_XDECREF(error);
     Py_XDECREF(trace);
     return -1;
+}
+
+/* The same for NumPy's error; y may be NULL. */
+int
+explain(PyObject *symbol, PyObject *x, PyObject *y)
+{
+    PyObject *operands[2] = {x, y};
+    return explain_by(core.explain, symbol, operands, y != NULL ? 2 : 1);
 }
 
 int

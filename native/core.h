@@ -16,7 +16,7 @@
 #endif
 #include <numpy/arrayobject.h>
 
-#define CORE_VERSION 8 /* incremented with each change of what the core does, or of the interface to Python */
+#define CORE_VERSION 9 /* incremented with each change of what the core does, or of the interface to Python */
 #define MAX_RANK 9
 #define MAX_ENTRIES 4 /* equals EXACT_ENTRIES in core/indexing.py */
 #define QUICK_SIZE 8192 /* up to this size the loops of the core keep the GIL */
@@ -63,6 +63,19 @@ extern Core core;
 extern const char *const NAMES[OPERATIONS];
 PyObject *method_of(PyObject *type, const char *prefix, const char *name);
 
+/* foreign.c */
+typedef struct {
+    PyObject *functions; /* {class of array: the function of its library}; NULL if Python handles other libraries */
+    char kinds[8];       /* the kinds of dtype that it is called with */
+    int takes_axes;      /* whether a reduction takes a tuple of axes */
+} Foreign;
+extern PyTypeObject *foreign_slots_type; /* the base class of ForeignTensor with the slots */
+int add_foreign_type(PyObject *module, PyObject *holder);
+PyObject *install_foreign(PyObject *module, PyObject *arguments);
+int read_foreign(Foreign *made, PyObject *given);
+PyObject *foreign_call(const Foreign *known, PyObject *name, PyObject *const *arguments, Py_ssize_t count, PyObject *names);
+PyObject *foreign_transpose(PyObject *x);
+
 /* slots.c */
 extern PyTypeObject *slots_type; /* the base class with the slots */
 int add_slots_type(PyObject *module, PyObject *holder);
@@ -93,6 +106,7 @@ PyObject *new_tensor(PyObject *raw);          /* steals raw; NULL propagates an 
 PyObject *tensor_of(PyObject *result);        /* the same for a result of NumPy, which may be a scalar */
 PyArrayObject *new_array(PyArrayObject *like, int type_num);
 int explain(PyObject *symbol, PyObject *x, PyObject *y);
+int explain_by(PyObject *explainer, PyObject *symbol, PyObject *const *operands, Py_ssize_t count); /* returns -1 */
 PyObject *answered(PyObject *found);          /* a result of Python; hides frames of the package in errors */
 int is_packed(PyArrayObject *a);
 int same_shape(PyArrayObject *a, PyArrayObject *b);
@@ -136,11 +150,16 @@ typedef union {
     npy_int64 i8;
 } Scalar;
 int number_fits(PyObject *number, PyArrayObject *array);
+int number_fits_type(PyObject *number, int type_num);
 int as_scalar(PyObject *number, int type_num, Scalar *out);
 
 /* operators.c, indexing.c, functions.c */
 PyObject *apply_binary(int op, PyObject *symbol, PyObject *v, PyObject *w, PyArrayObject *a, PyArrayObject *b);
 PyObject *apply_unary(int op, PyArrayObject *a);
+PyObject *apply_operator(int op, PyObject *x, PyObject *y); /* Python's operators of any objects */
+PyObject *apply_in_place(int op, PyObject *x, PyObject *y);
+PyObject *apply_to_one(int op, PyObject *x);
+PyObject *call_named(PyObject *known, const char *prefix, int op, PyObject *self, PyObject *other);
 PyObject *operator_by_loop(int op, PyArrayObject *a, PyArrayObject *b, PyObject *number);
 int divides_as_numpy(PyArrayObject *a, PyArrayObject *b, PyObject *number);
 typedef PyObject *(*Member)(PyArrayObject *a); /* NULL without an error if Python must handle it */

@@ -29,6 +29,7 @@ typedef struct {
     PyObject *numpy[TYPES];     /* NumPy's function by the dtype of the operand; NULL if Python must handle it */
     Inner inner[TYPES];         /* its inner loop, if it is a ufunc with one for the dtype */
     PyObject *name;
+    Foreign foreign;            /* the functions of other libraries */
     int op;                     /* the equivalent operator, or -1 */
     Creation create;
     Member read;
@@ -43,6 +44,19 @@ by_python(Function *self, PyObject *const *arguments, size_t flags, PyObject *na
         return NULL;
     }
     return answered(PyObject_Vectorcall(self->python, arguments, flags, names));
+}
+
+/* Calls the function of another library with so many tensors, or else that in Python. */
+static PyObject *
+elsewhere(Function *self, Py_ssize_t count, PyObject *const *arguments, size_t flags, PyObject *names)
+{
+    if (PyVectorcall_NARGS(flags) == count) {
+        PyObject *found = foreign_call(&self->foreign, self->name, arguments, count, names);
+        if (found != NULL || PyErr_Occurred()) {
+            return found;
+        }
+    }
+    return by_python(self, arguments, flags, names);
 }
 
 static int
@@ -227,7 +241,7 @@ elementwise(PyObject *callable, PyObject *const *arguments, size_t flags, PyObje
     PyArrayObject *a = PyVectorcall_NARGS(flags) == 1 && names == NULL ? own_array(arguments[0]) : NULL;
     if (a == NULL || type_of(self, a) < 0) {
         Py_XDECREF(a);
-        return by_python(self, arguments, flags, names);
+        return elsewhere(self, 1, arguments, flags, names);
     }
     int quick = self->op >= 0 && PyArray_SIZE(a) <= QUICK_SIZE && loop_for(self->op, PyArray_TYPE(a)) != NULL &&
                 is_packed(a);
@@ -269,7 +283,7 @@ pairwise(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject 
             return found;
         }
     }
-    return by_python(self, arguments, flags, names);
+    return elsewhere(self, 2, arguments, flags, names);
 }
 
 /* Whether the options of a reduction are an axis, which is an int, and keepdims, which is a bool. */
@@ -294,7 +308,7 @@ reduction(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject
     PyArrayObject *a = PyVectorcall_NARGS(flags) == 1 ? own_array(arguments[0]) : NULL;
     if (a == NULL || type_of(self, a) < 0 || !plain_options(a, arguments + 1, names)) {
         Py_XDECREF(a);
-        return by_python(self, arguments, flags, names);
+        return elsewhere(self, 1, arguments, flags, names);
     }
     PyObject *operands[3] = {(PyObject *)a};
     for (Py_ssize_t i = 0; names != NULL && i < PyTuple_GET_SIZE(names); i++) {
@@ -352,7 +366,7 @@ selection(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject
     if (found != NULL || PyErr_Occurred()) {
         return found;
     }
-    return by_python(self, arguments, flags, names);
+    return elsewhere(self, 3, arguments, flags, names);
 }
 
 /* Calls a creation function; NULL without an error if Python must handle it. */
@@ -381,6 +395,9 @@ member(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject *n
     PyArrayObject *a = PyVectorcall_NARGS(flags) == 1 && names == NULL ? own_array(arguments[0]) : NULL;
     PyObject *found = a != NULL ? self->read(a) : NULL;
     Py_XDECREF(a);
+    if (found == NULL && !PyErr_Occurred() && (self->read == t_of || self->read == mt_of) && PyVectorcall_NARGS(flags) == 1) {
+        found = foreign_transpose(arguments[0]);
+    }
     return found != NULL || PyErr_Occurred() ? found : by_python(self, arguments, flags, names);
 }
 
@@ -411,13 +428,14 @@ static const vectorcallfunc CALLS[] = {
     [PYTHON] = in_python,
 };
 
-/* Function(python, kind, name, op, {type number: NumPy's function}) */
+/* Function(python, kind, name, op, {type number: NumPy's function}[, ({class of array: function}, kinds, takes axes)]) */
 static PyObject *
 function_new(PyTypeObject *type, PyObject *arguments, PyObject *Py_UNUSED(options))
 {
-    PyObject *python, *name, *numpy, *key, *value;
+    PyObject *python, *name, *numpy, *key, *value, *others = NULL;
     int kind, op;
-    if (!PyArg_ParseTuple(arguments, "OiUiO!", &python, &kind, &name, &op, &PyDict_Type, &numpy)) {
+    if (!PyArg_ParseTuple(arguments, "OiUiO!|O!", &python, &kind, &name, &op, &PyDict_Type, &numpy, &PyTuple_Type,
+                          &others)) {
         return NULL;
     }
     if (kind < 0 || kind >= KINDS) {
@@ -442,7 +460,7 @@ function_new(PyTypeObject *type, PyObject *arguments, PyObject *Py_UNUSED(option
             self->inner[type_num] = inner_of(value, kind == PAIRWISE ? 2 : 1, (int)type_num);
         }
     }
-    if (PyErr_Occurred() || self->dict == NULL || (kind == CREATION && self->create == NULL) ||
+    if (PyErr_Occurred() || self->dict == NULL || (others != NULL && read_foreign(&self->foreign, others) < 0) || (kind == CREATION && self->create == NULL) ||
         (kind == MEMBER && self->read == NULL)) {
         Py_CLEAR(self);
     }
@@ -455,6 +473,7 @@ function_traverse(Function *self, visitproc visit, void *arg)
     Py_VISIT(Py_TYPE(self));
     Py_VISIT(self->dict);
     Py_VISIT(self->python);
+    Py_VISIT(self->foreign.functions);
     for (int i = 0; i < TYPES; i++) {
         Py_VISIT(self->numpy[i]);
     }
@@ -466,6 +485,7 @@ function_clear(Function *self)
 {
     Py_CLEAR(self->dict);
     Py_CLEAR(self->python);
+    Py_CLEAR(self->foreign.functions);
     for (int i = 0; i < TYPES; i++) {
         Py_CLEAR(self->numpy[i]);
     }

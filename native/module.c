@@ -114,6 +114,7 @@ install(PyObject *Py_UNUSED(module), PyObject *arguments)
 
 static PyMethodDef methods[] = {
     {"install", install, METH_VARARGS, "Let the core handle the class Tensor."},
+    {"install_foreign", install_foreign, METH_VARARGS, "Let the core handle the class ForeignTensor."},
     {NULL, NULL, 0, NULL},
 };
 
@@ -140,6 +141,7 @@ execute(PyObject *module)
 {
     return PyArray_ImportNumPyAPI() < 0 || start_pool(module) < 0 || add_function_type(module) < 0 ||
                    add_holder_type(module) < 0 || add_slots_type(module, (PyObject *)holder_type) < 0 ||
+                   add_foreign_type(module, (PyObject *)holder_type) < 0 ||
                    make_iterator_type() < 0 || add_constants(module) < 0 ||
                    PyModule_AddFunctions(module, pool_methods) < 0
                ? -1 : 0;

@@ -4,9 +4,8 @@
 
 /* Whether the dtype accepts the type of the number, as in SCALAR_KINDS of core/validation.py, for real numbers. */
 int
-number_fits(PyObject *number, PyArrayObject *array)
+number_fits_type(PyObject *number, int type_num)
 {
-    int type_num = PyArray_TYPE(array);
     if (PyFloat_CheckExact(number)) {
         double size = fabs(PyFloat_AS_DOUBLE(number)); /* Python refuses what is an infinity in the dtype alone */
         return PyTypeNum_ISFLOAT(type_num) && (type_num != NPY_HALF || size < 65504.0 || !isfinite(size)) &&
@@ -20,6 +19,12 @@ number_fits(PyObject *number, PyArrayObject *array)
         }
     }
     return PyLong_CheckExact(number) && (PyTypeNum_ISFLOAT(type_num) || PyTypeNum_ISINTEGER(type_num));
+}
+
+int
+number_fits(PyObject *number, PyArrayObject *array)
+{
+    return number_fits_type(number, PyArray_TYPE(array));
 }
 
 /* Converts the number if that is exact, or rounds as NumPy does without a warning; else returns 0. */

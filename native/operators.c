@@ -20,12 +20,32 @@ static const Binary NUMBER_IN_PLACE[] = {
     PyNumber_InPlaceOr, PyNumber_InPlaceXor, PyNumber_InPlaceLshift, PyNumber_InPlaceRshift,
 };
 
-static PyObject *
-named(PyObject *known, const char *prefix, int op, PyObject *self, PyObject *other)
+PyObject *
+call_named(PyObject *known, const char *prefix, int op, PyObject *self, PyObject *other)
 {
     char name[24];
     PyOS_snprintf(name, sizeof name, "__%s%s__", prefix, NAMES[op]);
     return call_python(known, name, self, other);
+}
+
+PyObject *
+apply_operator(int op, PyObject *x, PyObject *y)
+{
+    return IS_COMPARISON(op) ? PyObject_RichCompare(x, y, op - FIRST_COMPARISON) : NUMBER[op](x, y);
+}
+
+PyObject *
+apply_in_place(int op, PyObject *x, PyObject *y)
+{
+    return NUMBER_IN_PLACE[op](x, y);
+}
+
+PyObject *
+apply_to_one(int op, PyObject *x)
+{
+    static PyObject *(*const FUNCTIONS[])(PyObject *) = {PyNumber_Negative, PyNumber_Positive, PyNumber_Invert,
+                                                         PyNumber_Absolute};
+    return FUNCTIONS[op - FIRST_UNARY](x);
 }
 
 /* Calls the method in Python: that of the left operand, or the reflected one of the right operand. */
@@ -33,12 +53,12 @@ static PyObject *
 in_python(int op, PyObject *v, PyObject *w)
 {
     if (PyObject_TypeCheck(v, slots_type)) {
-        return named(core.forward[op], "", op, v, w);
+        return call_named(core.forward[op], "", op, v, w);
     }
     if (op == OP_MATMUL) { /* it has no reflected method */
         Py_RETURN_NOTIMPLEMENTED;
     }
-    return named(core.reflected[op], "r", op, w, v);
+    return call_named(core.reflected[op], "r", op, w, v);
 }
 
 /* The dtype of the result; -1 if NumPy must determine it. */
@@ -208,7 +228,7 @@ apply_binary(int op, PyObject *symbol, PyObject *v, PyObject *w, PyArrayObject *
         return result;
     }
     PyObject *x = a != NULL ? (PyObject *)a : v, *y = b != NULL ? (PyObject *)b : w;
-    PyObject *answer = IS_COMPARISON(op) ? PyObject_RichCompare(x, y, op - FIRST_COMPARISON) : NUMBER[op](x, y);
+    PyObject *answer = apply_operator(op, x, y);
     if (answer == NULL) {
         explain(symbol, x, y);
     }
@@ -311,7 +331,7 @@ update(int op, PyArrayObject *a, PyArrayObject *b, PyObject *w)
     if (quick_in_place(op, a, b, w)) {
         return 1;
     }
-    PyObject *x = (PyObject *)a, *y = b != NULL ? (PyObject *)b : w, *answer = NUMBER_IN_PLACE[op](x, y);
+    PyObject *x = (PyObject *)a, *y = b != NULL ? (PyObject *)b : w, *answer = apply_in_place(op, x, y);
     if (answer == NULL) {
         return explain(core.in_place_symbols[op], x, y);
     }
@@ -329,15 +349,13 @@ in_place(int op, PyObject *v, PyObject *w)
     if (done) {
         return done < 0 ? NULL : Py_NewRef(v);
     }
-    return named(core.in_place[op], "i", op, v, w);
+    return call_named(core.in_place[op], "i", op, v, w);
 }
 
 /* Applies an operator of one operand, which the caller owns, by a loop of the core or by NumPy. */
 PyObject *
 apply_unary(int op, PyArrayObject *a)
 {
-    static PyObject *(*const FUNCTIONS[])(PyObject *) = {PyNumber_Negative, PyNumber_Positive, PyNumber_Invert,
-                                                         PyNumber_Absolute};
     Loop loop = loop_for(op, PyArray_TYPE(a));
     if (loop != NULL && is_packed(a) && PyArray_SIZE(a) <= QUICK_SIZE) {
         PyArrayObject *out = new_array(a, PyArray_TYPE(a));
@@ -347,7 +365,7 @@ apply_unary(int op, PyArrayObject *a)
         loop(PyArray_DATA(a), NULL, PyArray_DATA(out), PyArray_SIZE(out), NO_SCALAR);
         return new_tensor((PyObject *)out);
     }
-    PyObject *answer = FUNCTIONS[op - FIRST_UNARY]((PyObject *)a);
+    PyObject *answer = apply_to_one(op, (PyObject *)a);
     if (answer == NULL) {
         explain(core.symbols[op], (PyObject *)a, NULL);
     }
@@ -358,7 +376,7 @@ static PyObject *
 unary(int op, PyObject *v)
 {
     PyArrayObject *a = own_array(v);
-    PyObject *found = a != NULL ? apply_unary(op, a) : named(core.forward[op], "", op, v, NULL);
+    PyObject *found = a != NULL ? apply_unary(op, a) : call_named(core.forward[op], "", op, v, NULL);
     Py_XDECREF(a);
     return found;
 }

@@ -21,6 +21,7 @@ PARTS = (
     "typedtensor",
     "tests/unit",
     "tests/platforms.py",
+    "tests/operands.py",
     "tests/overloads.py",
     "tests/ways.py",
     "native",
@@ -34,6 +35,7 @@ SANITIZERS = (
 TESTS = (
     "tests/unit/test_compiled_faults.py",
     "tests/unit/test_compiled_memory.py",
+    "tests/unit/test_compiled_foreign.py",
     "tests/unit/test_compiled.py",
     "tests/unit/test_operators.py",
     "tests/unit/test_operators_with_numbers.py",
@@ -43,7 +45,7 @@ TESTS = (
 )
 
 
-SHORT_TESTS = TESTS[:2]
+SHORT_TESTS = TESTS[:3]
 SHORT_COUNT = 10_000
 """The repetitions for leaks in the short form."""
 COLLECTING = """

@@ -11,7 +11,8 @@ python_method(PyObject *known, const char *name, PyObject *self)
     if (PyObject_TypeCheck(self, core.tensor)) {
         return Py_NewRef(known);
     }
-    PyObject *below = PyObject_CallFunctionObjArgs((PyObject *)&PySuper_Type, (PyObject *)slots_type,
+    PyTypeObject *slots = PyObject_TypeCheck(self, foreign_slots_type) ? foreign_slots_type : slots_type;
+    PyObject *below = PyObject_CallFunctionObjArgs((PyObject *)&PySuper_Type, (PyObject *)slots,
                                                    (PyObject *)Py_TYPE(self), NULL);
     PyObject *found = below != NULL ? PyObject_GetAttrString(below, name) : NULL;
     Py_XDECREF(below);

@@ -11,7 +11,7 @@ import os
 from importlib import import_module
 from typing import Any
 
-VERSION = 8
+VERSION = 9
 """The version of the module that this code supports; another version was built from other sources."""
 
 
@@ -46,5 +46,7 @@ Holder: Any = _Holder if CORE is None else CORE.Holder
 """The base class of tensors."""
 Slots: Any = type("_Slots", (_Holder,), {"__slots__": ()}) if CORE is None else CORE.Slots
 """The base class of Tensor with the slots of the core; without the core it is empty."""
+ForeignSlots: Any = type("_ForeignSlots", (_Holder,), {"__slots__": ()}) if CORE is None else CORE.ForeignSlots
+"""The same for ForeignTensor."""
 Block: Any = _Block if CORE is None else CORE.Block
 """The class of the base of an array whose memory the core allocated."""

@@ -38,8 +38,8 @@ class Operator(NamedTuple):
     """Whether it is: then an operand can be a Python number."""
     widens: bool = False
     """Whether a complex number is accepted with real floating-point tensors; the result is complex."""
-    is_corrected: bool = False
-    """Whether a backend may correct the results of its library's operator."""
+    corrected: str = ""
+    """The function that a backend may have in place of its library's operator, whose results differ."""
     causes: tuple[Cause, ...] = ()
     """The causes of errors that it alone has."""
     causes_in_place: tuple[Cause, ...] = ()
@@ -82,8 +82,10 @@ ARITHMETIC = (
     Operator(
         "truediv", "/", "Elementwise quotient", np.true_divide, widens=True, causes_in_place=(quotient_into_integers,)
     ),
-    Operator("floordiv", "//", "Elementwise quotient, rounded down", floor_divide, REAL, is_corrected=True),
-    Operator("mod", "%", "Elementwise remainder, with the sign of the divisor", np.remainder, REAL, is_corrected=True),
+    Operator("floordiv", "//", "Elementwise quotient, rounded down", floor_divide, REAL, corrected="floor_divide"),
+    Operator(
+        "mod", "%", "Elementwise remainder, with the sign of the divisor", np.remainder, REAL, corrected="remainder"
+    ),
     Operator(
         "pow",
         "**",
@@ -92,7 +94,7 @@ ARITHMETIC = (
         NUMBERS,
         _power_in_place,
         widens=True,
-        is_corrected=True,
+        corrected="pow",
         causes=(negative_exponent,),
     ),
     Operator(

@@ -320,9 +320,19 @@ def retry_after_copy(symbol: str, error: Exception, function: Callable[[Any, Any
     return function(x, value)
 
 
+CORRECTED: dict[str, dict[type, Callable[..., Any]]] = {each.name: {} for each in ARITHMETIC if each.corrected}
+"""By operator and class of array, the functions that replace operators of libraries, looked up at first use."""
+
+
 # The class of an array decides: NumPy's function is called for NumPy's arrays, and the operator for arrays of a
 # library with direct dispatch. If it fails, `raise_translated` finds the cause; the operator is not called again,
 # because it may have written already.
+
+
+def _corrected(each: Operator, raw: Any) -> Callable[..., Any]:
+    """The function that replaces the operator of the array's library."""
+    found = CORRECTED[each.name][raw.__class__] = backend_of(raw).unchecked(each.corrected)
+    return found
 
 
 def _unary_of_any(kind: type[Any], each: Operator, refused: str, general: Method) -> Method:
@@ -349,22 +359,23 @@ def _unary_of_any(kind: type[Any], each: Operator, refused: str, general: Method
 def _binary_of_any(
     kind: type[Any], each: Operator, refused: str, general: Method, *, reflected: bool
 ) -> Method:  # as above
-    symbol, numpy, function, is_corrected = each.symbol, each.numpy, each.function, each.is_corrected
+    symbol, numpy, function = each.symbol, each.numpy, each.function
     causes = CAUSES[symbol]
-    numbers = _numbers(each)
+    numbers, corrected = _numbers(each), CORRECTED.get(each.name)
 
     def method(self: BaseArray, other: Any, /) -> Any:  # as above
         mine = self._raw
         theirs = other
         direct = DIRECT_DISPATCH.get(mine.__class__)
         if direct is not None:
-            apply = numpy if mine.__class__ is ndarray else None if is_corrected else function
+            apply = numpy if mine.__class__ is ndarray else function
             try:
+                if corrected is not None and mine.__class__ is not ndarray:
+                    apply = corrected.get(mine.__class__) or _corrected(each, mine)
                 if other.__class__ is kind:
                     theirs = other._raw
                     if (
-                        apply is not None
-                        and theirs.__class__ is mine.__class__
+                        theirs.__class__ is mine.__class__
                         and (direct is True or direct(mine, theirs))
                         and not (refused and (mine.dtype.kind in refused or theirs.dtype.kind in refused))
                     ):
@@ -375,7 +386,6 @@ def _binary_of_any(
                         return result
                 elif (
                     other.__class__ in numbers
-                    and apply is not None
                     and (letter := mine.dtype.kind) in numbers[other.__class__]
                     and letter not in refused
                     # larger ints may become floats first
@@ -402,7 +412,7 @@ def _in_place_of_any(kind: type[Any], each: Operator, refused: str, general: Met
     def in_general(self: BaseArray, other: Any, /) -> Any:
         return general(self, other)
 
-    if each.is_corrected or not each.is_elementwise:
+    if each.corrected or not each.is_elementwise:
         return in_general
 
     def method(self: BaseArray, other: Any, /) -> Any:  # as above

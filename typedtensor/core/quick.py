@@ -12,8 +12,10 @@ import numpy as np
 
 from typedtensor._compiled import CORE
 from typedtensor.backends.numpy import NATIVE
+from typedtensor.backends.registry import DIRECT_DISPATCH
 from typedtensor.core import operators
 from typedtensor.core.diagnostics import raise_diagnosed
+from typedtensor.core.dispatch import raise_translated
 from typedtensor.errors import TypedTensorError
 from typedtensor.memory.builtin_allocators import IN_USE as ALLOCATORS
 from typedtensor.types.dim import Dim
@@ -38,6 +40,8 @@ TABLES: dict[str, dict[int, Callable[..., Any]]] = {}
 """NumPy's functions by the number of the dtype, for each reduction: its method has the same."""
 
 
+FOREIGN: dict[str, tuple[Any, ...]] = {}
+"""What the core knows of each function for other libraries: nothing, or one tuple."""
 CAUSES: dict[str, Sequence[Cause]] = {**operators.CAUSES}
 """The causes of errors that a function alone has, by the name that the core passes."""
 COPIED = ("__module__", "__name__", "__qualname__", "__doc__", "__annotations__", "__type_params__")
@@ -62,6 +66,17 @@ def compile_slots(tensor: Any, methods: type[Any]) -> None:
         CORE.install(tensor._states, methods, explain, TypedTensorError, folder, UFUNCS, numbers, ALLOCATORS, Dim)
 
 
+def explain_foreign(symbol: str, error: Exception, *operands: Any) -> NoReturn:
+    """Raise the error of another library, translated and diagnosed."""
+    raise_translated(symbol, error, *operands, causes=CAUSES.get(symbol, ()))
+
+
+def compile_foreign_slots(tensor: Any, methods: type[Any]) -> None:
+    """Let the core handle plain objects of the class ForeignTensor, as in `compile_slots`."""
+    if CORE is not None:
+        CORE.install_foreign(tensor, methods, DIRECT_DISPATCH, explain_foreign, operators.CORRECTED)
+
+
 def quick_member(method: F) -> F:
     """Return a method without parameters with a fast path in C for plain tensors."""
     if CORE is None:
@@ -84,10 +99,13 @@ def quick_function(
     numpy_functions: dict[type, Callable[..., Any]],
     operator: str | None = None,
     causes: Sequence[Cause] = (),
+    foreign: tuple[dict[type, Callable[..., Any]], str, bool] | None = None,
 ) -> Callable[..., Any]:
     """Return the function with a fast path in C for plain tensors, by the class of their dtype.
 
     If it is also an operator, the core runs the loop of that. `causes` are those of errors that it alone has.
+    `foreign` is for tensors of other libraries: the functions by the class of the array, the kinds of dtype, and
+    whether it takes a tuple of axes.
     """
     python.__name__ = python.__qualname__ = name  # Python's errors of arguments name it
     if CORE is None:
@@ -95,7 +113,9 @@ def quick_function(
     CAUSES[name] = causes
     by_number = TABLES[name] = {dtype().num: function for dtype, function in numpy_functions.items()}
     operation = -1 if operator is None else CORE.OPERATIONS[operator]
-    found: Callable[..., Any] = CORE.Function(python, CORE.KINDS[kind], name, operation, by_number)
+    others = () if foreign is None else (foreign,)
+    FOREIGN[name] = others
+    found: Callable[..., Any] = CORE.Function(python, CORE.KINDS[kind], name, operation, by_number, *others)
     return found
 
 
@@ -103,7 +123,7 @@ def quick_method(method: Callable[..., Any], name: str) -> Callable[..., Any]:
     """Return the method of a reduction with the quick path of the function of that name."""
     if CORE is None:
         return method
-    quick: Any = CORE.Function(method, CORE.KINDS["method"], name, -1, TABLES[name])
+    quick: Any = CORE.Function(method, CORE.KINDS["method"], name, -1, TABLES[name], *FOREIGN[name])
     found: Callable[..., Any] = wraps(method, COPIED)(quick)
     return found
 

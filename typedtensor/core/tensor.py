@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar, ov
 import numpy as np
 from numpy import ndarray
 
-from typedtensor._compiled import Slots
+from typedtensor._compiled import ForeignSlots, Slots
 from typedtensor.backends.registry import DIRECT_DISPATCH, backend_of, device_of, dtype_of, memory_of
 from typedtensor.core import conversion, dispatch, new_arrays
 from typedtensor.core.base import BaseArray, raise_without_memory, raw_of, sizes_of
@@ -51,7 +51,7 @@ from typedtensor.core.operand import (
 from typedtensor.core.operand import T as DT  # the class has a property T
 from typedtensor.core.operators import install
 from typedtensor.core.ownership import Moved, assign, move, rebind, resize, set_shape, share
-from typedtensor.core.quick import compile_slots, quick_member, quick_property
+from typedtensor.core.quick import compile_foreign_slots, compile_slots, quick_member, quick_property
 from typedtensor.core.selection import install_indexing
 from typedtensor.core.tensor_type import TensorType, three
 from typedtensor.memory.allocation import of as allocation_of
@@ -658,7 +658,19 @@ class MovedTensor(Moved, _AnyTensor):
 Tensor._states = States(Tensor, LazyTensor, MovedTensor)
 
 
-class ForeignTensor(_AnyTensor):
+class ForeignMethods(BaseArray):
+    """The operators of ForeignTensor in Python, as Methods has those of Tensor."""
+
+    __slots__ = ()
+
+
+class ForeignOperators(ForeignSlots, ForeignMethods):  # type: ignore[misc]  # the slots are a class at run time
+    """The base of ForeignTensor: the slots of the compiled core, if it is in use, come before the methods in Python."""
+
+    __slots__ = ()
+
+
+class ForeignTensor(ForeignOperators, _AnyTensor):
     """A tensor of another library than NumPy: its backend selects the device and calls the operators.
 
     A subclass, because the fast paths of Tensor are for NumPy only.
@@ -737,8 +749,9 @@ def select(x: Any, key: Any) -> Any:
 Tensor._wrap = wrap
 install_indexing(Tensor, Methods, select)
 install(Tensor, into=Methods, yields_to=(DArray,), is_numpy=True)
-install(ForeignTensor, yields_to=(DArray,))
+install(ForeignTensor, into=ForeignMethods, yields_to=(DArray,))
 compile_slots(Tensor, Methods)
+compile_foreign_slots(ForeignTensor, ForeignMethods)
 
 
 def unpickled(raw: Any) -> Tensor[Any, Any, Any]:

@@ -143,11 +143,32 @@ class _Typed(Generic[F_co]):
 class _Unchecked:
     """The function of this name in the libraries with direct dispatch, looked up once."""
 
-    __slots__ = ("_fast_dtypes", "_found", "_name")
+    __slots__ = ("_fast_dtypes", "_found", "_kinds", "_name", "_takes_axes")
 
-    def __init__(self, name: str, kinds: str) -> None:
-        self._name, self._fast_dtypes = name, FAST_DTYPES[kinds]
+    def __init__(self, name: str, kinds: str, *, takes_axes: bool = False) -> None:
+        self._name, self._fast_dtypes, self._kinds, self._takes_axes = name, FAST_DTYPES[kinds], kinds, takes_axes
         self._found: dict[type, Callable[..., Any]] = {}
+
+    @property
+    def for_core(self) -> tuple[dict[type, Callable[..., Any]], str, bool]:
+        """What the compiled core needs to call the functions."""
+        return self._found, self._kinds, self._takes_axes
+
+    def takes(self, options: dict[str, Any], raw: Any) -> bool:
+        """Whether the options of a reduction need no check: an axis, or a tuple of different ones."""
+        if not options:
+            return True
+        axis: Any = options.get("axis")
+        ndim: int = raw.ndim
+        if len(options) > 1 or not ndim:
+            return False
+        if axis.__class__ is not tuple:
+            return axis.__class__ is int
+        return (
+            self._takes_axes
+            and all(each.__class__ is int and -ndim <= each < ndim for each in axis)
+            and len({each % ndim for each in axis}) == len(axis) > 0
+        )
 
     def of(self, x: Any, y: Any) -> Callable[..., Any] | None:
         """The function if it can be called directly with both arrays, else None."""
@@ -202,7 +223,7 @@ class elementwise(_Typed[F_co]):  # a decorator
                         raise_translated(name, error, raw, causes=causes)
             return apply(name, kinds, body, (x,), {}, causes)
 
-        return quick_function("elementwise", name, call, by_dtype, self._operator, causes)
+        return quick_function("elementwise", name, call, by_dtype, self._operator, causes, unchecked.for_core)
 
 
 class pairwise(_Typed[F_co]):  # a decorator
@@ -246,7 +267,8 @@ class pairwise(_Typed[F_co]):  # a decorator
             return apply(name, kinds, body, pair(x1, x2), {}, causes)
 
         return quick_function(
-            "pairwise", name, call, dict.fromkeys(fast_dtypes, numpy_function), self._operator, causes
+            *("pairwise", name, call, dict.fromkeys(fast_dtypes, numpy_function), self._operator, causes),
+            unchecked.for_core,
         )
 
 
@@ -258,7 +280,7 @@ class reduction(_Typed[F_co]):  # a decorator
     def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
         name, kinds, causes = function.__name__, self._kinds, self._causes
         numpy_function, fast_dtypes, body = NUMPY.function(name), FAST_DTYPES[kinds], delegate(name)
-        known, unchecked = parameters(function), _Unchecked(name, kinds)
+        known, unchecked = parameters(function), _Unchecked(name, kinds, takes_axes=self._takes_axes)
 
         def call(x: Any, /, **options: Any) -> Any:
             kind = x.__class__
@@ -276,7 +298,7 @@ class reduction(_Typed[F_co]):  # a decorator
                     return result
             elif kind is ForeignTensor:
                 raw = x._raw
-                if not options or (len(options) == 1 and options.get("axis").__class__ is int and raw.ndim):
+                if unchecked.takes(options, raw):
                     function = unchecked.of(raw, raw)
                     if function is not None:
                         try:
@@ -289,7 +311,8 @@ class reduction(_Typed[F_co]):  # a decorator
             validate_reduction(name, x, options)
             return apply(name, kinds, body, (x,), options, causes)
 
-        return quick_function("reduction", name, call, NUMPY.functions_by_dtype(name, kinds), causes=causes)
+        by_dtype = NUMPY.functions_by_dtype(name, kinds)
+        return quick_function("reduction", name, call, by_dtype, causes=causes, foreign=unchecked.for_core)
 
 
 class on_raw_arrays(_Typed[F_co]):  # a decorator
@@ -299,12 +322,19 @@ class on_raw_arrays(_Typed[F_co]):  # a decorator
 
     def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
         name, kinds, causes = self._namespace + function.__name__, self._kinds, self._causes
+        unchecked = _Unchecked(name, kinds)
 
         def call(*arguments: Any, **options: Any) -> Any:
             return apply(name, kinds, function, arguments, options, causes)
 
+        def selected(*arguments: Any, **options: Any) -> Any:
+            if arguments and arguments[0].__class__ is ForeignTensor:
+                unchecked.of(arguments[0]._raw, arguments[0]._raw)  # the core calls it from now on
+            return apply(name, kinds, function, arguments, options, causes)
+
         if self._numpy is not None:
-            return quick_function("selection", name, call, dict.fromkeys(FAST_DTYPES[kinds], self._numpy))
+            by_dtype = dict.fromkeys(FAST_DTYPES[kinds], self._numpy)
+            return quick_function("selection", name, selected, by_dtype, foreign=unchecked.for_core)
         return quick_errors(call)
 
 
