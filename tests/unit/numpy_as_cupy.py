@@ -282,9 +282,14 @@ class Array(NDArrayOperatorsMixin):
     flags = property(lambda self: self.held.flags)
     ndim = property(lambda self: self.held.ndim)
     size = property(lambda self: self.held.size)
-    T = property(lambda self: wrapped(self.held.T))
+    T = property(lambda self: self._beside(self.held.T))
     real = property(lambda self: wrapped(self.held.real))
     imag = property(lambda self: wrapped(self.held.imag))
+
+    def _beside(self, held: Any) -> Any:
+        """Return a view, which is on the device of the array, whichever is selected."""
+        with Device(self.data.device_id):
+            return wrapped(held)
 
     @property
     def __cuda_array_interface__(self) -> dict[str, Any]:
