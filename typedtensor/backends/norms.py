@@ -7,9 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from typedtensor.backends.sums import add, normalize, widened
+from typedtensor.backends.sums import FEW, SAFE, add, are_ordinary, are_within, extremes, normalize, widened
 
 EUCLIDEAN = 2
+MATRIX = 2
 RANGES: dict[np.dtype[Any], tuple[float, float]] = {
     np.dtype(kind): (float(np.sqrt(np.finfo(kind).tiny) / np.finfo(kind).eps), float(np.sqrt(np.finfo(kind).max)))
     for kind in (np.float32, np.float64)
@@ -18,17 +19,24 @@ RANGES: dict[np.dtype[Any], tuple[float, float]] = {
 
 
 def _vector_norm(raw: Any, *, axis: Any = None, keepdims: bool = False, ord: float = EUCLIDEAN) -> Any:
-    if ord in {0, math.inf, -math.inf} or not raw.size:
+    if ord == 0 or math.isinf(ord) or not raw.size:
         return np.asarray(np.linalg.vector_norm(raw, axis=axis, keepdims=keepdims, ord=ord))
+    if ord == EUCLIDEAN and are_ordinary(raw):
+        answer = _euclidean(raw, axis, keepdims)
+        if are_within(answer, RANGES):
+            return answer
     with np.errstate(all="ignore"):
-        if ord == EUCLIDEAN:
+        if ord == EUCLIDEAN and raw.size > FEW:
             answer = _euclidean(raw, axis, keepdims)
-            low, high = RANGES[answer.dtype]
-            if low <= answer.item() <= high if answer.size == 1 else ((answer >= low) & (answer <= high)).all():
+            if are_within(answer, RANGES):
                 return answer
         sizes = np.abs(raw)
         if ord == 1:
             return add(sizes, axis, None, keepdims=keepdims)
+        if ord > 1 and ord != EUCLIDEAN:
+            total = add(sizes**ord, axis, None, keepdims=keepdims)
+            if are_within(total, SAFE):
+                return np.power(total, 1 / ord, out=...)
         axes = normalize(axis, raw.ndim)
         extreme = np.max(sizes, axis=axes, keepdims=True) if ord > 0 else np.min(sizes, axis=axes, keepdims=True)
         unit = np.where((extreme > 0) & np.isfinite(extreme), extreme, 1).astype(sizes.dtype)
@@ -38,24 +46,32 @@ def _vector_norm(raw: Any, *, axis: Any = None, keepdims: bool = False, ord: flo
 
 def _euclidean(raw: Any, axis: Any, keepdims: Any) -> Any:
     """The root of the sum of squares; of all elements it is a product of a vector with itself."""
-    if axis is not None:
-        if raw.dtype.itemsize >= np.dtype(np.float64).itemsize:
-            return np.asarray(np.linalg.vector_norm(raw, axis=axis, keepdims=keepdims))
-        return np.sqrt(add(np.square(np.abs(raw)), axis, None, keepdims=keepdims), out=...)
+    if axis is not None and raw.ndim > 1:
+        squares = np.multiply(raw, raw) if raw.dtype.kind == "f" else np.square(raw.real) + np.square(raw.imag)
+        if squares.dtype == np.float64:
+            total = np.add.reduce(squares, axis=axis, keepdims=keepdims, out=...)
+        else:
+            total = add(squares, axis, keepdims=keepdims)
+        return np.sqrt(total, out=total)
     flat = raw.ravel(order="K")
     square = flat.dot(flat) if flat.dtype.kind != "c" else flat.real.dot(flat.real) + flat.imag.dot(flat.imag)
-    answer = np.sqrt(square, out=...)
+    answer = np.array(math.sqrt(square), square.dtype)
     return answer.reshape((1,) * raw.ndim) if keepdims else answer
 
 
 def _matrix_norm(raw: Any, *, keepdims: bool = False, ord: Any = "fro") -> Any:
     if ord in {None, "fro"}:
-        return vector_norm(raw, axis=(-2, -1), keepdims=keepdims)
+        return _vector_norm(raw, axis=None if raw.ndim == MATRIX else (-2, -1), keepdims=keepdims)
     return np.asarray(np.linalg.matrix_norm(raw, keepdims=keepdims, ord=ord))
 
 
 def _cond(raw: Any, p: Any = None) -> Any:
     """The condition number, which does not depend on the scale of the matrix."""
+    if raw.ndim == MATRIX:
+        lowest, highest = extremes(raw)
+        low, high = RANGES[raw.real.dtype]
+        if low <= max(-lowest, highest) <= high / FEW:
+            return np.linalg.cond(raw, p)
     largest = np.max(np.abs(raw), axis=(-2, -1), keepdims=True, initial=0)
     power = np.where(np.isfinite(largest), np.frexp(largest)[1], 0)
     with np.errstate(all="ignore"):

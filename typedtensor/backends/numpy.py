@@ -11,7 +11,7 @@ import numpy as np
 
 from typedtensor.backends import norms, sums
 from typedtensor.backends.comparing import closeness
-from typedtensor.backends.order import QUANTILES, median, medians, nan_extremes, quantiles
+from typedtensor.backends.order import QUANTILES, median, nan_extremes, nan_median, quantile
 from typedtensor.backends.scipy import from_scipy
 from typedtensor.memory.registry import CPU as CPU_MEMORY
 from typedtensor.types.device import Cpu, Device, Stream
@@ -170,13 +170,13 @@ OVERRIDES: dict[str, Callable[..., Any]] = {
     "nanmean": sums.nan_mean,
     "nanstd": sums.nan_deviation,
     "nanvar": sums.nan_variance,
-    "cumulative_sum": sums.cumulative(np.cumulative_sum),
-    "cumulative_prod": sums.cumulative(np.cumulative_prod),
+    "cumulative_sum": sums.cumulative(np.add, np.cumulative_sum),
+    "cumulative_prod": sums.cumulative(np.multiply, np.cumulative_prod),
     "cov": sums.covariance,
     "corrcoef": sums.correlation,
     "median": sums.widened(median),
-    "nanmedian": sums.widened(medians(np, "nanmedian")),
-    **{name: sums.widened(quantiles(np, name)) for name in QUANTILES},
+    "nanmedian": sums.widened(nan_median),
+    **{name: sums.widened(quantile(name)) for name in QUANTILES},
     **{name: nan_extremes(np, name) for name in ("nanargmax", "nanargmin")},
     "isclose": closeness(np),
     "sort": _sort,

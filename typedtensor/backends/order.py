@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from typedtensor.backends.sums import normalize
+from typedtensor.backends.sums import FEW, normalize, without_nan
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,37 +52,102 @@ def quantiles(xp: Any, name: str) -> Callable[..., Any]:
 
 def median(raw: Any, *, axis: Any = None, keepdims: bool = False) -> Any:
     """The median of a NumPy array; the mean of two numbers in the middle does not overflow."""
-    rows = raw
-    if axis is None:
-        rows = raw.reshape(-1)
-    elif type(axis) is not int or axis not in {-1, raw.ndim - 1}:
-        gone = normalize(axis, raw.ndim)
-        left = tuple(at for at in range(raw.ndim) if at not in gone)
-        rows = raw.transpose(*left, *gone).reshape(
-            *(raw.shape[at] for at in left), math.prod(raw.shape[at] for at in gone)
-        )
-    size = rows.shape[-1]
-    if not raw.size or not rows.ndim:
+    if not raw.size or not raw.ndim:
         return np.asarray(np.median(raw, axis=axis, keepdims=keepdims))
-    middle = size // 2
-    sorted_ = np.partition(rows, (middle, size - 1) if size % 2 else (middle - 1, middle, size - 1), axis=-1)
-    found = sorted_[..., middle]
-    if not size % 2:
-        found = _middle(sorted_[..., middle - 1], found)
-    last = sorted_[..., -1]
-    found = np.where(np.isnan(last), last, found)
-    if not keepdims:
-        return found
+    found = _between(_rows(raw, axis), None)
+    return _with_axes(found, raw, axis) if keepdims else found
+
+
+def nan_median(raw: Any, *, axis: Any = None, keepdims: bool = False) -> Any:
+    """The median of a NumPy array without its NaNs."""
+    left = without_nan(raw, axis)
+    if left is None:
+        return medians(np, "nanmedian")(raw, axis=axis, keepdims=keepdims)
+    found = median(left)
+    return _with_axes(found, raw, axis) if keepdims else found
+
+
+def quantile(name: str) -> Callable[..., Any]:
+    """The same function of a NumPy array; one fraction of numbers in a row takes a fifth of NumPy's time."""
+    others, whole = quantiles(np, name), 100 if name.endswith("percentile") else 1
+    ignores = name.startswith("nan")
+
+    def call(raw: Any, q: Any, *, axis: Any = None, method: str = "linear", keepdims: bool = False) -> Any:
+        few = method == "linear" and raw.ndim and 0 < np.size(q) * raw.size <= FEW
+        numbers = (without_nan(raw, axis) if ignores else raw) if few else None
+        if numbers is None:
+            return others(raw, q, axis=axis, method=method, keepdims=keepdims)
+        rows = _rows(numbers, axis)
+        if q.__class__ is np.ndarray and q.ndim:
+            found = np.array([_between(rows, part / whole) for part in q.tolist()], raw.dtype)
+            gone = normalize(axis, raw.ndim) if keepdims else ()
+            return np.expand_dims(found, tuple(at + 1 for at in gone)) if keepdims else found
+        found = _between(rows, (q.item() if q.__class__ is np.ndarray else q) / whole)
+        return _with_axes(found, raw, axis) if keepdims else found
+
+    return call
+
+
+def _rows(raw: Any, axis: Any) -> Any:
+    """The array with the reduced axes as its last one."""
+    if axis is None:
+        return raw.ravel(order="K")
+    if type(axis) is int and axis in {-1, raw.ndim - 1}:
+        return raw
+    gone = normalize(axis, raw.ndim)
+    left = tuple(at for at in range(raw.ndim) if at not in gone)
+    return raw.transpose(*left, *gone).reshape(*(raw.shape[at] for at in left), math.prod(raw.shape[at] for at in gone))
+
+
+def _with_axes(found: Any, raw: Any, axis: Any) -> Any:
     gone = normalize(axis, raw.ndim)
     return found.reshape([1 if at in gone else size for at, size in enumerate(raw.shape)])
 
 
-def _middle(low: Any, high: Any) -> Any:
+def _between(rows: Any, part: float | None) -> Any:
+    """The number at a part of each sorted row, or its middle, between two neighbours; NaN if the row has one."""
+    last = rows.shape[-1] - 1
+    place = last / 2 if part is None else last * part
+    low = math.floor(place)
+    high = min(low + 1, last) if place > low else low
+    ordered = np.partition(rows, sorted({low, high, last}), axis=-1)  # which moves NaN to the end
+    if rows.ndim > 1:
+        part = None if part is None and low < high else place - low
+        return _interpolated(ordered[..., low], ordered[..., high], ordered[..., last], part)
+    first, second, end = (ordered.item(at) for at in (low, high, last))
+    if end != end:  # noqa: PLR0124  # NaN
+        number = end
+    elif first == second:
+        number = first
+    elif part is None:
+        number = first * 0.5 + second * 0.5 if math.isinf(first + second) else (first + second) * 0.5
+    else:
+        number = _lerp(first, second, place - low)
+    return np.array(number, rows.dtype)
+
+
+def _lerp(first: float, second: float, part: float) -> float:
+    """The number between two; the distance from the nearer one is added, as NumPy does."""
+    apart = second - first
+    if math.isinf(apart):
+        return first * (1 - part) + second * part
+    return first + apart * part if part < 0.5 else second - apart * (1 - part)  # noqa: PLR2004
+
+
+def _interpolated(first: Any, second: Any, last: Any, part: float | None) -> Any:
+    """The same for arrays, or the mean of the two; last are the largest numbers, or NaN."""
+    if part == 0:
+        return np.where(np.isnan(last), last, first)
     with np.errstate(over="ignore", invalid="ignore"):
-        total = np.add(low, high, out=...)
-        return np.where(
-            np.isinf(total) & (low != high), low * 0.5 + high * 0.5, np.where(low == high, low, total * 0.5)
-        )
+        if part is None:
+            total = np.add(first, second)
+            found = np.where(np.isinf(total), first * 0.5 + second * 0.5, total * 0.5)
+        else:
+            apart = np.subtract(second, first, dtype=np.float64)
+            found = first + apart * part if part < 0.5 else second - apart * (1 - part)  # noqa: PLR2004
+            found = np.where(np.isfinite(apart), found, first * (1 - part) + second * part)
+        found = np.where(np.equal(first, second), first, found)
+        return np.where(np.isnan(last), last, found).astype(last.dtype, copy=False)
 
 
 def medians(xp: Any, name: str) -> Callable[..., Any]:
@@ -109,6 +174,11 @@ def nan_extremes(xp: Any, name: str) -> Callable[..., Any]:
         if raw.dtype.kind != "f" or not raw.size:
             return xp.asarray(find(raw, axis=axis, keepdims=keepdims))
         gone = xp.isnan(raw)
+        if xp is np and axis is None:
+            at = int(find(np.where(gone, raw.dtype.type(fill), raw)))
+            if not gone.item(at):
+                found = np.array(at)
+                return found.reshape((1,) * raw.ndim) if keepdims else found
         if bool(xp.any(xp.all(gone, axis=axis))):
             raise ValueError("All-NaN slice encountered")
         filled = xp.where(gone, raw.dtype.type(fill), raw)

@@ -14,6 +14,8 @@ from typedtensor.core.validation import required_number
 from typedtensor.errors import DeviceError
 from typedtensor.types.dtype import float16, float32
 
+HALF = np.dtype(np.float16)
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -53,7 +55,7 @@ def in_float32(body: Callable[..., Any]) -> Callable[..., Any]:
 
     @wraps(body)
     def call(*arguments: Any, **options: Any) -> Any:
-        if dtype_of(arguments[0]) is not float16:
+        if arguments[0].dtype != HALF:
             return body(*arguments, **options)
         return _narrow(body(*map(_wide, arguments), **{key: _wide(each) for key, each in options.items()}))
 
