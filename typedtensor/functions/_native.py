@@ -55,7 +55,8 @@ def in_float32(body: Callable[..., Any]) -> Callable[..., Any]:
 
     @wraps(body)
     def call(*arguments: Any, **options: Any) -> Any:
-        if arguments[0].dtype != HALF:
+        first = arguments[0]
+        if (first.dtype != HALF) if first.__class__ is np.ndarray else (dtype_of(first) is not float16):
             return body(*arguments, **options)
         return _narrow(body(*map(_wide, arguments), **{key: _wide(each) for key, each in options.items()}))
 
