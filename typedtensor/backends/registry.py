@@ -30,12 +30,16 @@ _LOADERS: dict[type[Device], Callable[[Device], Backend]] = {Gpu: load_cupy, Clu
 """The function that loads the backend of a kind of device on first use."""
 DIRECT_DISPATCH: dict[type, Any] = NUMPY.direct_dispatch()
 """The array classes whose operators are called without the backend, with a predicate of two; True for always."""
+_KINDS: dict[type, type[Device]] = {}
+"""The kinds of device by array class, for the libraries with direct dispatch."""
 
 
 def register(kind: type[Device], backend: Backend) -> None:
     """Register the backend for all devices of the kind."""
     _BACKENDS[kind] = backend
-    DIRECT_DISPATCH.update(backend.direct_dispatch())
+    direct = backend.direct_dispatch()
+    DIRECT_DISPATCH.update(direct)
+    _KINDS.update(dict.fromkeys(direct, kind))
 
 
 def backend_for(device: Device) -> Backend:
@@ -73,6 +77,9 @@ def find_backend(raw: object) -> Backend | None:
     """The backend whose library made the array; None for other objects."""
     if raw.__class__ is ndarray:  # the most frequent one
         return NUMPY
+    kind = _KINDS.get(raw.__class__)
+    if kind in _BACKENDS:  # asking each library takes a microsecond
+        return _BACKENDS[kind]
     for backend in _BACKENDS.values():
         if backend.holds(raw):
             return backend

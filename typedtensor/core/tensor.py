@@ -691,16 +691,11 @@ class ForeignTensor(ForeignOperators, _AnyTensor):
 
         def __getitem__(self, key, /):
             """Select elements: a view for ints, slices, `...` and None; a copy for tensors, and of one element."""
-            if key.__class__ is slice and self.__class__ is ForeignTensor:
-                raw = self._raw
-                direct = DIRECT_DISPATCH.get(raw.__class__)
-                if direct is not None and (direct is True or direct(raw, raw)):
-                    try:
-                        result = ForeignTensor()
-                        result._raw = raw[key]
-                        return result
-                    except (TypeError, ValueError, IndexError, OverflowError):
-                        pass  # a slice only reads, so `select` may try again: it checks the key and finds the cause
+            if key.__class__ is slice and is_direct(self):
+                try:
+                    return wrap_foreign(self._raw[key])
+                except (TypeError, ValueError, IndexError, OverflowError):
+                    pass  # a slice only reads, so `select` may try again: it checks the key and finds the cause
             return select(self, key)
 
 
@@ -716,6 +711,22 @@ ForeignTensor._states = States(ForeignTensor, LazyForeignTensor, MovedTensor)
 def wrap_direct(raw: Any) -> Tensor[Any, Any, Any]:
     """Wrap a NumPy array that has at most nine axes and that no lazy copy shares."""
     result: Tensor[Any, Any, Any] = Tensor()
+    result._raw = raw
+    return result
+
+
+def is_direct(x: Any) -> bool:
+    """Whether this is a plain tensor of another library than NumPy, which is called without its backend."""
+    if x.__class__ is not ForeignTensor:
+        return False
+    raw = x._raw
+    direct: Any = DIRECT_DISPATCH.get(raw.__class__)
+    return direct is True or (direct is not None and bool(direct(raw, raw)))
+
+
+def wrap_foreign(raw: Any) -> ForeignTensor:
+    """Wrap an array of another library that has at most nine axes and that no lazy copy shares."""
+    result = ForeignTensor()
     result._raw = raw
     return result
 

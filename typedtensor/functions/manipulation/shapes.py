@@ -32,7 +32,7 @@ from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.diagnostics import describe, raise_kind_error, too_many_axes
 from typedtensor.core.new_arrays import validate_size
-from typedtensor.core.tensor import Tensor, wrap_direct
+from typedtensor.core.tensor import Tensor, is_direct, wrap_direct, wrap_foreign
 from typedtensor.errors import CopyError, DTypeError, RankError, ShapeError
 from typedtensor.functions._annotations import (
     Array,
@@ -100,6 +100,11 @@ def reshape(x: Array, /, shape: Shape, *, copy: OptionalFlag = None) -> Array:
             return wrap_direct(answer) if kind is Tensor else dynamic(answer)
         except (ValueError, OverflowError):
             pass  # the code below finds the cause
+    if copy is None and is_direct(x) and (sizes := _plain_sizes(shape)) is not None:
+        try:
+            return wrap_foreign(raw.reshape(sizes))
+        except (ValueError, OverflowError):
+            pass  # as above
     return apply("reshape", "biufc", _reshaped, (x, shape), {"copy": copy})
 
 
