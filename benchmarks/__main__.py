@@ -13,7 +13,7 @@ from benchmarks.report import PAGE, Skipped, conditions, write
 from benchmarks.timing import FULL, TINY, Effort
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
 TOPICS = (
@@ -50,21 +50,26 @@ def main(arguments: Sequence[str] | None = None, page: Path = PAGE) -> None:
     if options.tiny and options.write:
         parser.error("--tiny measures nothing that could be written")
     for topic in options.topics or TOPICS:
+        print(f"## {topic}\n")
+        parts: list[str] = []
         try:
-            text = measured(topic, TINY if options.tiny else FULL)
+            for part in measured(topic, TINY if options.tiny else FULL):
+                print(f"{part}\n", flush=True)  # at once: a process that is ended early has shown what it measured
+                parts.append(part)
         except Skipped as reason:
-            print(f"## {topic}\n\nskipped: {reason}\n")
+            print(f"skipped: {reason}\n")
             continue
-        print(f"## {topic}\n\n{text}\n")
         if options.write:
-            write(page.with_name(ELSEWHERE.get(topic, page.name)), topic, text)
+            write(page.with_name(ELSEWHERE.get(topic, page.name)), topic, "\n\n".join(parts))
 
 
-def measured(topic: str, effort: Effort) -> str:
-    """The results of a topic, and the conditions of the measurement."""
+def measured(topic: str, effort: Effort) -> Iterator[str]:
+    """The conditions of the measurement, and each result of a topic."""
     load = os.getloadavg()[0]
-    tables = [table.markdown() for table in import_module(f"benchmarks.{topic}").measure(effort)]
-    return "\n\n".join([conditions(load), *tables])
+    for number, table in enumerate(import_module(f"benchmarks.{topic}").measure(effort)):
+        if not number:
+            yield conditions(load)
+        yield table.markdown()
 
 
 if __name__ == "__main__":
