@@ -44,7 +44,8 @@ linalg/: *; fft; special; random/: _validation _streams | *
 views/: base | *; sparse/: _libraries | _validation _work | *; \
     persistence/: _files _bytes _paths _values | _records _models _chunks | schema _layout | _plan _named | *
 allocators; cluster
-cli/: contents figures differences show counterparts | formats _rewriter | *
+cli/: contents figures differences show counterparts reports static_types | formats _rewriter faults checkers | \
+    trial | *
 __main__
 __init__
 """

@@ -10,7 +10,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from typedtensor.cli import convert, diff, info, inspect, migrate, verify
+from typedtensor.cli import check_setup, convert, diff, explain, info, inspect, migrate, verify
+from typedtensor.cli.checkers import CHECKERS
 from typedtensor.cli.formats import FORMATS
 from typedtensor.cli.show import escaped
 from typedtensor.errors import TypedTensorError
@@ -65,6 +66,27 @@ examples:
   typedtensor migrate model.py                        show a diff, and the lines that need a decision
   typedtensor migrate model.py --write""",
     ),
+    "explain": (
+        explain.run,
+        "explain messages of type checkers: what was found, what was needed, what to write",
+        """\
+examples:
+  typedtensor explain model.py                        run mypy, pyright, pyrefly and ty, those that are installed
+  typedtensor explain model.py --checker mypy
+  mypy model.py | typedtensor explain --read -        read the output of a checker
+
+exit code: 0 if no checker reports an error, 1 if one does or if the command fails""",
+    ),
+    "check-setup": (
+        check_setup.run,
+        "say which type checkers are installed, and whether they find planted mistakes",
+        """\
+examples:
+  typedtensor check-setup                             with the configuration of this folder
+  typedtensor check-setup model.py                with that of the file, and its own comments
+
+exit code: 0 if each installed checker finds all of them, 1 otherwise""",
+    ),
     "info": (info.run, "show versions, devices and memory", "examples:\n  typedtensor info --json"),
 }
 """The function of each command, its help text and its examples."""
@@ -74,7 +96,7 @@ def parser() -> argparse.ArgumentParser:
     """The parser of the command line."""
     root = argparse.ArgumentParser(
         prog="typedtensor",
-        description="Inspect files of named tensors: params (TVM's format), safetensors and npz.",
+        description="Inspect files of named tensors (params, safetensors, npz), and explain what type checkers report.",
         epilog="The format of a file is detected from its contents. `typedtensor COMMAND --help` shows examples.",
     )
     version = f"typedtensor {import_module('typedtensor').__version__}"
@@ -91,7 +113,7 @@ def parser() -> argparse.ArgumentParser:
         )
         if name != "convert":
             parsers[name].add_argument("--json", action="store_true", help="print one JSON value instead of text")
-    inspecting, converting, verifying, differing, migrating, _ = parsers.values()
+    inspecting, converting, verifying, differing, migrating, explaining, checking, _ = parsers.values()
     inspecting.add_argument("file", type=Path, metavar="FILE")
     inspecting.add_argument("--only", action="append", metavar="NAME", help="a name or pattern ('w*'); repeatable")
     inspecting.add_argument("--list", action="store_true", help="read no data, show no statistics")
@@ -107,6 +129,12 @@ def parser() -> argparse.ArgumentParser:
     differing.add_argument("--tolerance", type=_tolerance, default=0.0, metavar="T", help="ignore differences up to T")
     migrating.add_argument("files", type=Path, metavar="FILE", nargs="+", help="a Python program")
     migrating.add_argument("--write", action="store_true", help="also change the files")
+    explaining.add_argument("files", type=Path, metavar="FILE", nargs="*", help="a Python program")
+    only = "run this checker; repeatable, by default all that are installed"
+    explaining.add_argument("--checker", action="append", choices=CHECKERS, help=only)
+    explaining.add_argument("--read", type=Path, metavar="OUTPUT", help="the output of a checker; - is standard input")
+    where = "a Python program or a folder; by default, this folder"
+    checking.add_argument("file", type=Path, metavar="FILE", nargs="?", default=Path(), help=where)
     return root
 
 

@@ -44,4 +44,11 @@ def test_page_quotes_the_output_of_commands(
 
 def test_page_quotes_every_command() -> None:
     """A page without quotations would pass the test above."""
-    assert {command.split()[0] for command, _ in quotations()} == {"inspect", "convert", "verify", "diff", "info"}
+    assert {command.split()[0] for command, _ in quotations()} == {
+        "inspect",
+        "convert",
+        "verify",
+        "diff",
+        "explain",
+        "info",
+    }

@@ -1,7 +1,5 @@
 """Dims: errors in the number of axes and in their names."""
 
-# ruff: noqa: RUF005 - concatenation is tested
-
 from __future__ import annotations
 
 from typing import Literal, NewType

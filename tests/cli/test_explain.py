@@ -1,0 +1,141 @@
+"""`explain`: its output, its input and its exit codes; tests/static/test_explained.py asks the checkers."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from typedtensor.__main__ import main
+from typedtensor.cli import explain
+from typedtensor.cli.reports import read
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PROGRAM = """\
+from typing import NewType
+
+import typedtensor as tt
+from typedtensor import Cpu, Rank2, Tensor, float32
+
+Batch = NewType("Batch", int)
+Pixel = NewType("Pixel", int)
+
+
+def centred(x: Tensor[Cpu, float32, Rank2[Batch, Pixel]]) -> None:
+    means = tt.mean(x, axis=1)
+    print(x - means)
+    number: int = "a"
+"""
+MYPY = """\
+{file}:12: error: Unsupported operand types for - ("Tensor[Cpu, float32, Rank2]" and "Tensor[...]")  [operator]
+{file}:13: error: Incompatible types in assignment (expression has type "str", variable has type "int")  [assignment]
+Found 2 errors in 1 file (checked 1 source file)
+"""
+
+
+def kind(rank: str) -> str:
+    """Return the type of a matrix or vector of the program."""
+    return f"Tensor[Cpu, float32, {rank}]"
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Path:
+    """A program with a mistake of ours and another one."""
+    path = tmp_path / "centred.py"
+    path.write_text(PROGRAM, "utf-8")
+    return path
+
+
+def test_a_message_is_explained_in_four_lines(
+    program: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The value of a name that is assigned is known; other messages are passed through."""
+    output = tmp_path / "output.txt"
+    output.write_text(MYPY.format(file=program), "utf-8")
+    assert main(["explain", "--read", str(output)]) == 1
+    assert capsys.readouterr().out.splitlines() == [
+        f"{program}:12: print(x - means)",
+        f"  found   Pixel and Batch on axis -1: {kind('Rank2[Batch, Pixel]')} and {kind('Rank1[Batch]')}",
+        "  needed  equal names on each axis, aligned from the last",
+        "  write   Keep the reduced axis (keepdims=True), transpose an operand, or insert an axis with None.",
+        f'{program}:13: Incompatible types in assignment (expression has type "str", variable has type "int")',
+        "mistakes explained: 1, other messages: 1",
+    ]
+
+
+def test_standard_input_and_json(
+    program: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`-` reads from a pipe; the value has all parts."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO(MYPY.format(file=program)))
+    assert main(["explain", "--read", "-", "--json"]) == 1
+    ours, other = json.loads(capsys.readouterr().out)["messages"]
+    assert (ours["line"], ours["fault"]["function"], other["fault"]) == (12, "-", None)
+
+
+def test_no_message_is_success(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """As with the checkers."""
+    (tmp_path / "output.txt").write_text("Success: no issues found in 1 source file\n", "utf-8")
+    assert main(["explain", "--read", str(tmp_path / "output.txt")]) == 0
+    assert capsys.readouterr().out == "mistakes explained: 0, other messages: 0\n"
+
+
+def test_a_missing_program_is_passed_through(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Without the program, the text of the message is all there is."""
+    (tmp_path / "output.txt").write_text(MYPY.format(file="gone.py"), "utf-8")
+    assert main(["explain", "--read", str(tmp_path / "output.txt")]) == 1
+    assert "mistakes explained: 0, other messages: 2" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["explain"], "needed a program, got none"),
+        (["explain", "absent.py"], "absent.py: No such file or directory"),
+        (["explain", "--read", "absent.txt"], "absent.txt: No such file or directory"),
+        (["explain", "a.py", "--read", "-"], "needed programs, or the output of a checker, got both"),
+    ],
+)
+def test_wrong_input_is_one_line(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """The exit code is 1."""
+    assert main(arguments) == 1
+    error = capsys.readouterr().err
+    assert said in error
+    assert error.count("\n") == 1
+
+
+def test_an_absent_checker_is_named(
+    program: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The message says how to install it."""
+    monkeypatch.setattr(explain.checkers, "program", lambda _: None)
+    assert main(["explain", str(program), "--checker", "ty"]) == 1
+    assert "pip install ty" in capsys.readouterr().err
+
+
+def test_a_program_with_effects_does_not_run(tmp_path: Path) -> None:
+    """Only functions of the library run, on samples: none that writes, and no function of the program."""
+    path = tmp_path / "effects.py"
+    path.write_text(
+        "import typedtensor as tt\nfrom typedtensor import Cpu, Rank1, Tensor, float32\n"
+        "def touch(x: Tensor[Cpu, float32, Rank1]) -> int: raise SystemExit\n"
+        "def run(x: Tensor[Cpu, float32, Rank1]) -> None:\n"
+        f"    tt.save_tensor({str(tmp_path / 'written')!r}, x)\n"
+        f"    touch(x)\n    open({str(tmp_path / 'opened')!r}, 'w')\n",
+        "utf-8",
+    )
+    text = "\n".join(f"{path}:{line}: error: something" for line in (5, 6, 7))
+    assert [each.fault for each in explain.explanations({"": read(text)})] == [None, None, None]
+    assert [each.name for each in tmp_path.iterdir()] == ["effects.py"]
+
+
+def test_a_program_that_is_no_python_is_no_error(tmp_path: Path) -> None:
+    """A syntax error is a message like any other."""
+    path = tmp_path / "broken.py"
+    path.write_text("def (:\n", "utf-8")
+    assert [each.fault for each in explain.explanations({"": read(f"{path}:1: error: Invalid syntax")})] == [None]
