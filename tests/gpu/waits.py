@@ -34,7 +34,6 @@ WAITS = {
     "n ** n": "pow",
     "quantile of a vector": "quantile",
     "repeat by counts": "repeat",
-    "asarray of a list": "asarray",
     "at.add": "tt.at(x)[indices]",
     **{
         name: name

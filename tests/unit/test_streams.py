@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -214,3 +215,15 @@ def test_a_refused_write_copies_nothing(way: Callable[[Any], Any]) -> None:
         y[0, 0] = 0.0
     assert y.raw_ptr() == x.raw_ptr()
     np.testing.assert_array_equal(np.asarray(y.copy()), [1.0, 1.0])
+
+
+def test_a_copy_of_numbers_is_queued_and_that_of_an_array_is_complete(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody else writes to the array that is made of the numbers."""
+    cupy: Any = sys.modules["cupy"]
+    waits: list[bool] = []
+    array = cupy.array
+    monkeypatch.setattr(cupy, "array", lambda *x, blocking, **y: (waits.append(blocking), array(*x, **y))[1])
+    assert tt.asarray([1.0, 2.0], device=FIRST).device == FIRST
+    tt.ones(2).to_device(FIRST)
+    tt.asarray(np.ones(2), device=FIRST)
+    assert waits == [False, True, True]

@@ -274,7 +274,14 @@ class NumPyBackend:
         array: np.ndarray = raw
         return array
 
-    def from_numpy(self, array: np.ndarray, device: Device, *, stream: Stream | None = None) -> np.ndarray:  # noqa: ARG002  # there is one Cpu, without streams
+    def from_numpy(
+        self,
+        array: np.ndarray,
+        device: Device,  # noqa: ARG002  # there is one Cpu, without streams
+        *,
+        stream: Stream | None = None,  # noqa: ARG002  # as above
+        waits: bool = True,  # noqa: ARG002  # as above
+    ) -> np.ndarray:
         """Return the array itself."""
         return array
 

@@ -77,7 +77,7 @@ class Backend(Protocol):
         """The array in the memory of the Cpu: itself if it is there already, else a copy."""
         ...
 
-    def from_numpy(self, array: np.ndarray, device: Device, *, stream: Stream | None = None) -> Any:
+    def from_numpy(self, array: np.ndarray, device: Device, *, stream: Stream | None = None, waits: bool = True) -> Any:
         """A copy of the NumPy array on the device; for the Cpu the array itself."""
         ...
 

@@ -57,8 +57,11 @@ def astype(raw: Any, dtype: type[DType], *, copy: bool = True) -> Any:
         raise_diagnosed("astype", error, raw)
 
 
-def to_device(raw: Any, device: Device, stream: Stream | None = None) -> Any:
-    """Return the array on the device: itself if it is there, otherwise a copy, queued in the stream if there is one."""
+def to_device(raw: Any, device: Device, stream: Stream | None = None, *, waits: bool = True) -> Any:
+    """Return the array on the device: itself if it is there, otherwise a copy, queued in the stream if there is one.
+
+    Without a stream it waits for the copy; or, if `waits` is false, the copy is queued like other work.
+    """
     source, target = backend_of(raw), backend_for(device)
     queued: dict[str, Any] = {}
     if stream is not None:
@@ -70,7 +73,7 @@ def to_device(raw: Any, device: Device, stream: Stream | None = None) -> Any:
         return target.place(raw, device, **queued)
     try:
         if target.has_streams:
-            return target.from_numpy(source.to_numpy(raw), device, **queued)
+            return target.from_numpy(source.to_numpy(raw), device, waits=waits, **queued)
         return target.from_numpy(source.to_numpy(raw, **queued), device)
     except TypedTensorError:  # of values that a lazy library computes now
         raise

@@ -158,14 +158,14 @@ class CuPyBackend:
         own = ONE_OF_EACH.get(array.dtype, array.dtype)
         return array if array.dtype is own else array.view(own)
 
-    def from_numpy(self, array: np.ndarray, device: Device, *, stream: Stream | None = None) -> Any:
-        """A copy on the Gpu, complete when this returns.
+    def from_numpy(self, array: np.ndarray, device: Device, *, stream: Stream | None = None, waits: bool = True) -> Any:
+        """A copy on the Gpu, complete when this returns; or queued, if this need not wait and the memory is pageable.
 
         With a CuPy `stream`, later work in that stream sees the values. The array may be written at once, because CuPy
         first copies pageable memory to pinned memory; if it is pinned itself, only after the stream is done.
         """
         if stream is None:
-            return called(device.id, cupy.array, (array,), {"order": "C", "blocking": True})
+            return called(device.id, cupy.array, (array,), {"order": "C", "blocking": waits})
         return called(device.id, _copied_in, (array, stream))
 
     def place(self, raw: Any, device: Device, *, stream: Stream | None = None) -> Any:

@@ -195,7 +195,7 @@ class DaskBackend:
         """The values: this computes."""
         return computed(raw.device, raw.array)[0]
 
-    def from_numpy(self, array: np.ndarray, device: Any, *, stream: Stream | None = None) -> Any:  # noqa: ARG002  # there are no streams
+    def from_numpy(self, array: np.ndarray, device: Any, *, stream: Stream | None = None, waits: bool = True) -> Any:  # noqa: ARG002  # there are no streams
         """A copy in chunks, on the workers."""
         return Chunked(scattered(device, array, chunks_of(array.shape, array.dtype)), device)
 

@@ -115,7 +115,7 @@ def _from_numbers(obj: Any, dtype: Any, device: Any, copy: Any) -> Any:
     if of_tensors or raw.ndim > STATIC_DEPTH:  # a DArray, to which the defaults apply if there is no tensor
         kind = current_dtype(dtype_of(raw)) if dtype is None and not of_tensors else None
         return dynamic(_arrived("asarray", raw, kind, _place(raw) if device is None else device, None))
-    return wrap(raw if device is None else conversion.to_device(raw, device))
+    return wrap(raw if device is None else conversion.to_device(raw, device, waits=False))
 
 
 def from_dlpack(x: object, /, *, device: Device | None = None, copy: bool | None = None) -> DArray:
