@@ -46,10 +46,11 @@ def _rebuild(kind: type[TypedTensorError], function: str, needed: str, got: str,
     return kind(function, needed=needed, got=got, fix=fix)
 
 
-class RankError(TypedTensorError, ValueError, IndexError, TypeError):
+class RankError(TypedTensorError, ValueError, IndexError, TypeError, AttributeError):
     """The number of axes is wrong, or an axis does not exist.
 
-    Also a TypeError, which Python raises for `len()` of an object without a length.
+    Also a TypeError, which Python raises for `len()` of an object without a length, and an AttributeError, so that
+    `hasattr(x, "T")` is False for a vector.
     """
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 BUILTINS: dict[type[errors.TypedTensorError], set[type[Exception]]] = {
-    errors.RankError: {ValueError, IndexError, TypeError},
+    errors.RankError: {ValueError, IndexError, TypeError, AttributeError},
     errors.ShapeError: {ValueError},
     errors.MaskError: {errors.ShapeError, IndexError},
     errors.BoundsError: {IndexError},

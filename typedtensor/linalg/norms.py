@@ -11,8 +11,9 @@ from typedtensor.errors import OptionError, RankError
 from typedtensor.functions._annotations import Array, Axes, Flag, MatrixOrder, Number
 from typedtensor.functions._axes import validate_axis
 from typedtensor.functions._decorators import on_raw_arrays
-from typedtensor.functions._matrices import computed, need_matrix
+from typedtensor.functions._matrices import computed, need_finite, need_matrix
 
+SPECTRAL = (2, -2, "nuc")
 MATRIX_ORDERS = (None, "fro", "nuc", 1, -1, 2, -2, inf, -inf)
 
 
@@ -90,7 +91,7 @@ def matrix_norm(x: Array, /, *, keepdims: Flag = False, ord: MatrixOrder = "fro"
     OptionError
         If `ord` is anything else.
     SingularMatrixError
-        If the singular values do not converge, as for NaN.
+        If `ord` is 2, -2 or "nuc", and `x` contains NaN or infinities.
 
     Notes
     -----
@@ -108,4 +109,6 @@ def matrix_norm(x: Array, /, *, keepdims: Flag = False, ord: MatrixOrder = "fro"
             "Use tt.linalg.vector_norm for vectors.",
         )
         raise OptionError("linalg.matrix_norm", needed=needed, got=repr(ord), fix=fix)
+    if ord in SPECTRAL:
+        need_finite("linalg.matrix_norm", x)
     return computed("linalg.matrix_norm", x, keepdims=bool(keepdims), ord=ord)

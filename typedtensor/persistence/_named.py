@@ -11,10 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import numpy as np
+
 from typedtensor.core.context import chosen_device
 from typedtensor.core.darray import wrap
 from typedtensor.errors import FormatError, OptionError
-from typedtensor.persistence.schema import validate
+from typedtensor.persistence.schema import compare, validate
+from typedtensor.types.device import Cpu
 
 if TYPE_CHECKING:
     from typedtensor.core.darray import DArray
@@ -53,6 +56,18 @@ def chosen(function: str, there: Iterable[str], names: object) -> list[str]:
 def place_of(model: object, device: Device | None) -> Device | None:
     """The device of the tensors; None for a model, whose tensors stay on the Cpu."""
     return chosen_device() if device is None and model is None else device
+
+
+def compare_heads(
+    function: str, heads: Iterable[tuple[str, str, tuple[int, ...]]], model: Any, device: Device | None
+) -> None:
+    """Compare a model with names, dtypes and shapes in a header, before any data is read.
+
+    On another device than the Cpu, the parameters are compared when they are there.
+    """
+    if model is not None and (device is None or device == Cpu()):
+        without_data = {name: wrap(np.broadcast_to(np.zeros((), dtype), shape)) for name, dtype, shape in heads}
+        compare(model, without_data, function)
 
 
 def delivered(function: str, arrays: dict[str, Any], model: Any, device: Device | None) -> Any:

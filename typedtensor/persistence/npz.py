@@ -6,6 +6,7 @@ import os
 import stat
 from contextlib import contextmanager
 from errno import EINVAL
+from io import BytesIO
 from math import prod
 from typing import IO, TYPE_CHECKING, Any, BinaryIO, NoReturn, overload
 
@@ -17,7 +18,7 @@ from typedtensor.errors import FormatError, TypedTensorError
 from typedtensor.persistence._chunks import file_chunks, written_apart
 from typedtensor.persistence._files import write_whole
 from typedtensor.persistence._models import M, Params, params_of
-from typedtensor.persistence._named import Entry, chosen, delivered, place_of
+from typedtensor.persistence._named import Entry, chosen, compare_heads, delivered, place_of
 from typedtensor.persistence._paths import open_file, validate_path
 from typedtensor.persistence._values import values_of
 from typedtensor.types.dtype import FROM_NUMPY
@@ -40,6 +41,8 @@ DEFLATED_AT_MOST = 1032
 ENCRYPTED = 1
 NAME_LENGTH_AT = 26
 """The position in a member's header of the two lengths that determine where its data begins."""
+MAX_HEADER = 10000
+"""The most bytes that NumPy reads as a header."""
 PIECE = 1 << 20
 """The number of bytes that are read at once."""
 DAMAGED = "The file is damaged, or is no npz file."
@@ -162,7 +165,11 @@ def load_npz(
     with _opened(path) as (archive, infos):
         chunks = file_chunks("load_npz", path, place)
         arrays: dict[str, Any] = {}
-        for name in chosen("load_npz", infos, names):
+        wanted = chosen("load_npz", infos, names)
+        if model is not None:
+            heads = [_entry(archive, infos[name], name) for name in wanted]
+            compare_heads("load_npz", ((each.name, each.dtype, each.shape) for each in heads), model, place)
+        for name in wanted:
             info = infos[name]
             if chunks is None or info.compress_type:
                 arrays[name] = _read(archive, info, name)
@@ -175,8 +182,12 @@ def entries(path: Path) -> Iterator[Entry]:
     """Each array of the archive, without its data."""
     with _opened(path) as (archive, infos):
         for name, info in infos.items():
-            with archive.open(info) as member:
-                yield _head(member, info, name)[0]
+            yield _entry(archive, info, name)
+
+
+def _entry(archive: ZipFile, info: ZipInfo, name: str) -> Entry:
+    with archive.open(info) as member:
+        return _head(member, info, name)[0]
 
 
 @contextmanager
@@ -277,7 +288,11 @@ def _head(member: IO[bytes], info: ZipInfo, name: str) -> tuple[Entry, np.dtype,
     readers = {(1, 0): np.lib.format.read_array_header_1_0, (2, 0): np.lib.format.read_array_header_2_0}
     if version not in readers:
         _raise_error(f"version 1.0 or 2.0 of the array format for {name!r}", ".".join(map(str, version)), info)
-    shape, fortran, stored = readers[version](member)
+    lengths = member.read(2 if version == (1, 0) else 4)
+    length = int.from_bytes(lengths, "little")
+    if MAX_HEADER < length <= info.file_size:
+        _raise_error(f"a header of at most {MAX_HEADER} bytes for {name!r}", str(length), info)
+    shape, fortran, stored = readers[version](BytesIO(lengths + member.read(length)))
     dtype = FROM_NUMPY.get(stored.newbyteorder("="))
     if stored.hasobject:
         needed, fix = f"numbers for {name!r}", "Python objects are pickled, and loading them could run any code."

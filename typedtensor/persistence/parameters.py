@@ -20,9 +20,18 @@ from typedtensor.errors import FormatError, OptionError, PathError
 from typedtensor.persistence._bytes import STEP, Source, Stream, mapped, source_of, write_fully
 from typedtensor.persistence._chunks import FileChunks, file_chunks, written_apart
 from typedtensor.persistence._files import write_whole
-from typedtensor.persistence._layout import COUNT, LIST_MAGIC, Options, names_of, record_of, validate_all, validate_end
+from typedtensor.persistence._layout import (
+    COUNT,
+    LIST_MAGIC,
+    Layout,
+    Options,
+    names_of,
+    record_of,
+    validate_all,
+    validate_end,
+)
 from typedtensor.persistence._models import M
-from typedtensor.persistence._named import Entry
+from typedtensor.persistence._named import Entry, compare_heads
 from typedtensor.persistence._paths import is_path, open_file, validate_path
 from typedtensor.persistence._plan import Plan, plan, plan_of_one
 from typedtensor.persistence._records import MAGIC, MINIMUM, array_of, decode, stored_of, validate_readable
@@ -317,7 +326,7 @@ def load_params(
     options = Options(_wanted(function, names), widen=widen, strict=strict, share=mmap)
     place = _place(device, mmap=mmap, model=model)
     with _opened_to_read(function, path, mmap=mmap) as source:
-        found = _load(source, options, place, progress, file_chunks(function, path, place))
+        found = _load(source, options, place, progress, file_chunks(function, path, place), (function, model))
     return found if model is None else validate(model, found, function)
 
 
@@ -393,7 +402,8 @@ def loads_params(
     """
     function = "loads_params"
     options = Options(_wanted(function, names), widen=widen, strict=strict, share=False)
-    found = _load(_memory(function, data), options, _place(device, mmap=False, model=model), None)
+    place = _place(device, mmap=False, model=model)
+    found = _load(_memory(function, data), options, place, None, None, (function, model))
     return found if model is None else validate(model, found, function)
 
 
@@ -583,9 +593,12 @@ def _load(
     device: Device | None,
     progress: Progress | None,
     chunks: FileChunks | None = None,
+    caller: tuple[str, Any] = ("", None),
 ) -> dict[str, DArray]:
-    """Check everything, then make the tensors."""
+    """Check everything, and compare the headers with the model of the caller; then make the tensors."""
     layout = validate_all(source, options)
+    if caller[1] is not None:
+        compare_heads(caller[0], _heads(source, layout), caller[1], device)
     found: dict[str, DArray] = {}
     reporter = None if progress is None else _ProgressReporter(layout.nbytes, progress)
     within = None if reporter is None else reporter.within
@@ -607,6 +620,14 @@ def _load(
     if reporter is not None:
         reporter.end()
     return found
+
+
+def _heads(source: Source, layout: Layout) -> Iterator[tuple[str, str, tuple[int, ...]]]:
+    """Name, dtype and shape of each selected tensor."""
+    for name, at, number in zip(names_of(source, layout.number), layout.records, layout.numbers, strict=True):
+        if at:
+            stored, shape, *_ = record_of(source, at, number)
+            yield name, stored.name if stored.dtype is not None else "float32", shape
 
 
 def _load_one(source: Source, options: Options, device: Device | None, chunks: FileChunks | None = None) -> DArray:

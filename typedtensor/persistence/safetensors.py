@@ -14,7 +14,7 @@ from typedtensor.errors import DTypeError, FormatError, TypedTensorError
 from typedtensor.persistence._chunks import file_chunks, nbytes_of, written_apart
 from typedtensor.persistence._files import write_whole
 from typedtensor.persistence._models import M, Params, params_of
-from typedtensor.persistence._named import Entry, chosen, delivered, place_of
+from typedtensor.persistence._named import Entry, chosen, compare_heads, delivered, place_of
 from typedtensor.persistence._paths import open_file, validate_path
 from typedtensor.persistence._records import pieces
 from typedtensor.persistence._values import values_of
@@ -48,6 +48,8 @@ FOREIGN = {
 ORDER = ("BOOL", "U8", "I8", "I16", "U16", "F16", "I32", "U32", "F32", "C64", "F64", "I64", "U64")
 """The dtypes in the order of the package: the last come first in a file."""
 RESERVED = "__metadata__"
+WIDENED = "float32"
+"""The dtype in which those of ml-dtypes are read."""
 DAMAGED = "The file is damaged, or is no safetensors file."
 PIPED = "Write what comes from there into a file first: the package maps the file into memory."
 
@@ -93,7 +95,7 @@ def save_safetensors(path: Path, params: Params, metadata: Mapping[str, str] | N
         _validate_text("name", name)
         # safetensors#825: 0.8 ignores strides, and writes wrong values for strided and Fortran-ordered arrays.
         arrays[name] = raw if is_chunked(raw) else np.asarray(values_of(raw), order="C")
-    texts = _validate_metadata(metadata)
+    texts = _validate_metadata(metadata) or None  # the package cannot read an empty dictionary of them
     with write_whole(file) as stream, written_apart(stream, arrays.values()) as apart:
         if apart is None:
             stream.write(numpy_binding.save(arrays, texts))
@@ -169,7 +171,16 @@ def load_safetensors(
     with _opened(path) as (opened, stream):
         there = {entry.name: entry for entry in _entries(opened, stream)}
         chunks = file_chunks("load_safetensors", path, place)
-        for name in chosen("load_safetensors", there, names):
+        wanted = chosen("load_safetensors", there, names)
+        heads = ((name, there[name].dtype, there[name].shape) for name in wanted)
+        known = DTYPES.values()
+        compare_heads(
+            "load_safetensors",
+            ((name, dtype if dtype in known else WIDENED, shape) for name, dtype, shape in heads),
+            model,
+            place,
+        )
+        for name in wanted:
             entry = there[name]
             if entry.dtype not in DTYPES.values():
                 known = _validate_foreign(entry, widen=widen)
@@ -198,6 +209,8 @@ def _opened(path: Path) -> Generator[tuple[Any, BinaryIO]]:
         except (TypedTensorError, OSError, MemoryError):
             raise
         except Exception as error:
+            if not os.fstat(stream.fileno()).st_size:
+                _raise_error("a safetensors file", "an empty file", cause=error)
             _raise_error("a safetensors file", f"another, or a damaged one: {error}", cause=error)
 
 

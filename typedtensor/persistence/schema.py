@@ -54,12 +54,17 @@ def validate(model: type[M], params: Mapping[str, DArray], function: str = "load
     Traceback (most recent call last):
     typedtensor.errors.SchemaError: load: needed a parameter 'm', got no such name. Use `| None` if it can be missing.
     """
+    found: M = build(compare(model, params, function), params)
+    return found
+
+
+def compare(model: type[Any], params: Mapping[str, DArray], function: str) -> Model:
+    """Return the description of the model; SchemaError if the parameters differ from it."""
     described = describe(model, function)
     faults = tuple(_Validation(function, described, params).faults())
     if faults:
         raise _schema_error(function, described.name, faults)
-    found: M = build(described, params)
-    return found
+    return described
 
 
 def _schema_error(function: str, model: str, faults: tuple[TypedTensorError, ...]) -> SchemaError:

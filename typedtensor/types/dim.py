@@ -359,7 +359,7 @@ class DDim(_Numbers):
     --------
     >>> d = DDim([2, 3, 4])
     >>> d + d, d * DDim(make_dim(1, 10, 100)), d.with_axis(1, 7), d[1:], str(d)
-    (DDim([4, 6, 8]), DDim([2, 30, 400]), DDim([2, 7, 4]), DDim([3, 4]), '(2, 3, 4)')
+    (DDim([4, 6, 8]), DDim([2, 30, 400]), DDim([2, 7, 4]), (3, 4), '(2, 3, 4)')
     >>> DDim()
     DDim([0])
     """
@@ -375,16 +375,10 @@ class DDim(_Numbers):
         @overload
         def __getitem__(self, position: SupportsIndex, /) -> int: ...
         @overload
-        def __getitem__(self, position: slice, /) -> DDim: ...
-        def __getitem__(self, position: SupportsIndex | slice, /) -> int | DDim: ...
+        def __getitem__(self, position: slice, /) -> tuple[int, ...]: ...
+        def __getitem__(self, position: SupportsIndex | slice, /) -> int | tuple[int, ...]: ...
         def __add__(self, other: DDim | DimOperand[object], /) -> DDim: ...
         def __mul__(self, other: DDim | DimOperand[object], /) -> DDim: ...
-
-    else:
-
-        def __getitem__(self, position: SupportsIndex | slice) -> int | DDim:
-            found = super().__getitem__(position)
-            return trusted_ddim(found) if isinstance(position, slice) else found
 
     def get(self, kind: type[Dim[R]], /) -> Dim[R]:
         """Check the number of axes and return a Dim.

@@ -293,9 +293,9 @@ def _validate_parts(name: str, whole: int, q: Any) -> None:
     needed = f"parts from 0 to {whole}"
     if not dispatch.is_array(q):
         if isinstance(q, bool) or not isinstance(q, int | float):
-            raise DTypeError(
-                name, needed="q: a float, or a vector of them", got=repr(q), fix="Pass a float, such as q=0.5."
-            )
+            some = "[25.0, 50.0]" if whole > 1 else "[0.25, 0.5]"
+            fix = f"Pass a float, such as q={whole / 2:g}, or a tensor: tt.asarray({some})."
+            raise DTypeError(name, needed="q: a float, or a tensor of them", got=repr(q), fix=fix)
         outside = not 0 <= q <= whole
     else:
         if len(q.shape) > 1:
@@ -304,7 +304,9 @@ def _validate_parts(name: str, whole: int, q: Any) -> None:
         outside = not backend_of(q).is_lazy and not bool(backend_of(q).function("all")(inside))
     if outside:
         nan = name.removesuffix("percentile" if whole > 1 else "quantile")
-        fix = f"Use tt.{nan}percentile for percentages, tt.{nan}quantile for fractions."
+        fix = "The percentage 0 is the minimum, 100 the maximum."
+        if whole == 1:
+            fix = f"The fraction 0 is the minimum, 1 the maximum; use tt.{nan}percentile for percentages."
         raise OptionError(name, needed=needed, got=repr(q), fix=fix)
 
 
