@@ -30,7 +30,7 @@ types/: axis device dtype rank | dim limits | shape
 memory/: sharing accounting pool | protocol | cpu | registry | builtin_allocators | allocation mapped
 backends/: protocol scipy sums comparing table | order norms | numpy cupy/loading cupy/linalg cupy/cuda \
     cupy/division cupy/order cupy/samples cupy/writing | cupy/functions cupy/memory | cupy/* | \
-    dask/loading dask/chunked dask/plans dask/tasks dask/contributions dask/storage | dask/connections | \
+    dask/loading dask/chunked dask/plans dask/edges dask/contributions dask/storage | dask/tasks dask/connections | \
     dask/waiting | dask/memory dask/blocks dask/computing dask/unknown dask/creation | \
     dask/elementwise dask/reductions dask/shapes dask/fourier dask/files dask/statistics | \
     dask/indexing dask/linalg dask/samples dask/stores | dask/scatter dask/zarr dask/parquet | dask/* | registry

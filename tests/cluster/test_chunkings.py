@@ -215,3 +215,79 @@ def test_a_letter_that_an_operand_has_twice_is_cut_in_any_way() -> None:
         for text in ("iij->j", "iii->", "iji->ij", "...ii->..."):
             found = back(tt.einsum(text, over(array, seed)))
             np.testing.assert_allclose(found, np.einsum(text, array))
+
+
+def test_edges_are_numbers_and_integers_are_compared_as_integers() -> None:
+    """A task alone knows the values: it refuses what the Cpu refuses, and rounds no integer."""
+    numbers = over(np.array([1.0, 2.0, 3.0]), 1)
+    for function in (tt.digitize, lambda x, bins: tt.histogram(x, bins=bins)[0]):
+        with pytest.raises(tt.OptionError, match="needed edges that increase, got NaN in float64"):
+            back(function(numbers, over(np.array([0.0, np.nan, 2.0]), 2)))
+    most = 2**63 - 1
+    cases: list[tuple[list[int], str, list[int], str]] = [
+        ([2**63, most, 0], "uint64", [-1, most], "int64"), ([-1, most, 0], "int64", [2**63, most], "uint64"),
+        ([2**53, 2**53 + 1], "int64", [2**53 + 1], "int64"), ([5, 3], "int32", [1, 4], "uint8"),
+    ]  # fmt: skip
+    for values, dtype, edges, other in cases:
+        given = np.array(values, dtype), np.array(edges, other)
+        for right in (False, True):
+            found = back(tt.digitize(over(given[0], 3), over(given[1], 4), right=right))
+            steps = sorted(edges)
+            ascending = [sum(edge < value or (edge == value and not right) for edge in steps) for value in values]
+            expected = ascending if edges == steps else [len(edges) - each for each in ascending]
+            assert found.tolist() == expected, (dtype, other, right)
+    with pytest.raises(tt.OptionError, match="needed edges that ascend or descend"):
+        back(tt.digitize(over(np.array([2**60]), 1), over(np.array([2**60 + 1, 2**60, 2**60 + 1]), 2)))
+
+
+def test_positions_are_cut_where_what_they_select_is_large() -> None:
+    """A chunk of positions may select more than a chunk of numbers."""
+    table, random = np.arange(80.0).reshape(10, 8), np.random.default_rng(0)
+    before = cluster.chunk_size()
+    cluster.set_chunk_size(1000)
+    try:
+        for shape in ((50,), (50, 3)):
+            positions = random.integers(0, 10, shape)
+            x, i = (tt.from_numpy(each).to_device(Cluster()) for each in (table, positions))
+            found = x[cluster.rechunk(i, (30, *(-1,) * (i.ndim - 1)))]
+            sizes = cluster.chunks(found)
+            assert max(sizes[0]) * np.prod(shape[1:]) * 64 <= 1000
+            assert np.array_equal(back(found), table[positions])
+            assert len(cluster.chunks(x[cluster.rechunk(i, 1)])[0]) == 50
+    finally:
+        cluster.set_chunk_size(before)
+
+
+@pytest.mark.parametrize("order", [2, -2, "nuc"])
+def test_a_norm_that_needs_singular_values_refuses_infinities(order: Any) -> None:
+    """On the Cpu too, also of a single column, for which it would be NaN."""
+    array = np.array([[np.inf], [1.0]])
+    for x in (tt.from_numpy(array), over(array, 1)):
+        with pytest.raises(tt.SingularMatrixError, match=r"^linalg\.matrix_norm: needed a matrix of finite numbers"):
+            back(tt.linalg.matrix_norm(x, ord=order))
+
+
+@pytest.mark.parametrize("order", [1, 2, 3, 0.5, -1])
+@pytest.mark.parametrize("dtype", ["float16", "float32", "float64", "complex64"])
+def test_norms_are_finite_where_their_powers_are_not(order: float, dtype: str) -> None:
+    """That of the norms of the chunks is that of the whole."""
+    most = float(np.finfo(np.zeros(1, dtype).real.dtype).max)
+    array = (np.random.default_rng(1).random((5, 4)) + 1) * most / 2e3
+    for values in (array.astype(dtype), (array / most**0.7 / most**0.7).astype(dtype)):
+        for axis in (None, 0, (0, 1)):
+            exact = np.abs(values).astype(np.longdouble)
+            expected = np.sum(exact**order, axis=axis) ** (1 / np.longdouble(order))
+            found = back(tt.linalg.vector_norm(over(values, 2), axis=axis, ord=order))
+            assert found.dtype == values.real.dtype
+            precision = 4e-3 if dtype == "float16" else 1e-5
+            np.testing.assert_allclose(found.astype(float), expected.astype(found.dtype), rtol=precision)
+
+
+def test_means_of_complex_infinities_have_the_parts_of_the_sum() -> None:
+    """An infinite real part makes no NaN of the imaginary one."""
+    array = np.array([[complex(np.inf, 0), 1 + 2j], [1, 3]])
+    for name in ("mean", "nanmean"):
+        for axis, expected in ((0, [complex(np.inf, 0), 2 + 1j]), (1, [complex(np.inf, 1), 2])):
+            found = back(getattr(tt, name)(cluster.rechunk(over(array, 1), 1), axis=axis))
+            assert found.real.tolist() == [each.real for each in map(complex, expected)]
+            assert found.imag.tolist() == [each.imag for each in map(complex, expected)]

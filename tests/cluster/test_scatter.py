@@ -75,14 +75,46 @@ def test_values_equal_those_of_the_cpu(name: str, dtype: str, key: str, size: in
         assert np.array_equal(*found)
 
 
-def test_sums_are_in_the_order_of_the_positions() -> None:
-    """They are rounded as on the Cpu, for any chunks."""
+@pytest.mark.parametrize("size", [10, 700])
+def test_sums_are_in_the_order_of_the_positions_or_of_their_chunks(size: int) -> None:
+    """A large array is rounded as on the Cpu; where it is smaller than the values, their chunks are added alone."""
     random = np.random.default_rng(3)
-    places, values = random.integers(0, 10, 1000), random.normal(size=1000).astype(np.float32)
-    expected = np.zeros(10, np.float32)
+    places, values = random.integers(0, size, 1000), random.normal(size=1000).astype(np.float32)
+    start = np.where(random.random(size) < 0.5, -0.0, 1.0).astype(np.float32)
+    expected = start.copy()
     np.add.at(expected, places, values)
-    found = tt.at(over(np.zeros(10, np.float32), 3))[over(places, 70)].add(over(values, 31))
-    assert np.array_equal(found.to_device(Cpu()).numpy(), expected)
+    found = tt.at(over(start, 300))[over(places, 70)].add(over(values, 31)).to_device(Cpu()).numpy()
+    if size < 100:
+        np.testing.assert_allclose(found, expected, rtol=1e-5, atol=1e-5)
+    else:
+        assert np.array_equal(found, expected)
+        assert np.array_equal(np.signbit(found), np.signbit(expected))
+
+
+@pytest.mark.parametrize("name", ["add", "max", "min"])
+@pytest.mark.parametrize("dtype", ["int8", "uint64", "float32", "complex128"])
+@pytest.mark.parametrize("shape", [(7,), (3, 2)], ids=str)
+def test_groups_are_computed_in_parallel(name: str, dtype: str, shape: tuple[int, ...]) -> None:
+    """No chunk of values waits for another; what belongs to no group keeps its value and its sign."""
+    if dtype == "complex128" and name != "add":
+        pytest.skip("complex numbers have no order")
+    random = np.random.default_rng(5)
+    start = (random.random(shape) * 9 - 4).astype(dtype) if dtype != "uint64" else np.full(shape, 3, dtype)
+    if dtype == "float32":
+        start.flat[0] = -0.0
+    places, values = random.integers(-2, 2, 500) - 1, (random.random((500, *shape[1:])) * 9).astype(dtype)
+    expected = start.copy()
+    {"add": np.add, "max": np.maximum, "min": np.minimum}[name].at(expected, places, values)
+    plan = getattr(tt.at(over(start, 9))[over(places, 10)], name)(over(values, 10))
+    found = plan.to_device(Cpu()).numpy()
+    np.testing.assert_allclose(found, expected, rtol=1e-5)
+    assert np.array_equal(np.signbit(found.real), np.signbit(expected.real))
+    graph = dict(cluster.dask_array(plan).dask)
+    parts = {key: task for key, task in graph.items() if "at_nothing" in repr(task)}
+    assert len(parts) == 50
+    assert not any(part in repr(task) for task in parts.values() for part in map(repr, parts))
+    with pytest.raises(tt.BoundsError):
+        getattr(tt.at(over(start, 9))[over(places + 20, 10)], name)(over(values, 10)).to_device(Cpu())
 
 
 def test_values_selected_by_a_mask_are_written_back() -> None:

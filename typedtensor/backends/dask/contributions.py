@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from typedtensor.backends.norms import vector_norm
 from typedtensor.errors import ShapeError
 
 Axes = tuple[int, ...]
@@ -23,7 +24,15 @@ def _joined(**fields: Any) -> Any:
 
 def _divided(total: Any, count: Any) -> Any:
     """The mean; 0 if nothing is counted."""
-    return np.divide(total, count, out=np.zeros_like(total), where=count > 0, casting="unsafe")
+    found = np.zeros_like(total)
+    for part, whole in zip(_parts(found), _parts(total), strict=True):
+        np.divide(whole, count, out=part, where=count > 0, casting="unsafe")
+    return found
+
+
+def _parts(array: Any) -> tuple[Any, ...]:
+    """Real and imaginary part, which are divided separately: infinity by a complex number has an imaginary NaN."""
+    return (array.real, array.imag) if array.dtype.kind == "c" else (array,)
 
 
 # Means and variances. The count is an integer: in float32 it would end at 2**24.
@@ -66,10 +75,11 @@ def _dropped(found: Any, axis: Axes, keepdims: bool) -> Any:  # noqa: FBT001  # 
 def mean(parts: Any, axis: Axes, keepdims: bool) -> Any:  # noqa: FBT001  # as above
     """The mean; NaN of nothing."""
     found = merged_moments(parts, axis, keepdims=True)
+    answer = np.empty_like(found["total"])
     with np.errstate(all="ignore"):
-        return _dropped(
-            np.divide(found["total"], found["count"], dtype=found["total"].dtype, casting="unsafe"), axis, keepdims
-        )
+        for part, whole in zip(_parts(answer), _parts(found["total"]), strict=True):
+            np.divide(whole, found["count"], out=part, casting="unsafe")
+        return _dropped(answer, axis, keepdims)
 
 
 def variance(parts: Any, axis: Axes, keepdims: bool, *, correction: float, root: bool) -> Any:  # noqa: FBT001  # as above
@@ -79,6 +89,15 @@ def variance(parts: Any, axis: Axes, keepdims: bool, *, correction: float, root:
     with np.errstate(all="ignore"):
         answer = np.where(left > 0, found["spread"] / left, np.nan).astype(found["spread"].dtype)
         return _dropped(np.sqrt(answer) if root else answer, axis, keepdims)
+
+
+# Norms of vectors: that of the norms of the parts is that of the whole.
+
+
+def norm(chunk: Any, axis: Axes, keepdims: bool, *, ord: float) -> Any:  # noqa: FBT001  # as above
+    """The norm, of 32 bits or more."""
+    wide = chunk.astype(np.float32) if chunk.dtype == np.float16 else chunk
+    return vector_norm(wide, axis=axis, keepdims=keepdims, ord=ord)
 
 
 # Products of floating-point numbers. The product of one chunk may overflow or underflow where that of all elements,

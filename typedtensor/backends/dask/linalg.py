@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import warnings
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from typedtensor.backends.dask.blocks import at_once, on_matrices, parts_at_once, single
+from typedtensor.backends.dask.contributions import norm
 from typedtensor.backends.dask.reductions import reduction
 from typedtensor.backends.dask.tasks import Task
 
@@ -223,11 +225,12 @@ def _vector_norm(x: Any, *, axis: Any = None, keepdims: bool = False, ord: Any =
         return _extreme(size, ord, axes, keepdims=keepdims)
     if ord == 0:
         return da.sum(x != 0, axis=axes, keepdims=keepdims).astype(real)
-    if ord == 1:
-        return da.sum(size, axis=axes, keepdims=keepdims, dtype=real)
-    powers = size * size if ord == 2 else size**ord  # noqa: PLR2004  # the squares
-    total = da.sum(powers, axis=axes, keepdims=keepdims, dtype=real)
-    return (da.sqrt(total) if ord == 2 else total ** (1 / ord)).astype(real)  # noqa: PLR2004  # the squares
+    if not x.ndim:
+        return size.astype(real)
+    norms = partial(norm, ord=ord)  # of chunks, then of their norms: no power is out of range
+    wide = np.result_type(real, np.float32)
+    found = da.reduction(x, norms, norms, combine=norms, axis=axes, keepdims=keepdims, dtype=wide)
+    return found.astype(real)
 
 
 def _extreme(size: Any, ord: float, axes: Any, *, keepdims: bool) -> Any:

@@ -21,6 +21,12 @@ HighLevelGraph: Any = import_module("dask.highlevelgraph").HighLevelGraph
 Entries = tuple[Any, ...]
 
 
+IN_ANY_ORDER = ("add", "maximum", "minimum")
+"""The ufuncs whose results do not depend on the order of the values, except for rounding."""
+SPLIT = 8
+"""How many arrays a task combines."""
+
+
 class Targets(NamedTuple):
     """The positions that a key selects on each axis, and the values for them."""
 
@@ -153,6 +159,10 @@ def _by_chunks(x: Any, targets: Targets, name: str) -> Any:
     for axis, at in enumerate(sliced, 1):
         if values.shape[axis] != 1:
             values = values.rechunk({axis: tuple(count for _, count in local[at] if count) or (0,)})
+    # Where the array is smaller than the values, as in sums of groups, no chunk of values waits for another one.
+    count = len(targets.rounds)
+    selected = targets.positions[0].size * prod(values.shape[1:]) if targets.positions else 0
+    is_tree = name in IN_ANY_ORDER and count > 1 and prod(x.chunksize) * count <= selected  # false if that is not known
     own = f"at-{dask.base.tokenize(x, targets.positions, values, targets.axes, name)}"
     graph: dict[Any, Any] = {}
     for block in product(*map(range, x.numblocks)):
@@ -164,15 +174,39 @@ def _by_chunks(x: Any, targets: Targets, name: str) -> Any:
                 sum(bool(count) for _, count in local[at][: block[at]]) if values.shape[axis] != 1 else 0
                 for axis, at in enumerate(sliced, 1)
             ]
-            for step, (some, theirs) in enumerate(targets.rounds):
-                its = (own, *block) if step == len(targets.rounds) - 1 else (f"{own}-{step}", *block)
-                given = [[(each.name, at) for at in some] for each in targets.positions]
-                graph[its] = (task, key, [(values.name, at, *column) for at in theirs], *given)
+            given: list[tuple[Any, ...]] = []
+            for some, theirs in targets.rounds:
+                positions = ([(each.name, at) for at in some] for each in targets.positions)
+                given.append(([(values.name, at, *column) for at in theirs], *positions))
+            if is_tree:
+                graph |= _tree((own, *block), key, Task("at_nothing", **task.options), given)
+                continue
+            for step, arguments in enumerate(given):
+                its = (own, *block) if step == len(given) - 1 else (f"{own}-{step}", *block)
+                graph[its] = (task, key, *arguments)
                 key = its
         if (own, *block) not in graph:
             graph[own, *block] = key
     whole = HighLevelGraph.from_collections(own, graph, dependencies=[x, values, *targets.positions])
     return da.Array(whole, own, x.chunks, dtype=x.dtype)
+
+
+def _tree(own: Any, chunk: Any, task: Task, given: list[tuple[Any, ...]]) -> dict[Any, Any]:
+    """The tasks in which each chunk of values has an array of its own, and those that combine the arrays."""
+    name, *block = own
+    graph: dict[Any, Any] = {}
+    combine = Task("combined", ufunc=task.options["ufunc"])
+    level = [chunk]
+    for step, arguments in enumerate(given):
+        level.append((f"{name}-{step}", *block))
+        graph[level[-1]] = (task, chunk, *arguments)
+    depth = 0
+    while len(level) > 1:
+        groups = [level[at : at + SPLIT] for at in range(0, len(level), SPLIT)]
+        level = [(f"{name}-{depth}-{at}", *block) if len(groups) > 1 else own for at in range(len(groups))]
+        graph |= {key: (combine, *group) for key, group in zip(level, groups, strict=True)}
+        depth += 1
+    return graph
 
 
 def _parts(sizes: tuple[int, ...], entry: Any) -> list[tuple[tuple[int, int, int], int]]:

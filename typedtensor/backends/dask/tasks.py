@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from typedtensor.backends.dask.edges import digitized, validate_numbers
 from typedtensor.backends.numpy import NumPyBackend
 from typedtensor.errors import BoundsError, DTypeError, OptionError, ShapeError, SingularMatrixError, TypedTensorError
 from typedtensor.types.limits import validate_counted
@@ -82,6 +83,9 @@ class Task:
         except ValueError as error:
             raise _of_values(name, chunks, error) from None
         return tuple(found) if isinstance(found, tuple) else found
+
+    def __repr__(self) -> str:
+        return f"<{self.__name__} of a chunk>"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Task) and (other.__name__, other.options) == (self.__name__, self.options)
@@ -159,28 +163,29 @@ def _inside(chunk: Any, *, count: int) -> Any:
 
 def _at(chunk: Any, values: list[Any], *positions: list[Any], ufunc: str, where: tuple[tuple[int, ...], ...]) -> Any:
     """`where` has a slice per axis, or the start of the chunk, the size of the axis and 0 where positions are given."""
-    found, value = chunk.copy(), np.concatenate(values)
+    found, value = chunk.copy(), _joined(values)
     key: Any = tuple(slice(*part) for part in where if part[2])
     target = found
     if positions:
         looked = [axis for axis, part in enumerate(where) if not part[2]]
         target = np.moveaxis(found, looked, range(len(looked)))
         local: list[Any] = []
-        inside: Any = True
+        inside: Any = None
         for axis, parts in zip(looked, positions, strict=True):
             start, size, _ = where[axis]
-            at = np.concatenate(parts)
-            wrong = at[(at >= size) | (at < -size)]
-            if wrong.size:
-                raise IndexError(f"index {wrong[0]} on axis {axis} of size {size}")
-            at = at.astype(np.int64)
-            local.append(np.where(at < 0, at + size, at) - start)
-            inside = inside & (local[-1] >= 0) & (local[-1] < chunk.shape[axis])
-        if len(value) not in {1, len(inside)}:
-            needed, fix = f"values for {len(inside)} selected elements", "Pass as many as the mask selects, or one."
+            at = _counted_from_0(_joined(parts), axis, size)
+            if chunk.shape[axis] < size:
+                at = at - start
+                own = (at >= 0) & (at < chunk.shape[axis])
+                inside = own if inside is None else inside & own
+            local.append(at)
+        if len(value) not in {1, len(local[0])}:
+            needed, fix = f"values for {len(local[0])} selected elements", "Pass as many as the mask selects, or one."
             raise ShapeError("at", needed=needed, got=str(len(value)), fix=fix)
-        value = value if len(value) == 1 else value[inside]
-        key = (*(each[inside] for each in local), *key)
+        if inside is not None:
+            value = value if len(value) == 1 else value[inside]
+            local = [each[inside] for each in local]
+        key = (*local, *key)
     else:
         value = value[0]
     if ufunc == "set":
@@ -190,10 +195,44 @@ def _at(chunk: Any, values: list[Any], *positions: list[Any], ufunc: str, where:
     return found
 
 
+def _joined(parts: list[Any]) -> Any:
+    return parts[0] if len(parts) == 1 else np.concatenate(parts)
+
+
+def _counted_from_0(at: Any, axis: int, size: int) -> Any:
+    """The positions as int64; IndexError for one that is not within the axis."""
+    if not at.size:
+        return at.astype(np.int64, copy=False)
+    if at.max() >= size or at.min() < -size:
+        wrong = at[(at >= size) | (at < -size)]
+        raise IndexError(f"index {wrong[0]} on axis {axis} of size {size}")
+    found = at.astype(np.int64, copy=False)
+    return np.where(found < 0, found + size, found) if found.min() < 0 else found
+
+
+def _at_nothing(chunk: Any, *given: Any, ufunc: str, where: Any) -> Any:
+    """The same with an array that adds nothing to the chunk; the largest and smallest may be found twice."""
+    nothing = complex(-0.0, -0.0) if chunk.dtype.kind == "c" else -0.0 if chunk.dtype.kind == "f" else 0
+    begun = np.full(chunk.shape, nothing, chunk.dtype) if ufunc == "add" else chunk
+    return _at(begun, *given, ufunc=ufunc, where=where)
+
+
+def _combined(*parts: Any, ufunc: str) -> Any:
+    found = parts[0]
+    for part in parts[1:]:
+        found = getattr(np, ufunc)(found, part)
+    return found
+
+
 def _bincount(chunk: Any, *weights: Any) -> Any:
     """The counts of a chunk, whose numbers are known only here."""
     validate_counted(int(chunk.max(initial=0)))
     return np.bincount(chunk, *weights)
+
+
+def _histogram(chunk: Any, *, bins: Any, **options: Any) -> Any:
+    validate_numbers("histogram", bins)
+    return NUMPY.function("histogram")(chunk, bins=bins, **options)
 
 
 def _eig(chunk: Any) -> Any:
@@ -239,12 +278,16 @@ def _sizes(chunk: Any) -> Any:
 
 OWN: dict[str, Callable[..., Any]] = {
     "at": _at,
+    "at_nothing": _at_nothing,
+    "combined": _combined,
     "bincount": _bincount,
     "take": _take,
     "compress": _compress,
     "continued": _continued,
+    "digitize": digitized,
     "finite": _finite,
     "getitem": _getitem,
+    "histogram": _histogram,
     "linalg.eig": _eig,
     "linalg.eigvals": _eigvals,
     "linalg.lstsq": _lstsq,

@@ -1,0 +1,41 @@
+"""Edges of bins, whose values are known to a task alone: their checks, and numbers among integer edges."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from typedtensor.errors import OptionError
+
+HIGHEST_SIGNED = np.iinfo(np.int64).max
+UINT64 = np.dtype(np.uint64)
+
+
+def validate_numbers(function: str, edges: Any) -> None:
+    """Refuse NaN as an edge, with which no comparison tells an order."""
+    if isinstance(edges, np.ndarray) and edges.dtype.kind == "f" and np.isnan(edges).any():
+        got = f"NaN in {edges.dtype.name}{edges.shape}"
+        raise OptionError(function, needed="edges that increase", got=got, fix="Remove NaN from bins.")
+
+
+def digitized(x: Any, edges: Any, *, right: bool) -> Any:
+    """The bins of the numbers. NumPy compares integers of two dtypes, and the order of edges, as float64."""
+    validate_numbers("digitize", edges)
+    ascends, descends = np.all(edges[:-1] <= edges[1:]), np.all(edges[:-1] >= edges[1:])
+    if not (ascends or descends):
+        got = f"{edges.dtype.name}{edges.shape}"
+        raise OptionError("digitize", needed="edges that ascend or descend", got=got, fix="Sort them: tt.sort(bins).")
+    side: Any = "left" if right else "right"
+    if ascends:
+        return _places(edges, x, side)
+    return len(edges) - _places(edges[::-1], x, side)
+
+
+def _places(edges: Any, x: Any, side: Any) -> Any:
+    if {edges.dtype.kind, x.dtype.kind} == {"i", "u"} and UINT64 in {edges.dtype, x.dtype}:
+        if edges.dtype == UINT64:  # the numbers below 0 are before all of its elements
+            return np.where(x < 0, 0, np.searchsorted(edges, x.astype(np.uint64), side))
+        beyond = x > HIGHEST_SIGNED  # these are after all signed integers
+        return np.where(beyond, len(edges), np.searchsorted(edges, x.astype(np.int64), side))
+    return np.searchsorted(edges, x, side)
