@@ -6,9 +6,9 @@
 #include <numpy/ufuncobject.h>
 #include <structmember.h>
 
-enum { ELEMENTWISE, PAIRWISE, REDUCTION, METHOD, CREATION, SELECTION, MEMBER, PYTHON, KINDS };
+enum { ELEMENTWISE, PAIRWISE, REDUCTION, CREATION, SELECTION, MEMBER, PYTHON, KINDS };
 static const char *const KIND_NAMES[KINDS] = {
-    "elementwise", "pairwise", "reduction", "method", "creation", "selection", "member", "python",
+    "elementwise", "pairwise", "reduction", "creation", "selection", "member", "python",
 };
 #define TYPES 24 /* the type numbers of NumPy up to NPY_HALF */
 #define SHORT 1024 /* up to this size NumPy's loops are called directly: beyond, a call costs little */
@@ -302,7 +302,7 @@ plain_options(PyArrayObject *a, PyObject *const *options, PyObject *names)
 }
 
 static PyObject *
-reduction(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject *names)
+reduction_by_name(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject *names)
 {
     Function *self = (Function *)callable;
     PyArrayObject *a = PyVectorcall_NARGS(flags) == 1 ? own_array(arguments[0]) : NULL;
@@ -322,14 +322,14 @@ reduction(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject
     return tensor_of(answer);
 }
 
-/* x.sum(0): the axis may be positional. */
+/* x.sum(0) and tt.sum(x, 0): the axis may be positional. */
 static PyObject *
-method(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject *names)
+reduction(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject *names)
 {
     if (PyVectorcall_NARGS(flags) != 2 || names != NULL) {
-        return reduction(callable, arguments, flags, names);
+        return reduction_by_name(callable, arguments, flags, names);
     }
-    return reduction(callable, arguments, 1, core.axis_alone);
+    return reduction_by_name(callable, arguments, 1, core.axis_alone);
 }
 
 /* Selects from two operands of one dtype, or an operand and a number; NULL without an error if Python must. */
@@ -423,7 +423,7 @@ in_python(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject
 }
 
 static const vectorcallfunc CALLS[] = {
-    [ELEMENTWISE] = elementwise, [PAIRWISE] = pairwise, [REDUCTION] = reduction, [METHOD] = method,
+    [ELEMENTWISE] = elementwise, [PAIRWISE] = pairwise, [REDUCTION] = reduction,
     [CREATION] = creation, [SELECTION] = selection, [MEMBER] = member,
     [PYTHON] = in_python,
 };

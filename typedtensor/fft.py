@@ -896,7 +896,7 @@ def _shifted(name: str, x: Any, axes: Any) -> Any:
 
 def _frequencies(name: str, n: Any, d: Any, dtype: Any, device: Any) -> Any:
     """The library's frequencies, converted if a dtype is given."""
-    size, spacing = _size(name, n, 1), validation.python_number(d)
+    size, spacing = _size(name, n, 1), validation.plain_number(d)
     if isinstance(spacing, bool) or not isinstance(spacing, int | float):
         raise DTypeError(f"fft.{name}", needed="a spacing: a float", got=repr(d), fix="Pass d=1.0, or another number.")
     if not spacing or not math.isfinite(spacing):
@@ -952,6 +952,7 @@ def _positions(name: str, x: Any, axes: Any) -> tuple[int, ...]:
 
 def _size(name: str, n: Any, least: int) -> int:
     """A number of elements, checked to be an int."""
+    n = validation.plain_number(n)
     if isinstance(n, bool) or not isinstance(n, int):
         raise DTypeError(f"fft.{name}", needed="a size: an int", got=repr(n), fix="Pass a number of elements.")
     if n < least:

@@ -229,6 +229,9 @@ def test_invalid_devices_are_refused(name: str, device: Any) -> None:
 
 @pytest.mark.parametrize("name", ["zeros", "ones", "empty", "full", "arange", "eye", "linspace", *LIKE, "asarray"])
 def test_the_signature_is_that_of_the_standard(name: str) -> None:
-    """`inspect.signature` shows `dtype` and `device` as keywords."""
+    """`device` is a keyword; the dtype may follow the shape or the other array, as in NumPy."""
     parameters = inspect.signature(getattr(tt, name)).parameters
-    assert {parameters[option].kind for option in ("dtype", "device")} == {inspect.Parameter.KEYWORD_ONLY}
+    assert parameters["device"].kind == inspect.Parameter.KEYWORD_ONLY
+    by_name = name in {"arange", "eye", "linspace"}
+    kind = inspect.Parameter.KEYWORD_ONLY if by_name else inspect.Parameter.POSITIONAL_OR_KEYWORD
+    assert parameters["dtype"].kind == kind

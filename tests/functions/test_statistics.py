@@ -152,7 +152,7 @@ def test_too_large_a_correction_gives_nan(name: str, correction: float) -> None:
 
 
 @pytest.mark.parametrize("name", ["std", "var"])
-@pytest.mark.parametrize("correction", ["1", 1j, None, tt.asarray(1)])
+@pytest.mark.parametrize("correction", ["1", 1j, None, tt.asarray([1])])
 def test_a_correction_must_be_a_real_number(name: str, correction: object) -> None:
     """The DTypeError is about the correction, not about the dtype of the tensor."""
     with pytest.raises(tt.DTypeError, match=f"^{name}: needed a correction: an int or a float, got "):
@@ -382,20 +382,31 @@ def test_operands_other_than_tensors_raise(name: str, wrong: object) -> None:
 
 
 @pytest.mark.parametrize("name", TABLE)
-def test_options_are_keyword_only(name: str) -> None:
-    """Python raises TypeError for a positional axis, and for unknown options."""
+def test_only_the_axis_is_positional(name: str) -> None:
+    """As in NumPy; Python raises TypeError for more, for an axis given twice, and for unknown options."""
+    x = tt.asarray([[1.0, 2.0, 4.0], [0.0, 8.0, 16.0]])
+    x = x > 1.0 if name in {"all", "any"} else x
+    reduced = _function(name)
+    for axis in (0, (0, 1), np.int64(1), tt.asarray(1)):
+        np.testing.assert_array_equal(reduced(x, axis).numpy(), reduced(x, axis=axis).numpy())
+    kept = reduced(x, axis=0, keepdims=True)
+    np.testing.assert_array_equal(reduced(x, 0, keepdims=True).numpy(), kept.numpy())
     with pytest.raises(TypeError, match="positional argument"):
-        _function(name)(tt.ones((2, 3)), 0)
+        _function(name)(tt.ones((2, 3)), 0, 1)
+    with pytest.raises(TypeError, match="multiple values for argument 'axis'"):
+        _function(name)(tt.ones((2, 3)), 0, axis=1)
     with pytest.raises(TypeError, match="unexpected keyword argument"):
         _function(name)(tt.ones((2, 3)), out=None)
 
 
 @pytest.mark.parametrize("name", TABLE)
 def test_the_signature_is_that_of_the_standard(name: str) -> None:
-    """The operand is positional-only, the options are keyword-only."""
+    """The operand is positional-only, the options except the axis are keyword-only."""
     parameters = inspect.signature(_function(name)).parameters
     assert parameters["x"].kind is inspect.Parameter.POSITIONAL_ONLY
-    assert {each.kind for option, each in parameters.items() if option != "x"} == {inspect.Parameter.KEYWORD_ONLY}
+    assert parameters["axis"].kind is inspect.Parameter.POSITIONAL_OR_KEYWORD
+    rest = [each.kind for option, each in parameters.items() if option not in {"x", "axis"}]
+    assert set(rest) == {inspect.Parameter.KEYWORD_ONLY}
     assert {"axis", "keepdims"} <= set(parameters)
 
 

@@ -167,7 +167,7 @@ def test_signatures_show_readable_types(name: str) -> None:
 def test_signature_of_a_reduction() -> None:
     """Names, kinds, defaults and types are the public ones."""
     expected = (
-        "(x: 'Tensor | DArray', /, *, axis: 'int | Axis | tuple[int, ...] | None' = None, "
+        "(x: 'Tensor | DArray', /, axis: 'int | Axis | tuple[int, ...] | None' = None, *, "
         "dtype: 'type[DType] | None' = None, keepdims: 'bool' = False) -> 'Tensor | DArray'"
     )
     assert str(inspect.signature(tt.sum)) == expected

@@ -296,7 +296,7 @@ def tile(n: int) -> list[Case]:
 
 
 def shape(n: int) -> str:
-    return f"tuple[{', '.join(['int'] * n) or '()'}]"
+    return f"tuple[{', '.join(['IntLike'] * n) or '()'}]" + (" | IntLike" if n == 1 else "")
 
 
 def reshape() -> list[Case]:

@@ -35,7 +35,7 @@ from typedtensor._generated.reductions import Averages, Extremes, Places, Spread
 from typedtensor._generated.rules import Fills, Items, PromotesOther
 from typedtensor._generated.signatures.variables import AccumulatesWhole
 from typedtensor.core.darray import DArray
-from typedtensor.core.operand import Addressable, D, Operand, OperandWith, R, ROut, T, TInexact, TOut, V
+from typedtensor.core.operand import Addressable, D, IntLike, Operand, OperandWith, R, ROut, T, TInexact, TOut, V
 from typedtensor.core.tensor import Tensor
 from typedtensor.types.axis import Axis
 from typedtensor.types.dim import DDim, Dim
@@ -257,7 +257,7 @@ def reshape() -> list[str]:
     for n in range(1, NAMED + 1):
         signatures.append(f"shape: {shape(n)}, {copy}) -> Tensor[D, T, Rank{n}]")
     for n in range(1, NAMED + 1):
-        sizes = ", ".join(f"n{k}: int" for k in range(n))
+        sizes = ", ".join(f"n{k}: IntLike" for k in range(n))
         signatures.append(f"{sizes}, /, {copy}) -> Tensor[D, T, Rank{n}]")
     return [line for each in signatures for line in ("    @overload", f"    def reshape(self, {each}: ...")]
 
@@ -290,9 +290,9 @@ def dynamic() -> list[str]:
         "    @overload",
         "    def transpose(self, *axes: int) -> DArray: ...",
         "    @overload",
-        "    def reshape(self, shape: DDim | Dim[Any] | tuple[int, ...], *, copy: bool | None = None) -> DArray: ...",
+        "    def reshape(self, shape: DDim | Dim[Any] | tuple[IntLike, ...], *, copy: bool | None = None) -> DArray: ...",
         "    @overload",
-        "    def reshape(self, *shape: int, copy: bool | None = None) -> DArray: ...",
+        "    def reshape(self, *shape: IntLike, copy: bool | None = None) -> DArray: ...",
         "    def item(self, /) -> bool | int | float | complex: ...",
         "    def tolist(self, /) -> Nested: ...",
         *(f"    def {each}: ..." for each in arrangements.DYNAMIC),

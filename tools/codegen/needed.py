@@ -12,7 +12,8 @@ from tools.codegen.modules import FOR_CHECKERS, Module
 from tools.codegen.tree import Class, Items, Literal, Name, Signature, Statement, Type, Union, read, signature
 
 TENSOR = "Operand[Any, Any, Any] | DArray"
-SHAPE, STATIC_SHAPE = "Dim[Any] | DDim | tuple[int, ...] | int", "Dim[Any] | tuple[int, ...] | int"
+STATIC_SHAPE = "Dim[Any] | tuple[IntLike, ...] | IntLike"
+SHAPE = f"DDim | {STATIC_SHAPE}"
 DTYPE, DEVICE = "dtype: type[DType] | None = ...", "device: Device | None = ..."
 ALONE = "Needed[NothingElseByPosition]"
 
@@ -70,22 +71,22 @@ FITS = "Needed[CommonSubscriptsAndOneDType]"
 
 NEEDED = {
     "Creates": [
-        f"shape: Needed[IntOrTupleOfInts], *, {DTYPE}, {DEVICE}",
-        f"shape: {STATIC_SHAPE}, *, dtype: Needed[DTypeSuchAsFloat32], {DEVICE}",
-        f"shape: {STATIC_SHAPE}, *, {DTYPE}, device: Needed[DeviceSuchAsCpu]",
-        f"shape: {STATIC_SHAPE}, second: {ALONE}, *more: object, {anything('dtype', 'device')}",
+        f"shape: Needed[IntOrTupleOfInts], {DTYPE}, *, {DEVICE}",
+        f"shape: {STATIC_SHAPE}, dtype: Needed[DTypeSuchAsFloat32], *, {DEVICE}",
+        f"shape: {STATIC_SHAPE}, {DTYPE}, *, device: Needed[DeviceSuchAsCpu]",
+        f"shape: {STATIC_SHAPE}, dtype: object, third: {ALONE}, *more: object, {anything('device')}",
     ],
     "CreatesFull": [
         f"shape: Needed[IntOrTupleOfInts], fill_value: complex, *, dtype: None = None, {DEVICE}",
         f"shape: {STATIC_SHAPE}, fill_value: Needed[NumberThatFitsTheDType], *, {DTYPE}, {DEVICE}",
     ],
     "CreatesFullLike": [f"x: {TENSOR}, /, fill_value: Needed[NumberThatFitsTheDType], *, {DTYPE}, {DEVICE}"],
-    "ComesIn": [f"obj: object, /, *, dtype: Needed[DTypeSuchAsFloat32], {DEVICE}, copy: bool | None = ..."],
+    "ComesIn": [f"obj: object, /, dtype: Needed[DTypeSuchAsFloat32], *, {DEVICE}, copy: bool | None = ..."],
     "TakesTypedNumPy": ["x: Needed[NumPyArray], /"],
     # No literal looks like a str, and any operand like this.
     "ContractsTerms": [f"subscripts: object, x1: {FITS}, /, *operands: {FITS}"],
-    "Sums": [f"x: object, second: {ALONE}, /, *more: object, {anything('axis', 'dtype', 'keepdims')}"],
-    "Cumulates": [f"x: object, second: {ALONE}, /, *more: object, {anything('axis', 'dtype', 'include_initial')}"],
+    "Sums": [f"x: object, axis: object, third: {ALONE}, /, *more: object, {anything('dtype', 'keepdims')}"],
+    "Cumulates": [f"x: object, axis: object, third: {ALONE}, /, *more: object, {anything('dtype', 'include_initial')}"],
     "Differs": [f"x: object, second: {ALONE}, /, *more: object, {anything('axis', 'n', 'prepend', 'append')}"],
     "Concatenates": ["arrays: Needed[ListOfTensors], second: object, /, *more: object, axis: object = ..."],
     "Stacks": ["arrays: Needed[ListOfTensors], second: object, /, *more: object, axis: object = ..."],

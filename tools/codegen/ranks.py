@@ -71,6 +71,7 @@ from typing import Any, Generic, Literal, Never, Self, TypeAlias, overload
 from typing_extensions import TypeVar
 
 from typedtensor._generated.rules import Outcome, Settled
+from typedtensor.core.operand import IntLike
 from typedtensor.types.axis import Axis
 
 {

@@ -20,7 +20,7 @@ from tools.codegen.protocols import rule_protocols
 from tools.codegen.ranks import ranks
 from tools.codegen.rules import rules
 from tools.codegen.signatures.common import variables
-from tools.codegen.tree import Class, Signature, Statement, substituted, type_of
+from tools.codegen.tree import Class, Kind, Signature, Statement, substituted, type_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -76,15 +76,53 @@ def _taking_arguments(statement: Statement) -> Statement:
     if not isinstance(statement, Class):
         return statement
     return replace(
-        statement, body=tuple(_taking(each) if isinstance(each, Signature) else each for each in statement.body)
+        statement,
+        body=tuple(
+            _as_in_numpy(statement.name, _taking(each)) if isinstance(each, Signature) else each
+            for each in statement.body
+        ),
     )
+
+
+NUMBERS = {"int": type_of("IntLike"), "float": type_of("FloatLike"), "complex": type_of("ComplexLike")}
+"""What a parameter takes as a number of each Python type: NumPy's scalars and tensors of Rank0 too."""
+NUMERIC = frozenset((
+    *("M", "N", "base", "bins", "correction", "d", "discont", "dx", "high", "indices_or_sections", "k", "kth"),
+    *("loc", "low", "minlength", "n", "n_cols", "n_rows", "nan", "neginf", "num", "num_classes", "offset", "ord"),
+    *("pad_width", "period", "posinf", "q", "rcond", "repeats", "repetitions", "s", "scale", "shape", "shift"),
+    *("spacing", "window_shape"),
+))  # fmt: skip
+"""The parameters that take one number, or several; a number that is an operand has its dtype checked, and is not one."""
+
+
+BY_POSITION = {
+    "axis": frozenset((
+        *("Averages", "AveragesWithWeights", "Concatenates", "CountsTrue", "Cumulates", "FindsExtremes", "FindsOrder"),
+        *("FindsPartition", "Flips", "JudgesAll", "Medians", "Normalizes", "Partitions", "Quantiles", "Repeats", "Rolls"),
+        *("SlidesWindows", "Sorts", "Splits", "Spreads", "Stacks", "Sums", "SumsExponentials", "Takes", "TakesAlong"),
+        "TakesExtremes",
+    )),
+    "dtype": frozenset(("ComesIn", "Creates", "CreatesFull", "CreatesFullLike", "CreatesLike")),
+}  # fmt: skip
+"""The families of the functions that take an axis or a dtype by position too, as in NumPy."""
+
+
+def _as_in_numpy(family: str, line: Signature) -> Signature:
+    """With the axis or the dtype where NumPy has it."""
+    for name, families in BY_POSITION.items():
+        if family in families and name in line and line[name].kind == Kind.BY_NAME:
+            rest = line.without(name).parameters
+            before = [each for each in rest if each.kind <= Kind.EITHER]
+            moved = (*before, replace(line[name], kind=Kind.EITHER), *rest[len(before) :])
+            line = replace(line, parameters=moved)
+    return line
 
 
 def _taking(line: Signature) -> Signature:
-    argument = {"Operand": type_of("OperandWith")}
-    taken = (
-        each if each.type is None else replace(each, type=substituted(each.type, argument)) for each in line.parameters
-    )
+    taken = []
+    for each in line.parameters:
+        types = {"Operand": type_of("OperandWith")} | (NUMBERS if each.name in NUMERIC else {})
+        taken.append(each if each.type is None else replace(each, type=substituted(each.type, types)))
     return replace(line, parameters=tuple(taken))
 
 

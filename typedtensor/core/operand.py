@@ -7,7 +7,7 @@ typing rule can replace them: `Operand[D, Promotes[T, TOut], Selects[R, ROut]]`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, Never, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Never, Protocol, TypeAlias, TypeVar
 
 import numpy as np
 
@@ -24,7 +24,7 @@ from typedtensor.types.dtype import (
     Real,
     bool_,
 )
-from typedtensor.types.rank import Rank
+from typedtensor.types.rank import Rank, Rank0
 
 D = TypeVar("D", bound=Device)
 T = TypeVar("T", bound=DType)
@@ -138,6 +138,36 @@ if TYPE_CHECKING:
 
 else:
     _Operand = Generic
+
+
+class OneInteger(Protocol):
+    """A tensor that is one integer."""
+
+    def _read_dtype(self) -> Integer: ...
+    def _read_rank(self) -> Rank0: ...
+
+
+class OneReal(Protocol):
+    """A tensor that is one real number."""
+
+    def _read_dtype(self) -> Real: ...
+    def _read_rank(self) -> Rank0: ...
+
+
+class OneNumber(Protocol):
+    """A tensor that is one number."""
+
+    def _read_dtype(self) -> Numeric: ...
+    def _read_rank(self) -> Rank0: ...
+
+
+if TYPE_CHECKING:
+    IntLike: TypeAlias = int | np.integer[Any] | OneInteger
+    """What is taken as an int: also a scalar of NumPy, or a tensor of Rank0. An array of NumPy has `__index__` too."""
+    FloatLike: TypeAlias = float | np.floating[Any] | np.integer[Any] | OneReal
+    """What is taken as a float."""
+    ComplexLike: TypeAlias = complex | np.number[Any] | OneNumber
+    """What is taken as a complex number."""
 
 
 class Operand(_Operand[D, T_co, R_co]):

@@ -123,7 +123,7 @@ def quick_method(method: Callable[..., Any], name: str) -> Callable[..., Any]:
     """Return the method of a reduction with the quick path of the function of that name."""
     if CORE is None:
         return method
-    quick: Any = CORE.Function(method, CORE.KINDS["method"], name, -1, TABLES[name], *FOREIGN[name])
+    quick: Any = CORE.Function(method, CORE.KINDS["reduction"], name, -1, TABLES[name], *FOREIGN[name])
     found: Callable[..., Any] = wraps(method, COPIED)(quick)
     return found
 

@@ -10,7 +10,7 @@ import numpy as np
 from numpy import ndarray
 
 from typedtensor.backends.numpy import NATIVE
-from typedtensor.backends.registry import dtype_of
+from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.diagnostics import (
     raise_cast_error,
     raise_complex_to_real_error,
@@ -45,6 +45,14 @@ NUMBER_DTYPES: dict[type, type[DType]] = {bool: bool_, int: int64, float: float6
 def python_number(number: object) -> Any:
     """Convert a scalar of NumPy, whose dtype does not affect results, to the Python number."""
     return number.item() if isinstance(number, np.generic) and number.dtype in FROM_NUMPY else number
+
+
+def plain_number(number: object) -> Any:
+    """The same for what is no operand, but a count or an option: also of a tensor of Rank0."""
+    raw = getattr(number, "_raw", number)  # the base class of tensors is in a higher layer
+    if isinstance(raw, np.generic) or getattr(raw, "shape", None) != ():
+        return python_number(number)
+    return backend_of(raw).to_numpy(raw).item()
 
 
 def validate_number(

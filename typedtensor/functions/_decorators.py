@@ -31,7 +31,7 @@ from typedtensor.core.diagnostics import (
 from typedtensor.core.dispatch import ensure_array, raise_translated
 from typedtensor.core.quick import COPIED, quick_errors, quick_function
 from typedtensor.core.tensor import ForeignTensor, Tensor, unwrap, wrap
-from typedtensor.core.validation import COMPARING, required_number, validate_accumulator
+from typedtensor.core.validation import COMPARING, plain_number, required_number, validate_accumulator
 from typedtensor.errors import DTypeError, RankError
 from typedtensor.functions._annotations import with_texts
 from typedtensor.functions._native import function_of
@@ -88,7 +88,7 @@ class _Typed(Generic[F_co]):
     """
 
     __slots__ = (
-        *("_causes", "_chunks", "_family", "_kinds", "_namespace", "_numpy", "_operator", "_takes_axes"),
+        *("_causes", "_chunks", "_family", "_kinds", "_namespace", "_numbers", "_numpy", "_operator", "_takes_axes"),
         *("_takes_numbers", "_widens"),
     )
 
@@ -132,6 +132,7 @@ class _Typed(Generic[F_co]):
         name = self._namespace + function.__name__
         chunks = self._chunks or BY_FORM[form]
         TABLE[name] = Function(name, function.__module__, form, self._family, self._kinds, chunks, self._takes_axes)
+        self._numbers = number_parameters(function)
         body = self._body(with_texts(function))
         made: Any = body if body is function else wraps(function, COPIED)(body)
         return made  # type: ignore[no-any-return]  # the signatures are more precise than a callable
@@ -281,8 +282,10 @@ class reduction(_Typed[F_co]):  # a decorator
         name, kinds, causes = function.__name__, self._kinds, self._causes
         numpy_function, fast_dtypes, body = NUMPY.function(name), FAST_DTYPES[kinds], delegate(name)
         known, unchecked = parameters(function), _Unchecked(name, kinds, takes_axes=self._takes_axes)
+        numbers = self._numbers
 
-        def call(x: Any, /, **options: Any) -> Any:
+        def call(x: Any, /, *axis: Any, **options: Any) -> Any:
+            options = with_axis(name, axis, options) if axis else options
             kind = x.__class__
             if kind in PLAIN_STATES:
                 raw = x._raw
@@ -307,6 +310,7 @@ class reduction(_Typed[F_co]):  # a decorator
                             return result
                         except Exception as error:
                             raise_translated(name, error, raw, causes=causes)
+            _, options = plain_numbers(numbers, (), options)
             validate_options(name, options, known)
             validate_reduction(name, x, options)
             return apply(name, kinds, body, (x,), options, causes)
@@ -322,9 +326,11 @@ class on_raw_arrays(_Typed[F_co]):  # a decorator
 
     def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
         name, kinds, causes = self._namespace + function.__name__, self._kinds, self._causes
-        unchecked = _Unchecked(name, kinds)
+        unchecked, numbers = _Unchecked(name, kinds), self._numbers
 
         def call(*arguments: Any, **options: Any) -> Any:
+            if numbers:
+                arguments, options = plain_numbers(numbers, arguments, options)
             return apply(name, kinds, function, arguments, options, causes)
 
         def selected(*arguments: Any, **options: Any) -> Any:
@@ -363,6 +369,42 @@ def parameters(function: Callable[..., Any]) -> frozenset[str]:
     """The names of the parameters of a function."""
     code = function.__code__
     return frozenset(code.co_varnames[: code.co_argcount + code.co_kwonlyargcount])
+
+
+def with_axis(name: str, given: tuple[Any, ...], options: dict[str, Any]) -> dict[str, Any]:
+    """The options with the axis that was passed by position, as in NumPy."""
+    if len(given) > 1:
+        raise TypeError(f"{name}() takes 2 positional arguments but {len(given) + 1} were given")
+    if "axis" in options:
+        raise TypeError(f"{name}() got multiple values for argument 'axis'")
+    return {"axis": given[0], **options}
+
+
+NUMERIC = frozenset((
+    *("ArrayOrFloat", "ArrayOrInt", "Axes", "Int", "IntOrInts", "IntOrText", "MatrixOrder", "Number", "OneAxis"),
+    *("OptionalAxis", "OptionalInt", "OptionalMatrixOrder", "OptionalNumber", "SomeAxes"),
+))  # fmt: skip
+"""The annotations of parameters that take a number, which is no operand."""
+
+
+def number_parameters(function: Callable[..., Any]) -> dict[str | int, str]:
+    """The parameters that take a number, by name and by position, before the texts replace their annotations."""
+    texts, code = function.__annotations__, function.__code__
+    names = [name for name, text in texts.items() if text in NUMERIC]
+    places = {at: name for at, name in enumerate(code.co_varnames[: code.co_argcount]) if name in names}
+    return dict(zip(names, names, strict=True)) | places
+
+
+def plain_numbers(
+    numbers: dict[str | int, str], arguments: tuple[Any, ...], options: dict[str, Any]
+) -> tuple[tuple[Any, ...], dict[str, Any]]:
+    """The arguments with Python numbers for the scalars of NumPy and the tensors of Rank0 among these parameters."""
+    if any(x.__class__ not in PASS_THROUGH_TYPES and at in numbers for at, x in enumerate(arguments)):
+        arguments = tuple(plain_number(x) if at in numbers else x for at, x in enumerate(arguments))
+    for name, x in options.items():
+        if x.__class__ not in PASS_THROUGH_TYPES and name in numbers:
+            options[name] = plain_number(x)
+    return arguments, options
 
 
 def validate_options(name: str, options: dict[str, Any], known: frozenset[str]) -> None:

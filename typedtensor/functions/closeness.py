@@ -8,7 +8,7 @@ from typedtensor._generated.signatures import Approximates, JudgesCloseness, Jud
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.diagnostics import raise_untyped_error
 from typedtensor.core.dispatch import is_array
-from typedtensor.core.validation import required_number
+from typedtensor.core.validation import plain_number, required_number
 from typedtensor.errors import DTypeError
 from typedtensor.functions._annotations import Array, ArrayOrNumber, Bool, Flag, Number
 from typedtensor.functions._decorators import ALL, apply, on_raw_arrays, typed_as
@@ -100,7 +100,7 @@ def allclose(
     >>> tt.allclose(tt.asarray([1.0, 2.0]), tt.asarray([1.0, 2.0 + 1e-9]))
     True
     """
-    options = {"rtol": rtol, "atol": atol, "equal_nan": equal_nan}
+    options = {"rtol": plain_number(rtol), "atol": plain_number(atol), "equal_nan": equal_nan}
     return bool(apply("allclose", ALL, _all_close, (x1, x2), options))
 
 

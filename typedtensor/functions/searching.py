@@ -35,7 +35,7 @@ PYTHON_TYPES: dict[type[DType], Callable[[Any], Any]] = {complex128: complex, fl
 
 
 @reduction[FindsExtremes]("iuf", chunks="tree", takes_axes=False, causes=(no_elements,))
-def argmax(x: Array, /, *, axis: OptionalAxis = None, keepdims: Flag = False) -> Array:
+def argmax(x: Array, /, axis: OptionalAxis = None, *, keepdims: Flag = False) -> Array:
     """Position of the largest element; of the first, if several are equal.
 
     Parameters
@@ -73,7 +73,7 @@ def argmax(x: Array, /, *, axis: OptionalAxis = None, keepdims: Flag = False) ->
 
 
 @reduction[FindsExtremes]("iuf", chunks="tree", takes_axes=False, causes=(no_elements,))
-def argmin(x: Array, /, *, axis: OptionalAxis = None, keepdims: Flag = False) -> Array:
+def argmin(x: Array, /, axis: OptionalAxis = None, *, keepdims: Flag = False) -> Array:
     """Position of the smallest element; of the first, if several are equal.
 
     Parameters
@@ -111,7 +111,7 @@ def argmin(x: Array, /, *, axis: OptionalAxis = None, keepdims: Flag = False) ->
 
 
 @reduction[CountsTrue]("biufc", chunks="own")
-def count_nonzero(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
+def count_nonzero(x: Array, /, axis: Axes = None, *, keepdims: Flag = False) -> Array:
     """Number of elements other than 0, over all or some axes; NaN counts.
 
     Parameters

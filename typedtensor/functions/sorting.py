@@ -10,7 +10,7 @@ from typedtensor.functions._decorators import on_raw_arrays
 
 
 @on_raw_arrays[Sorts]("iuf")
-def sort(x: Array, /, *, axis: OneAxis = -1, descending: Flag = False, stable: Flag = True) -> Array:
+def sort(x: Array, /, axis: OneAxis = -1, *, descending: Flag = False, stable: Flag = True) -> Array:
     """Elements sorted along an axis, the smallest first.
 
     NaN is behind all numbers, or before them in descending order.
@@ -53,7 +53,7 @@ def sort(x: Array, /, *, axis: OneAxis = -1, descending: Flag = False, stable: F
 
 
 @on_raw_arrays[FindsOrder]("iuf")
-def argsort(x: Array, /, *, axis: OneAxis = -1, descending: Flag = False, stable: Flag = True) -> Array:
+def argsort(x: Array, /, axis: OneAxis = -1, *, descending: Flag = False, stable: Flag = True) -> Array:
     """Positions that sort the elements along an axis, as `sort` orders them.
 
     Parameters

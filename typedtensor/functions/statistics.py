@@ -11,7 +11,7 @@ from typedtensor.functions._decorators import on_raw_arrays, reduction
 
 @on_raw_arrays[Cumulates]("biufc")
 def cumulative_prod(
-    x: Array, /, *, axis: OptionalAxis = None, dtype: OptionalDType = None, include_initial: Flag = False
+    x: Array, /, axis: OptionalAxis = None, *, dtype: OptionalDType = None, include_initial: Flag = False
 ) -> Array:
     """Cumulative product of the elements along an axis.
 
@@ -53,7 +53,7 @@ def cumulative_prod(
 
 @on_raw_arrays[Cumulates]("biufc")
 def cumulative_sum(
-    x: Array, /, *, axis: OptionalAxis = None, dtype: OptionalDType = None, include_initial: Flag = False
+    x: Array, /, axis: OptionalAxis = None, *, dtype: OptionalDType = None, include_initial: Flag = False
 ) -> Array:
     """Cumulative sum of the elements along an axis.
 
@@ -94,7 +94,7 @@ def cumulative_sum(
 
 
 @reduction[Sums]("biufc", chunks="tree")
-def sum(x: Array, /, *, axis: Axes = None, dtype: OptionalDType = None, keepdims: Flag = False) -> Array:
+def sum(x: Array, /, axis: Axes = None, *, dtype: OptionalDType = None, keepdims: Flag = False) -> Array:
     """Sum of the elements, over all or some axes; 0 if there are none.
 
     Parameters
@@ -136,7 +136,7 @@ def sum(x: Array, /, *, axis: Axes = None, dtype: OptionalDType = None, keepdims
 
 
 @reduction[Sums]("biufc", chunks="tree")
-def prod(x: Array, /, *, axis: Axes = None, dtype: OptionalDType = None, keepdims: Flag = False) -> Array:
+def prod(x: Array, /, axis: Axes = None, *, dtype: OptionalDType = None, keepdims: Flag = False) -> Array:
     """Product of the elements, over all or some axes; 1 if there are none.
 
     Parameters
@@ -175,7 +175,7 @@ def prod(x: Array, /, *, axis: Axes = None, dtype: OptionalDType = None, keepdim
 
 
 @reduction[TakesExtremes]("iuf", chunks="tree", causes=(no_elements,))
-def max(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
+def max(x: Array, /, axis: Axes = None, *, keepdims: Flag = False) -> Array:
     """Maximum of the elements, over all or some axes; NaN if any element is NaN.
 
     Parameters
@@ -213,7 +213,7 @@ def max(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
 
 
 @reduction[TakesExtremes]("iuf", chunks="tree", causes=(no_elements,))
-def min(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
+def min(x: Array, /, axis: Axes = None, *, keepdims: Flag = False) -> Array:
     """Minimum of the elements, over all or some axes; NaN if any element is NaN.
 
     Parameters
@@ -251,7 +251,7 @@ def min(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
 
 
 @reduction[Averages]("fc", chunks="tree")
-def mean(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
+def mean(x: Array, /, axis: Axes = None, *, keepdims: Flag = False) -> Array:
     """Mean of the elements, over all or some axes.
 
     Parameters
@@ -293,7 +293,7 @@ def mean(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
 
 
 @reduction[Spreads]("f", chunks="tree")
-def std(x: Array, /, *, axis: Axes = None, correction: Number = 0.0, keepdims: Flag = False) -> Array:
+def std(x: Array, /, axis: Axes = None, *, correction: Number = 0.0, keepdims: Flag = False) -> Array:
     """Standard deviation, over all or some axes: the square root of the variance.
 
     Parameters
@@ -331,7 +331,7 @@ def std(x: Array, /, *, axis: Axes = None, correction: Number = 0.0, keepdims: F
 
 
 @reduction[Spreads]("f", chunks="tree")
-def var(x: Array, /, *, axis: Axes = None, correction: Number = 0.0, keepdims: Flag = False) -> Array:
+def var(x: Array, /, axis: Axes = None, *, correction: Number = 0.0, keepdims: Flag = False) -> Array:
     """Variance, over all or some axes: the mean of the squared deviations from the mean.
 
     Parameters

@@ -17,7 +17,7 @@ from typedtensor.functions._decorators import on_raw_arrays, reduction
 
 
 @reduction[JudgesAll]("biufc", chunks="tree")
-def all(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
+def all(x: Array, /, axis: Axes = None, *, keepdims: Flag = False) -> Array:
     """Whether all elements are true, over all or some axes; True if there are none.
 
     Parameters
@@ -51,7 +51,7 @@ def all(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
 
 
 @reduction[JudgesAll]("biufc", chunks="tree")
-def any(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
+def any(x: Array, /, axis: Axes = None, *, keepdims: Flag = False) -> Array:
     """Whether any element is true, over all or some axes; False if there are none.
 
     Parameters

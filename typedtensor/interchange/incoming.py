@@ -16,11 +16,11 @@ from typedtensor.core.base import BaseArray
 from typedtensor.core.copy_on_write import writable
 from typedtensor.core.diagnostics import beyond, describe, raise_diagnosed
 from typedtensor.core.tensor import unwrap
-from typedtensor.core.validation import NUMBER_DTYPES, SCALAR_KINDS, raise_beyond, validate_dtype
+from typedtensor.core.validation import NUMBER_DTYPES, SCALAR_KINDS, python_number, raise_beyond, validate_dtype
 from typedtensor.errors import CopyError, DeviceError, DTypeError, ExternalBufferError, RankError, ShapeError
 from typedtensor.memory.registry import CPU, memory_for
 from typedtensor.types.device import Cluster, Cpu, Device, Gpu
-from typedtensor.types.dtype import FROM_NUMPY, bool_, float64
+from typedtensor.types.dtype import FROM_NUMPY, bool_, complex128, float64
 from typedtensor.types.shape import MAX_AXES
 
 if TYPE_CHECKING:
@@ -37,8 +37,7 @@ WITHIN_REACH = {CPU_IN_DLPACK, 3, 11, 13}
 def number_in(function: str, value: Any) -> tuple[Any, type[DType] | None]:
     """The number in a tensor without axes, and its dtype; other objects unchanged.
 
-    Checkers refuse such a tensor in place of a number, because its dtype would affect the result; code for any library
-    of the standard passes it anyway.
+    Its dtype affects the result.
     """
     if not isinstance(value, BaseArray):
         return value, None
@@ -47,6 +46,17 @@ def number_in(function: str, value: Any) -> tuple[Any, type[DType] | None]:
         fix = "Take one element, or reduce it."
         raise RankError(function, needed="a number, or a tensor of Rank0", got=describe(raw), fix=fix)
     return backend_of(raw).to_numpy(raw).item(), dtype_of(raw)
+
+
+def ends_in(function: str, *values: Any) -> tuple[list[Any], type[DType]]:
+    """Numbers, and the floating-point dtype that holds them: that of tensors, as a Python number does not affect it."""
+    numbers, dtypes = zip(*(number_in(function, x) for x in values), strict=True)
+    ends = [python_number(x) for x in numbers]
+    natural: type[DType] = complex128 if complex in map(type, ends) else float64
+    own = [np.dtype(each.name) for each in dtypes if each is not None and each.kind in "fc"]
+    if own:
+        natural = FROM_NUMPY[np.result_type(*own, 0j if natural is complex128 else 0.0)]
+    return ends, natural
 
 
 def packed(obj: Any, dtype: type[DType] | None) -> tuple[Any, bool]:

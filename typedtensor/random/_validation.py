@@ -12,7 +12,7 @@ import numpy as np
 from typedtensor.backends.registry import backend_of, device_of, dtype_of
 from typedtensor.core.base import BaseArray
 from typedtensor.core.diagnostics import describe, raise_kind_error
-from typedtensor.core.validation import python_number, validate_dtype
+from typedtensor.core.validation import plain_number, validate_dtype
 from typedtensor.errors import DeviceError, DTypeError, OptionError, RankError, ShapeError
 from typedtensor.types.device import Device
 from typedtensor.types.dim import as_int
@@ -73,7 +73,7 @@ def integer_dtype(function: str, dtype: object) -> type[DType]:
 
 def validate_float(function: str, name: str, value: object, dtype: type[DType]) -> float:
     """A real number that the dtype holds."""
-    number = python_number(value)
+    number = plain_number(value)
     if not isinstance(number, int | float):
         needed, fix = f"a Python number for {name}", "Scale by a tensor afterwards: x * scale + loc."
         got = describe(value._raw) if isinstance(value, BaseArray) else f"{type(value).__name__} {value!r}"

@@ -86,7 +86,7 @@ def as_shape(numbers: SupportsIndex | Iterable[SupportsIndex], function: str = "
             found: tuple[int, ...] = given
             return found
     # tuple first: isinstance(x, Iterable) is slow.
-    several = numbers if isinstance(numbers, (tuple, Iterable)) else [numbers]
+    several: Any = numbers if isinstance(numbers, (tuple, Iterable)) and not _is_one(numbers) else [numbers]
     sizes = tuple(as_ints(function, several))
     if sizes and min(sizes) < 0:
         axis = next(axis for axis, size in enumerate(sizes) if size < 0)
@@ -623,6 +623,11 @@ def clash_error(function: str, clash: tuple[int, int, int], got: str) -> ShapeEr
     needed = "sizes that are equal or 1 on each axis, aligned from the last"
     fix = "Reshape one of them, or insert an axis of size 1 with None."
     return ShapeError(function, needed=needed, got=f"{first} and {second} on axis {axis}: {got}", fix=fix)
+
+
+def _is_one(numbers: object) -> bool:
+    """Whether this is one number: a tensor of Rank0 has the methods of an iterable too."""
+    return getattr(numbers, "ndim", None) == 0
 
 
 def _like(pattern: DimOperand[Any] | DDim, numbers: Iterable[int]) -> Dim[Any] | DDim:

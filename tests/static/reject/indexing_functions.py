@@ -79,7 +79,6 @@ def axes_to_take_along(s: Scalar, v: Vector, x: Matrix, cube: Cube, i: Indices, 
     tt.take(x, i, axis=None)  # refused
     tt.take(x, i, axis=(0, 1))  # refused
     tt.take(x, i, axis=axis)  # refused: Axis(axis)
-    tt.take(x, i, 0)  # refused: by name
     tt.take(s, i, axis=Axis(0))  # refused
     tt.take(x, i, axis=0.0)  # refused
 
@@ -133,7 +132,6 @@ def axes_of_positions(
     tt.take_along_axis(x, i, axis=None)  # refused
     tt.take_along_axis(x, i, axis=axis)  # refused: Axis(axis)
     tt.take_along_axis(x, k, axis=Axis(0))  # refused: as many axes
-    tt.take_along_axis(x, i, 0)  # refused: by name
 
 
 def results_of_take_along_axis(x: Named, i: Tensor[Cpu, int64, Rank2[Row, Chosen]]) -> None:

@@ -77,7 +77,6 @@ def options(x: Matrix, v: Vector, n: Whole) -> None:
     tt.convolve(v, v, mode="all")  # refused
     tt.gradient(v, edge_order=3)  # refused
     tt.one_hot(n)  # refused: how many classes
-    tt.softmax(x, 1)  # refused: by name
     tt.logspace(0, 1)  # refused: how many
     tt.geomspace(1, 10)  # refused: how many
 

@@ -67,7 +67,6 @@ def axes(
     tt.sort(x, axis=None)  # refused: reshape it first
     tt.argsort(x, axis=(0, 1))  # refused: one axis
     tt.argsort(x, axis=0.0)  # refused
-    tt.sort(x, 0)  # refused: by name
 
 
 def kinds_without_an_order(b: Tensor[Cpu, bool_, Rank1], c: Tensor[Cpu, complex64, Rank2]) -> None:

@@ -114,7 +114,6 @@ def an_axis_is_an_int(x: Matrix) -> None:
     tt.sum(x, axis="0")  # refused
     tt.mean(x, axis=0.0)  # refused
     tt.max(x, axis=[0])  # refused: a tuple
-    tt.sum(x, 0)  # refused: by name
     tt.any(x, Row(0))  # refused
 
 
@@ -168,7 +167,6 @@ def cumulative_sums(s: Scalar, v: Vector, x: Matrix, c: Complex, axis: int, *, f
     tt.cumulative_prod(c, axis=0, dtype=float64, include_initial=True)  # refused
     tt.cumulative_sum(v, include_initial=1)  # refused
     tt.cumulative_sum(v, include_initial=flag)  # refused by mypy: the others infer one of two types
-    tt.cumulative_sum(v, 0)  # refused: by name
     tt.cumulative_sum([1.0])  # refused
 
 

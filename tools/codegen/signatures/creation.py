@@ -54,6 +54,17 @@ NUMBERS = [
 ]
 
 
+REAL = "float | np.floating[Any] | np.integer[Any] | OneInteger"
+"""A real number that has no floating-point dtype of its own: a scalar of NumPy counts as a Python number."""
+SCALARS = {
+    "int": "int | np.integer[Any]",
+    "float": "float | np.floating[Any]",
+    "complex": "complex | np.complexfloating[Any, Any]",
+}
+NUMBER = "Operand[Any, T, Rank0]"
+"""One number with a dtype, which is that of the result."""
+
+
 def shape_tuple(n: int) -> str:
     return f"tuple[{', '.join(['int'] * n) or '()'}]" + (" | int" if n == 1 else "")
 
@@ -72,15 +83,23 @@ def creation() -> list[Statement]:
     return protocol("Creates", "A new tensor of the shape.", lines)
 
 
+def filling() -> list[tuple[str, str, str]]:
+    """A number, the dtype that may be given, and that of the result: a scalar of NumPy counts as a Python number."""
+    given = [(f"{python.capitalize()}Like", f"dtype: type[{dtype}]", dtype) for python, dtype in FITTING]
+    natural = [(SCALARS[python], "dtype: None = None", dtype) for python, dtype in FILLS]
+    true = ("bool", "dtype: type[bool_] | None = None", "bool_")
+    return [(NUMBER, "dtype: None = None", "T"), *given, true, *natural]
+
+
 def full() -> list[Statement]:
     lines = [
         f"shape: {shape}, fill_value: {python}, *, {kind}, {where}) -> Tensor[{device}, {dtype}, {r}]"
         for where, device in WHERE
         for shape, r in SHAPES
-        for python, kind, dtype in NUMBERS
+        for python, kind, dtype in filling()
     ]
     lines.append(
-        "shape: DDim, fill_value: complex, *, dtype: type[DType] | None = None, device: Device | None = None) -> DArray"
+        "shape: DDim, fill_value: ComplexLike, *, dtype: type[DType] | None = None, device: Device | None = None) -> DArray"
     )
     return protocol("CreatesFull", "A new tensor of the shape, filled with a number.", lines)
 
@@ -97,7 +116,7 @@ def like(fills: list[tuple[str, str]] | None = None) -> list[str]:
                 f"x: OperandWith[D, {dtype}, R], {rest}: None = None, {device_in}) -> Tensor[{device_out}, {dtype}, R]"
             )
             lines.append(f"x: Tensor[D, T, R], {rest}: type[{other}], {device_in}) -> Tensor[{device_out}, {other}, R]")
-    fill = "" if fills is None else ", fill_value: complex"
+    fill = "" if fills is None else ", fill_value: ComplexLike"
     lines.append(f"x: DArray, /{fill}, *, dtype: type[DType] | None = None, device: Device | None = None) -> DArray")
     return lines
 
@@ -106,7 +125,7 @@ def creates_like() -> list[Statement]:
     return protocol("CreatesLike", "A new tensor of the same shape, dtype and device.", like()) + protocol(
         "CreatesFullLike",
         "A new tensor of the same shape, dtype and device, filled with a number.",
-        like([("bool", "bool_"), *FITTING]),
+        like([("bool", "bool_"), *((f"{python.capitalize()}Like", dtype) for python, dtype in FITTING)]),
     )
 
 
@@ -121,10 +140,10 @@ def eye() -> list[Statement]:
 
 def arange() -> list[Statement]:
     forms = [
-        ("int", "dtype: None = None", "int64"),
-        ("float", "dtype: None = None", "float64"),
-        ("int", "dtype: type[TNumeric]", "TNumeric"),
-        ("float", "dtype: type[TInexact]", "TInexact"),
+        ("IntLike", "dtype: None = None", "int64"),
+        ("FloatLike", "dtype: None = None", "float64"),
+        ("IntLike", "dtype: type[TNumeric]", "TNumeric"),
+        ("FloatLike", "dtype: type[TInexact]", "TInexact"),
     ]
     lines = [
         f"start: {n}, /, stop: {n} | None = None, step: {n} = 1, *, {kind}, {where}) -> Tensor[{device}, {dtype}, Rank1]"
@@ -139,15 +158,17 @@ SPACED = ("CreatesSpaced", "Evenly spaced numbers by their count.")
 
 def linspace(name: str = SPACED[0], doc: str = SPACED[1], options: str = "") -> list[Statement]:
     """`options` of the powers of a base, which are `linspace` with that base."""
+    end = NUMBER.replace("T,", "TFloating,")
     forms = [
-        ("float", *KIND[0]),
-        ("float", "dtype: type[TFloating]", "TFloating"),
-        ("complex", "dtype: type[TComplex]", "TComplex"),
+        *((one, two, "dtype: None = None", "TFloating") for one, two in ((REAL, end), (end, REAL), (end, end))),
+        (REAL, REAL, *KIND[0]),
+        ("FloatLike", "FloatLike", "dtype: type[TFloating]", "TFloating"),
+        ("ComplexLike", "ComplexLike", "dtype: type[TComplex]", "TComplex"),
     ]
     lines = [
-        f"start: {n}, stop: {n}, /, num: int, *, {kind}, {where}, endpoint: bool = True{options}) -> Tensor[{device}, {dtype}, Rank1]"
+        f"start: {one}, stop: {two}, /, num: int, *, {kind}, {where}, endpoint: bool = True{options}) -> Tensor[{device}, {dtype}, Rank1]"
         for where, device in WHERE
-        for n, kind, dtype in forms
+        for one, two, kind, dtype in forms
     ]
     return protocol(name, doc, lines)
 

@@ -46,7 +46,7 @@ COMPARISONS = [
     ("TakesTwoBools", "Two tensors of bools that broadcast.", "PairsBoolWith", "bool_"),
 ]
 CLOSE = ("Approximates", "Two tensors that broadcast, compared within tolerances; the result is bool.")
-TOLERANCES = "rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False"
+TOLERANCES = "rtol: FloatLike = 1e-05, atol: FloatLike = 1e-08, equal_nan: bool = False"
 KEPT = [
     ("TakesNumeric", "One tensor of numbers.", "Numeric"),
     ("TakesReal", "One tensor of real numbers.", "Real"),

@@ -386,7 +386,7 @@ def one_inverse() -> list[Statement]:
 
 
 def pseudo_inverses(*, listed: bool = False) -> list[Statement]:
-    given = ", /, *, rtol: float | None = None"
+    given = ", /, *, rtol: float | np.floating[Any] | np.integer[Any] | None = None"
     tensor = f", /, *, rtol: {into('Floating', 'ROut2')}"
     unknown = f"x: Operand[Any, {WIDE}, AtLeast2], /, *, rtol: DArray) -> DArray"
     anything = ", /, *, rtol: DArray | Operand[Any, Any, Any] | float | None = None"

@@ -21,7 +21,7 @@ def reshape() -> list[Statement]:
         f"x: Operand[D, T, Any], /, shape: Dim[R]{end}) -> Tensor[D, T, R]",
         f"x: OperandWith[D, T, ReshapesBy[Callable[[SHAPE], Outcome[ROut]]]], /, shape: SHAPE{end}) -> Tensor[D, T, ROut]",
         f"x: Operand[D, T, Any] | DArray, /, shape: DDim{end}) -> DArray",
-        f"x: DArray, /, shape: Dim[Any] | tuple[int, ...]{end}) -> DArray",
+        f"x: DArray, /, shape: Dim[Any] | int | tuple[int, ...]{end}) -> DArray",
     ]
     return protocol("Reshapes", "The same elements in another shape.", lines)
 
@@ -34,7 +34,7 @@ def broadcast_to(*, listed: bool = False) -> list[Statement]:
         *(f"x: {x}, /, shape: Dim[{r}]) -> Tensor[D, T, {r}]" for x, r in cases),
         "x: OperandWith[D, T, HasAxesToBroadcast[Callable[[SHAPE], Outcome[ROut]]]], /, shape: SHAPE) -> Tensor[D, T, ROut]",
         "x: Operand[D, T, Any] | DArray, /, shape: DDim) -> DArray",
-        "x: DArray, /, shape: Dim[Any] | tuple[int, ...]) -> DArray",
+        "x: DArray, /, shape: Dim[Any] | int | tuple[int, ...]) -> DArray",
     ]
     return protocol("BroadcastsToShape", "Broadcast without a copy.", lines)
 
@@ -160,7 +160,7 @@ def roll() -> list[Statement]:
 def tile() -> list[Statement]:
     lines = [
         "x: OperandWith[D, T, HasAxesToTile[Callable[[SHAPE], Outcome[ROut]]]], repetitions: SHAPE, /) -> Tensor[D, T, ROut]",
-        "x: DArray, repetitions: tuple[int, ...], /) -> DArray",
+        "x: DArray, repetitions: int | tuple[int, ...], /) -> DArray",
     ]
     return protocol("Tiles", "The whole tensor repeated along the last axes; a number per axis.", lines)
 

@@ -14,7 +14,7 @@ from typedtensor._generated.rules import BroadcastsBy, FitsBy, Settled
 from typedtensor._generated.signatures.variables import Answer, X1, X2
 from typedtensor._generated.tensor_rules import DividesBy, EqualsWith, OrdersWith, PairsAnyWith, PairsBoolWith, PairsDiscreteWith, PairsFloatingWith, PairsIntegerWith, PairsNumericWith, PairsRealWith, ReflectedDividesBy, ReflectedEqualsWith, ReflectedOrdersWith, ReflectedPairsAnyWith, ReflectedPairsBoolWith, ReflectedPairsDiscreteWith, ReflectedPairsFloatingWith, ReflectedPairsIntegerWith, ReflectedPairsNumericWith, ReflectedPairsRealWith
 from typedtensor.core.darray import DArray
-from typedtensor.core.operand import D, OfDType, OperandWith, R, TFloating, TNumeric, TReal
+from typedtensor.core.operand import D, FloatLike, OfDType, OperandWith, R, TFloating, TNumeric, TReal
 from typedtensor.core.tensor import Tensor
 from typing import Any, Protocol, overload
 from typing_extensions import TypeVar
@@ -182,9 +182,9 @@ class Approximates(Protocol):
     """Two tensors that broadcast, compared within tolerances; the result is bool."""
 
     @overload
-    def __call__(self, x1: EqualsWith[Callable[[X2], Answer]], x2: X2, /, *, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False) -> Answer: ...
+    def __call__(self, x1: EqualsWith[Callable[[X2], Answer]], x2: X2, /, *, rtol: FloatLike = 1e-05, atol: FloatLike = 1e-08, equal_nan: bool = False) -> Answer: ...
     @overload
-    def __call__(self, x1: X1, x2: ReflectedEqualsWith[Callable[[X1], Answer]], /, *, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False) -> Answer: ...
+    def __call__(self, x1: X1, x2: ReflectedEqualsWith[Callable[[X1], Answer]], /, *, rtol: FloatLike = 1e-05, atol: FloatLike = 1e-08, equal_nan: bool = False) -> Answer: ...
 class Clips(Protocol):
     """Limited to two bounds that broadcast to it."""
 
@@ -207,7 +207,7 @@ class Clips(Protocol):
 class JudgesCloseness(Protocol):
     """A bool for two tensors on one device, compared within tolerances."""
 
-    def __call__(self, x1: DArray | Tensor[D, Any, Any], x2: DArray | Tensor[D, Any, Any] | complex, /, *, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False) -> bool: ...
+    def __call__(self, x1: DArray | Tensor[D, Any, Any], x2: DArray | Tensor[D, Any, Any] | complex, /, *, rtol: FloatLike = 1e-05, atol: FloatLike = 1e-08, equal_nan: bool = False) -> bool: ...
 class JudgesEquality(Protocol):
     """A bool for two tensors on one device."""
 

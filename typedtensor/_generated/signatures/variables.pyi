@@ -6,6 +6,7 @@
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false
 from typedtensor._generated.rank import AtLeast1, AtLeast2, AtLeast3, AtLeast4, Rank
 from typedtensor.core.base import BaseArray
+from typedtensor.core.operand import IntLike
 from typedtensor.types.axis import Axis
 from typing import Any, Literal, Never, Protocol, TypeAlias
 from typing_extensions import TypeVar
@@ -15,8 +16,8 @@ AXES = TypeVar('AXES', bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2
 TO = TypeVar('TO', bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis, ...] | Axis)
 TO2 = TypeVar('TO2', bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis, ...] | Axis)
 ORDER = TypeVar('ORDER', bound=tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis, ...])
-SHIFT = TypeVar('SHIFT', bound=int | tuple[int, ...])
-SHAPE = TypeVar('SHAPE', bound=tuple[int, ...])
+SHIFT = TypeVar('SHIFT', bound=IntLike | tuple[IntLike, ...])
+SHAPE = TypeVar('SHAPE', bound=IntLike | tuple[IntLike, ...])
 X1 = TypeVar('X1')
 X2 = TypeVar('X2')
 X3 = TypeVar('X3')

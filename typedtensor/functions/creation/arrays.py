@@ -8,8 +8,6 @@ import operator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from typedtensor._generated.signatures import (
     Creates,
     CreatesEye,
@@ -32,7 +30,13 @@ from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.diagnostics import describe, need_axes
 from typedtensor.core.quick import quick_creation
 from typedtensor.core.tensor import unwrap, wrap
-from typedtensor.core.validation import INT64_LIMIT, NUMBER_DTYPES, number_dtype, python_number, validate_dtype
+from typedtensor.core.validation import (
+    INT64_LIMIT,
+    NUMBER_DTYPES,
+    number_dtype,
+    plain_number,
+    validate_dtype,
+)
 from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._annotations import (
     Array,
@@ -48,9 +52,9 @@ from typedtensor.functions._annotations import (
     Text,
 )
 from typedtensor.functions._decorators import on_raw_arrays, typed_as
-from typedtensor.interchange.incoming import number_in
+from typedtensor.interchange.incoming import ends_in, number_in
 from typedtensor.types.dim import DDim
-from typedtensor.types.dtype import FROM_NUMPY, DType, complex128, float64, int64
+from typedtensor.types.dtype import DType, float64, int64
 from typedtensor.types.shape import as_shape
 
 if TYPE_CHECKING:
@@ -71,7 +75,7 @@ def _make(name: str, function: str | None, device: Any, shape: Any, *values: Any
 
 @quick_creation
 @typed_as[Creates]()
-def zeros(shape: Shape, *, dtype: OptionalDType = None, device: OptionalDevice = None) -> Array:
+def zeros(shape: Shape, dtype: OptionalDType = None, *, device: OptionalDevice = None) -> Array:
     """Tensor of zeros.
 
     Parameters
@@ -112,7 +116,7 @@ def zeros(shape: Shape, *, dtype: OptionalDType = None, device: OptionalDevice =
 
 @quick_creation
 @typed_as[Creates]()
-def ones(shape: Shape, *, dtype: OptionalDType = None, device: OptionalDevice = None) -> Array:
+def ones(shape: Shape, dtype: OptionalDType = None, *, device: OptionalDevice = None) -> Array:
     """Tensor of ones.
 
     Parameters
@@ -150,7 +154,7 @@ def ones(shape: Shape, *, dtype: OptionalDType = None, device: OptionalDevice = 
 
 @quick_creation
 @typed_as[Creates]()
-def empty(shape: Shape, *, dtype: OptionalDType = None, device: OptionalDevice = None) -> Array:
+def empty(shape: Shape, dtype: OptionalDType = None, *, device: OptionalDevice = None) -> Array:
     """Tensor whose elements are to be overwritten; they are zeros.
 
     Memory is never handed out uninitialised, so that no data of other programs can be read.
@@ -190,7 +194,7 @@ def empty(shape: Shape, *, dtype: OptionalDType = None, device: OptionalDevice =
 
 @typed_as[CreatesFull]()
 def full(
-    shape: Shape, fill_value: ComplexNumber, *, dtype: OptionalDType = None, device: OptionalDevice = None
+    shape: Shape, fill_value: ComplexNumber, dtype: OptionalDType = None, *, device: OptionalDevice = None
 ) -> Array:
     """Tensor filled with a number.
 
@@ -246,7 +250,7 @@ def _like(name: str, function: str | None, x: Any, dtype: Any, device: Any, *val
 
 
 @typed_as[CreatesLike]()
-def zeros_like(x: Array, /, *, dtype: OptionalDType = None, device: OptionalDevice = None) -> Array:
+def zeros_like(x: Array, /, dtype: OptionalDType = None, *, device: OptionalDevice = None) -> Array:
     """Zeros in the shape, dtype and device of another tensor.
 
     Parameters
@@ -276,7 +280,7 @@ def zeros_like(x: Array, /, *, dtype: OptionalDType = None, device: OptionalDevi
 
 
 @typed_as[CreatesLike]()
-def ones_like(x: Array, /, *, dtype: OptionalDType = None, device: OptionalDevice = None) -> Array:
+def ones_like(x: Array, /, dtype: OptionalDType = None, *, device: OptionalDevice = None) -> Array:
     """Ones in the shape, dtype and device of another tensor.
 
     Parameters
@@ -306,7 +310,7 @@ def ones_like(x: Array, /, *, dtype: OptionalDType = None, device: OptionalDevic
 
 
 @typed_as[CreatesLike]()
-def empty_like(x: Array, /, *, dtype: OptionalDType = None, device: OptionalDevice = None) -> Array:
+def empty_like(x: Array, /, dtype: OptionalDType = None, *, device: OptionalDevice = None) -> Array:
     """Tensor to be overwritten, in the shape, dtype and device of another; its elements are zeros.
 
     Parameters
@@ -337,7 +341,7 @@ def empty_like(x: Array, /, *, dtype: OptionalDType = None, device: OptionalDevi
 
 @typed_as[CreatesFullLike]()
 def full_like(
-    x: Array, /, fill_value: ComplexNumber, *, dtype: OptionalDType = None, device: OptionalDevice = None
+    x: Array, /, fill_value: ComplexNumber, dtype: OptionalDType = None, *, device: OptionalDevice = None
 ) -> Array:
     """Tensor filled with a number, in the shape, dtype and device of another.
 
@@ -493,7 +497,7 @@ def arange(
     begin, end, pace = (0, start, step) if stop is None else (start, stop, step)
     dtype = None if dtype is None else validate_dtype("arange", dtype)
     if not type(begin) is type(end) is type(pace) is int or dtype is not None:
-        begin, end, pace = map(python_number, (begin, end, pace))
+        begin, end, pace = map(plain_number, (begin, end, pace))
         for number in (begin, end, pace):
             number_dtype("arange", number, float64 if dtype is None else dtype)
     kind = NUMBER_DTYPES[type(begin + end + pace)] if dtype is None else dtype
@@ -576,12 +580,7 @@ def linspace(
     >>> tt.linspace(0, 1, 2, endpoint=False)
     Tensor([0. , 0.5], shape=(2,), dtype=float64, device=Cpu())
     """
-    numbers, dtypes = zip(*(number_in("linspace", x) for x in (start, stop)), strict=True)
-    ends = [python_number(x) for x in numbers]
-    natural: type[DType] = complex128 if complex in map(type, ends) else float64
-    own = [np.dtype(each.name) for each in dtypes if each is not None and each.kind in "fc"]
-    if own:  # of tensors only: a Python number does not affect it
-        natural = FROM_NUMPY[np.result_type(*own, 0j if natural is complex128 else 0.0)]
+    ends, natural = ends_in("linspace", start, stop)
     kind = natural if dtype is None else validate_dtype("linspace", dtype)
     for number in ends:
         number_dtype("linspace", number, kind)

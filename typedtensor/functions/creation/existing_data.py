@@ -34,7 +34,7 @@ STATIC_DEPTH = 4
 @quick_creation
 @typed_as[ComesIn]()
 def asarray(
-    obj: Anything, /, *, dtype: OptionalDType = None, device: OptionalDevice = None, copy: OptionalFlag = None
+    obj: Anything, /, dtype: OptionalDType = None, *, device: OptionalDevice = None, copy: OptionalFlag = None
 ) -> Array:
     """Tensor of Python numbers and nested lists; DArray of an array of another library.
 

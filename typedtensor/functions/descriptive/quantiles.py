@@ -10,8 +10,9 @@ from typedtensor._generated.signatures import AveragesWithWeights, Medians, Quan
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core import dispatch
 from typedtensor.core.diagnostics import describe
+from typedtensor.core.validation import python_number
 from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
-from typedtensor.functions._annotations import Array, ArrayOrNumber, Axes, Flag, OptionalArray, Text
+from typedtensor.functions._annotations import Array, ArrayOrFloat, Axes, Flag, OptionalArray, Text
 from typedtensor.functions._decorators import apply, reduction, typed_as, validate_reduction
 from typedtensor.functions._native import in_float32, native
 
@@ -23,7 +24,7 @@ METHODS = (
 
 
 @reduction[Medians]("f")
-def median(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
+def median(x: Array, /, axis: Axes = None, *, keepdims: Flag = False) -> Array:
     """Median, over all or some axes; the mean of the two middle elements if their number is even.
 
     Parameters
@@ -65,7 +66,7 @@ def median(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
 
 @typed_as[Quantiles](chunks="axes")
 def quantile(
-    x: Array, q: ArrayOrNumber, /, *, axis: Axes = None, method: Text = "linear", keepdims: Flag = False
+    x: Array, q: ArrayOrFloat, /, axis: Axes = None, *, method: Text = "linear", keepdims: Flag = False
 ) -> Array:
     """Quantile of the elements, over all or some axes: 0.5 gives the median.
 
@@ -114,7 +115,7 @@ def quantile(
 
 @typed_as[Quantiles](chunks="axes")
 def percentile(
-    x: Array, q: ArrayOrNumber, /, *, axis: Axes = None, method: Text = "linear", keepdims: Flag = False
+    x: Array, q: ArrayOrFloat, /, axis: Axes = None, *, method: Text = "linear", keepdims: Flag = False
 ) -> Array:
     """Percentile of the elements, over all or some axes: 50 gives the median.
 
@@ -161,7 +162,7 @@ def percentile(
 
 @typed_as[Quantiles](chunks="axes")
 def nanquantile(
-    x: Array, q: ArrayOrNumber, /, *, axis: Axes = None, method: Text = "linear", keepdims: Flag = False
+    x: Array, q: ArrayOrFloat, /, axis: Axes = None, *, method: Text = "linear", keepdims: Flag = False
 ) -> Array:
     """Quantile of the elements that are not NaN, over all or some axes.
 
@@ -215,7 +216,7 @@ def nanquantile(
 
 @typed_as[Quantiles](chunks="axes")
 def nanpercentile(
-    x: Array, q: ArrayOrNumber, /, *, axis: Axes = None, method: Text = "linear", keepdims: Flag = False
+    x: Array, q: ArrayOrFloat, /, axis: Axes = None, *, method: Text = "linear", keepdims: Flag = False
 ) -> Array:
     """Percentile of the elements that are not NaN, over all or some axes.
 
@@ -267,7 +268,7 @@ def nanpercentile(
 
 def _part(name: str, whole: int, x: Any, q: Any, options: dict[str, Any]) -> Any:
     validate_reduction(name, x, options)
-    return apply(name, "f", partial(_computed, name, whole), (x, q), options)
+    return apply(name, "f", partial(_computed, name, whole), (x, python_number(q)), options)
 
 
 def _computed(name: str, whole: int, x: Any, q: Any, *, axis: Any, method: Any, keepdims: Any) -> Any:
@@ -311,7 +312,7 @@ def _validate_parts(name: str, whole: int, q: Any) -> None:
 
 
 @typed_as[AveragesWithWeights]()
-def average(x: Array, /, *, axis: Axes = None, weights: OptionalArray = None, keepdims: Flag = False) -> Array:
+def average(x: Array, /, axis: Axes = None, *, weights: OptionalArray = None, keepdims: Flag = False) -> Array:
     """Weighted mean, over all or some axes: `sum(x * weights) / sum(weights)`.
 
     Parameters

@@ -25,7 +25,7 @@ from typedtensor.functions._native import made_beside, native
 
 
 @reduction[Sums]("biufc", chunks="tree")
-def nansum(x: Array, /, *, axis: Axes = None, dtype: OptionalDType = None, keepdims: Flag = False) -> Array:
+def nansum(x: Array, /, axis: Axes = None, *, dtype: OptionalDType = None, keepdims: Flag = False) -> Array:
     """Sum of the elements that are not NaN, over all or some axes; 0 if there are none.
 
     Parameters
@@ -64,7 +64,7 @@ def nansum(x: Array, /, *, axis: Axes = None, dtype: OptionalDType = None, keepd
 
 
 @reduction[Sums]("biufc", chunks="tree")
-def nanprod(x: Array, /, *, axis: Axes = None, dtype: OptionalDType = None, keepdims: Flag = False) -> Array:
+def nanprod(x: Array, /, axis: Axes = None, *, dtype: OptionalDType = None, keepdims: Flag = False) -> Array:
     """Product of the elements that are not NaN, over all or some axes; 1 if there are none.
 
     Parameters
@@ -103,7 +103,7 @@ def nanprod(x: Array, /, *, axis: Axes = None, dtype: OptionalDType = None, keep
 
 
 @reduction[TakesExtremes]("iuf", chunks="tree", causes=(no_elements,))
-def nanmax(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
+def nanmax(x: Array, /, axis: Axes = None, *, keepdims: Flag = False) -> Array:
     """Maximum of the elements that are not NaN, over all or some axes.
 
     Parameters
@@ -146,7 +146,7 @@ def nanmax(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
 
 
 @reduction[TakesExtremes]("iuf", chunks="tree", causes=(no_elements,))
-def nanmin(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
+def nanmin(x: Array, /, axis: Axes = None, *, keepdims: Flag = False) -> Array:
     """Minimum of the elements that are not NaN, over all or some axes.
 
     Parameters
@@ -189,7 +189,7 @@ def nanmin(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
 
 
 @reduction[FindsExtremes]("iuf", chunks="tree", takes_axes=False, causes=(no_elements, only_nan))
-def nanargmax(x: Array, /, *, axis: OptionalAxis = None, keepdims: Flag = False) -> Array:
+def nanargmax(x: Array, /, axis: OptionalAxis = None, *, keepdims: Flag = False) -> Array:
     """Position of the largest element that is not NaN; of the first, if several are equal.
 
     Parameters
@@ -227,7 +227,7 @@ def nanargmax(x: Array, /, *, axis: OptionalAxis = None, keepdims: Flag = False)
 
 
 @reduction[FindsExtremes]("iuf", chunks="tree", takes_axes=False, causes=(no_elements, only_nan))
-def nanargmin(x: Array, /, *, axis: OptionalAxis = None, keepdims: Flag = False) -> Array:
+def nanargmin(x: Array, /, axis: OptionalAxis = None, *, keepdims: Flag = False) -> Array:
     """Position of the smallest element that is not NaN; of the first, if several are equal.
 
     Parameters
@@ -265,7 +265,7 @@ def nanargmin(x: Array, /, *, axis: OptionalAxis = None, keepdims: Flag = False)
 
 
 @reduction[Averages]("fc", chunks="tree")
-def nanmean(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
+def nanmean(x: Array, /, axis: Axes = None, *, keepdims: Flag = False) -> Array:
     """Mean of the elements that are not NaN, over all or some axes.
 
     Parameters
@@ -306,7 +306,7 @@ def nanmean(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
 
 
 @reduction[Medians]("f")
-def nanmedian(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
+def nanmedian(x: Array, /, axis: Axes = None, *, keepdims: Flag = False) -> Array:
     """Median of the elements that are not NaN, over all or some axes.
 
     Parameters
@@ -347,7 +347,7 @@ def nanmedian(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Arra
 
 
 @reduction[Spreads]("f", chunks="tree")
-def nanstd(x: Array, /, *, axis: Axes = None, correction: Number = 0.0, keepdims: Flag = False) -> Array:
+def nanstd(x: Array, /, axis: Axes = None, *, correction: Number = 0.0, keepdims: Flag = False) -> Array:
     """Standard deviation of the elements that are not NaN, over all or some axes.
 
     Parameters
@@ -390,7 +390,7 @@ def nanstd(x: Array, /, *, axis: Axes = None, correction: Number = 0.0, keepdims
 
 
 @reduction[Spreads]("f", chunks="tree")
-def nanvar(x: Array, /, *, axis: Axes = None, correction: Number = 0.0, keepdims: Flag = False) -> Array:
+def nanvar(x: Array, /, axis: Axes = None, *, correction: Number = 0.0, keepdims: Flag = False) -> Array:
     """Variance of the elements that are not NaN, over all or some axes.
 
     Parameters
@@ -434,7 +434,7 @@ def nanvar(x: Array, /, *, axis: Axes = None, correction: Number = 0.0, keepdims
 
 @on_raw_arrays[Cumulates]("biufc")
 def nancumsum(
-    x: Array, /, *, axis: OptionalAxis = None, dtype: OptionalDType = None, include_initial: Flag = False
+    x: Array, /, axis: OptionalAxis = None, *, dtype: OptionalDType = None, include_initial: Flag = False
 ) -> Array:
     """Cumulative sum of the elements along an axis, with 0 in place of NaN.
 
@@ -476,7 +476,7 @@ def nancumsum(
 
 @on_raw_arrays[Cumulates]("biufc")
 def nancumprod(
-    x: Array, /, *, axis: OptionalAxis = None, dtype: OptionalDType = None, include_initial: Flag = False
+    x: Array, /, axis: OptionalAxis = None, *, dtype: OptionalDType = None, include_initial: Flag = False
 ) -> Array:
     """Cumulative product of the elements along an axis, with 1 in place of NaN.
 

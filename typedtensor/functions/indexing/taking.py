@@ -17,7 +17,7 @@ from typedtensor.types.shape import MAX_AXES
 
 
 @on_raw_arrays[Takes]("biufc")
-def take(x: Array, indices: Array, /, *, axis: OptionalAxis = None) -> Array:
+def take(x: Array, indices: Array, /, axis: OptionalAxis = None) -> Array:
     """Elements at some positions of an axis.
 
     Parameters
@@ -64,7 +64,7 @@ def take(x: Array, indices: Array, /, *, axis: OptionalAxis = None) -> Array:
 
 
 @on_raw_arrays[TakesAlong]("biufc")
-def take_along_axis(x: Array, indices: Array, /, *, axis: OneAxis = -1) -> Array:
+def take_along_axis(x: Array, indices: Array, /, axis: OneAxis = -1) -> Array:
     """Elements at positions along an axis, with separate positions for each row.
 
     Parameters

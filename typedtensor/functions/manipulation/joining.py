@@ -20,7 +20,7 @@ from typedtensor.types.shape import broadcast_shapes, clash_error, clash_of
 
 
 @on_raw_arrays[Concatenates]("biufc")
-def concat(arrays: Arrays, /, *, axis: OptionalAxis = 0) -> Array:
+def concat(arrays: Arrays, /, axis: OptionalAxis = 0) -> Array:
     """Tensors joined along an axis that they have.
 
     Parameters
@@ -59,7 +59,7 @@ def concat(arrays: Arrays, /, *, axis: OptionalAxis = 0) -> Array:
 
 
 @on_raw_arrays[Stacks]("biufc", causes=(axes_of_result(one_more_axis),))
-def stack(arrays: Arrays, /, *, axis: OneAxis = 0) -> Array:
+def stack(arrays: Arrays, /, axis: OneAxis = 0) -> Array:
     """Tensors joined along a new axis.
 
     Parameters

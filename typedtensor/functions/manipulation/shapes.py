@@ -373,7 +373,7 @@ def squeeze(x: Array, /, axis: SomeAxes) -> Array:
 
 
 @on_raw_arrays[Flips]("biufc")
-def flip(x: Array, /, *, axis: Axes = None) -> Array:
+def flip(x: Array, /, axis: Axes = None) -> Array:
     """Elements in reverse order, along all or some axes.
 
     Parameters
@@ -407,7 +407,7 @@ def flip(x: Array, /, *, axis: Axes = None) -> Array:
 
 
 @on_raw_arrays[Rolls]("biufc")
-def roll(x: Array, /, shift: IntOrInts, *, axis: Axes = None) -> Array:
+def roll(x: Array, /, shift: IntOrInts, axis: Axes = None) -> Array:
     """Elements shifted along axes; those shifted beyond the end continue at the beginning.
 
     Parameters
@@ -460,7 +460,7 @@ def _whole(function: str, number: Any, needed: str) -> int:
 
 
 @on_raw_arrays[Repeats]("biufc")
-def repeat(x: Array, repeats: ArrayOrInt, /, *, axis: OptionalAxis = None) -> Array:
+def repeat(x: Array, repeats: ArrayOrInt, /, axis: OptionalAxis = None) -> Array:
     """Each element repeated.
 
     Parameters

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @typed_as[Normalizes]()
-def softmax(x: Array, /, *, axis: Axes = None) -> Array:
+def softmax(x: Array, /, axis: Axes = None) -> Array:
     """Softmax, along all axes or some: exponentials divided by their sum, which add up to 1.
 
     Parameters
@@ -54,7 +54,7 @@ def softmax(x: Array, /, *, axis: Axes = None) -> Array:
 
 
 @typed_as[Normalizes]()
-def log_softmax(x: Array, /, *, axis: Axes = None) -> Array:
+def log_softmax(x: Array, /, axis: Axes = None) -> Array:
     """Logarithm of `softmax`, exact for small parts too.
 
     Parameters
@@ -123,7 +123,7 @@ def _largest(x: Any, axis: Any) -> Any:
 
 
 @typed_as[SumsExponentials]()
-def logsumexp(x: Array, /, *, axis: Axes = None, keepdims: Flag = False) -> Array:
+def logsumexp(x: Array, /, axis: Axes = None, *, keepdims: Flag = False) -> Array:
     """Logarithm of the sum of exponentials, over all or some axes.
 
     Parameters

@@ -80,7 +80,7 @@ def pad(x: Array, pad_width: Widths, /, *, mode: Text = "constant", constant_val
     new_arrays.validate_size("pad", longer, dtype_of(x).itemsize)
     if mode == "constant":
         plain = type(constant_values) is int and not constant_values  # which is False too
-        number = 0 if plain else validation.number_in_range("pad", x, constant_values)
+        number = 0 if plain else validation.number_in_range("pad", x, validation.plain_number(constant_values))
         if not widths:  # no axis; NumPy looks for one
             return new_arrays.copy(x)
         return native("pad", x)(x, widths, mode=mode, constant_values=number)
@@ -107,7 +107,7 @@ def _widths(x: Any, given: Any) -> tuple[tuple[int, int], ...]:
 
 
 @on_raw_arrays[Splits]("biufc")
-def split(x: Array, indices_or_sections: IntOrInts, /, *, axis: OneAxis = 0) -> list[Array]:
+def split(x: Array, indices_or_sections: IntOrInts, /, axis: OneAxis = 0) -> list[Array]:
     """Parts of equal size along an axis, or those between positions.
 
     Parameters
@@ -146,7 +146,7 @@ def split(x: Array, indices_or_sections: IntOrInts, /, *, axis: OneAxis = 0) -> 
 
 
 @on_raw_arrays[Splits]("biufc")
-def array_split(x: Array, indices_or_sections: IntOrInts, /, *, axis: OneAxis = 0) -> list[Array]:
+def array_split(x: Array, indices_or_sections: IntOrInts, /, axis: OneAxis = 0) -> list[Array]:
     """Parts of nearly equal size along an axis, the longer ones first, or those between positions.
 
     Parameters
@@ -203,7 +203,7 @@ def _divided(name: str, x: Any, given: Any, axis: Any, *, equal: bool = False) -
 
 
 @on_raw_arrays[Partitions]("iuf")
-def partition(x: Array, kth: Int, /, *, axis: OneAxis = -1) -> Array:
+def partition(x: Array, kth: Int, /, axis: OneAxis = -1) -> Array:
     """Partially sorted elements: one is in its sorted place, smaller ones before it, larger ones behind.
 
     Parameters
@@ -242,7 +242,7 @@ def partition(x: Array, kth: Int, /, *, axis: OneAxis = -1) -> Array:
 
 
 @on_raw_arrays[FindsPartition]("iuf")
-def argpartition(x: Array, kth: Int, /, *, axis: OneAxis = -1) -> Array:
+def argpartition(x: Array, kth: Int, /, axis: OneAxis = -1) -> Array:
     """Positions that sort partially: one element is in its place, smaller ones before it, larger ones behind.
 
     Parameters

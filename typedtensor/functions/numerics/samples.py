@@ -8,6 +8,7 @@ from typedtensor._generated.signatures import Convolves, Integrates, Interpolate
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.diagnostics import describe, need_axes
 from typedtensor.core.dispatch import is_array
+from typedtensor.core.validation import plain_number
 from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._annotations import (
     Array,
@@ -157,6 +158,7 @@ def gradient(
 
 def _spacings(x: Any, spacing: tuple[Any, ...], count: int) -> tuple[Any, ...]:
     """A spacing per axis."""
+    spacing = tuple(x if is_array(x) and x.shape else plain_number(x) for x in spacing)
     if len(spacing) == count:
         return spacing
     if not spacing or (len(spacing) == 1 and not is_array(spacing[0])):

@@ -11,11 +11,11 @@ from typedtensor.backends.numpy import CPU
 from typedtensor.backends.registry import backend_for
 from typedtensor.core import new_arrays
 from typedtensor.core.tensor import wrap
-from typedtensor.core.validation import number_dtype, python_number, validate_dtype
+from typedtensor.core.validation import number_dtype, plain_number, validate_dtype
 from typedtensor.errors import DTypeError, OptionError
 from typedtensor.functions._annotations import Array, ComplexNumber, Flag, Int, Number, OptionalDevice, OptionalDType
 from typedtensor.functions._decorators import typed_as
-from typedtensor.types.dtype import complex128, float64
+from typedtensor.interchange.incoming import ends_in
 from typedtensor.types.shape import as_shape
 
 
@@ -71,6 +71,7 @@ def logspace(
     >>> tt.logspace(0, 2, 3)
     Tensor([  1.,  10., 100.], shape=(3,), dtype=float64, device=Cpu())
     """
+    base = plain_number(base)
     if isinstance(base, bool) or not isinstance(base, int | float) or not base > 0:
         raise OptionError("logspace", needed="a base above 0", got=repr(base), fix="Omit it for 10.")
     return _spaced("logspace", start, stop, num, dtype, device, {"endpoint": bool(endpoint), "base": base})
@@ -125,7 +126,9 @@ def geomspace(
     >>> tt.geomspace(1, 8, 4)
     Tensor([1., 2., 4., 8.], shape=(4,), dtype=float64, device=Cpu())
     """
-    if not start or not stop or (not isinstance(start, complex) and not isinstance(stop, complex) and start * stop < 0):
+    ends, _ = ends_in("geomspace", start, stop)
+    first, last = ends
+    if not first or not last or (not isinstance(first, complex) and not isinstance(last, complex) and first * last < 0):
         needed, got = "two numbers of the same sign, neither 0", f"{start!r} and {stop!r}"
         raise OptionError(
             "geomspace", needed=needed, got=got, fix="Use tt.linspace, which adds instead of multiplying."
@@ -135,8 +138,7 @@ def geomspace(
 
 def _spaced(name: str, start: Any, stop: Any, num: Any, dtype: Any, device: Any, options: dict[str, Any]) -> Any:
     """The numbers, which NumPy computes, because they are few and CuPy lacks one of the functions."""
-    ends = [python_number(x) for x in (start, stop)]
-    natural = complex128 if complex in map(type, ends) else float64
+    ends, natural = ends_in(name, start, stop)
     kind = natural if dtype is None else validate_dtype(name, dtype)
     for number in ends:
         number_dtype(name, number, kind)

@@ -18,7 +18,7 @@ NAME = "sliding_window_view"
 
 
 @on_raw_arrays[SlidesWindows]("biufc", causes=(axes_of_result(one_more_axis),))
-def sliding_window_view(x: Array, window_shape: IntOrInts, /, *, axis: Axes = None) -> Array:
+def sliding_window_view(x: Array, window_shape: IntOrInts, /, axis: Axes = None) -> Array:
     """Windows of a size at every position along axes, without a copy.
 
     Parameters

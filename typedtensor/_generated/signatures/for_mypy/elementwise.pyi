@@ -11,6 +11,7 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 from collections.abc import Callable
 from typedtensor._generated.signatures.variables import Answer, NoTensor, X1, X2
 from typedtensor._generated.tensor_rules import DividesBy, EqualsWith, OrdersWith, PairsAnyWith, PairsBoolWith, PairsDiscreteWith, PairsFloatingWith, PairsIntegerWith, PairsNumericWith, PairsRealWith, ReflectedDividesBy, ReflectedEqualsWith, ReflectedOrdersWith, ReflectedPairsAnyWith, ReflectedPairsBoolWith, ReflectedPairsDiscreteWith, ReflectedPairsFloatingWith, ReflectedPairsIntegerWith, ReflectedPairsNumericWith, ReflectedPairsRealWith
+from typedtensor.core.operand import FloatLike
 from typing import Protocol, overload
 class TakesTwo(Protocol):
     """Two tensors that promote and broadcast."""
@@ -86,6 +87,6 @@ class Approximates(Protocol):
     """Two tensors that broadcast, compared within tolerances; the result is bool."""
 
     @overload
-    def __call__(self, x1: EqualsWith[Callable[[X2], Answer]] | NoTensor, x2: X2, /, *, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False) -> Answer: ...
+    def __call__(self, x1: EqualsWith[Callable[[X2], Answer]] | NoTensor, x2: X2, /, *, rtol: FloatLike = 1e-05, atol: FloatLike = 1e-08, equal_nan: bool = False) -> Answer: ...
     @overload
-    def __call__(self, x1: X1, x2: ReflectedEqualsWith[Callable[[X1], Answer]] | NoTensor, /, *, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False) -> Answer: ...
+    def __call__(self, x1: X1, x2: ReflectedEqualsWith[Callable[[X1], Answer]] | NoTensor, /, *, rtol: FloatLike = 1e-05, atol: FloatLike = 1e-08, equal_nan: bool = False) -> Answer: ...

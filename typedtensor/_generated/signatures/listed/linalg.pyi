@@ -8,6 +8,7 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # fmt: off
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false
+import numpy as np
 from collections.abc import Callable
 from typedtensor._generated.dtype import Floating, complex128, complex64, float32, float64, int64
 from typedtensor._generated.rank import AtLeast2, B1, B2, B3, B4, B5, B6, B7, B8, B9, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
@@ -400,7 +401,7 @@ class InvertsAnyMatrices(Protocol):
     """The pseudo-inverse of any matrix."""
 
     @overload
-    def __call__(self, x: OperandWith[D, TFloat32OrWider, Transposes[ROut]], /, *, rtol: float | None = None) -> Tensor[D, TFloat32OrWider, ROut]: ...
+    def __call__(self, x: OperandWith[D, TFloat32OrWider, Transposes[ROut]], /, *, rtol: float | np.floating[Any] | np.integer[Any] | None = None) -> Tensor[D, TFloat32OrWider, ROut]: ...
     @overload
     def __call__(self, x: Tensor[D, TFloat32OrWider, Rank2[A1, A2]], /, *, rtol: OperandWith[D, Floating, Within0]) -> Tensor[D, TFloat32OrWider, Rank2[A2, A1]]: ...
     @overload
@@ -425,7 +426,7 @@ class CountsRank(Protocol):
     """The rank of the matrix."""
 
     @overload
-    def __call__(self, x: OperandWith[D, TFloat32OrWider, Diagonals[DropsLast[ROut]]], /, *, rtol: float | None = None) -> Tensor[D, int64, ROut]: ...
+    def __call__(self, x: OperandWith[D, TFloat32OrWider, Diagonals[DropsLast[ROut]]], /, *, rtol: float | np.floating[Any] | np.integer[Any] | None = None) -> Tensor[D, int64, ROut]: ...
     @overload
     def __call__(self, x: Tensor[D, TFloat32OrWider, Rank2[A1, A2]], /, *, rtol: OperandWith[D, Floating, Within0]) -> Tensor[D, int64, Rank0]: ...
     @overload
