@@ -249,6 +249,10 @@ def samples() -> Iterator[Call]:
         yield _near(
             f"interp at {dtype}", tt.interp, np.array([1, 5, 20], dtype), np.array([-1.0, 9.0]), np.array([0, 7])
         )
+    yield _near("interp at one place", tt.interp, np.array(4.5), ends, np.array([0.0, 18.0]))
+    yield _near(
+        "interp between strided samples", lambda x, p, f: tt.interp(x, p[::2], f[::-2]), grid, MANY[:4], MANY[4:8]
+    )
     ended: Callable[..., Any] = lambda x, p, f: tt.interp(x, p, f, left=0.5, right=-0.5)  # noqa: E731  # as above
     yield _near("interp of ints between fractions", ended, np.array([-1.0, 99.0]), ends, np.array([1, 2]))
     n = np.random.default_rng(1).normal(size=300)

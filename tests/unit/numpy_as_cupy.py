@@ -83,7 +83,6 @@ PARAMETERS: dict[str, str] = {
     "partition": "a, kth, axis=-1",
     "argpartition": "a, kth, axis=-1",
     "unravel_index": "indices, dims, order='C'",
-    "may_share_memory": "a, b, max_work=None",
     "linalg.eig": "a",
     "linalg.eigvals": "a",
     "linalg.cond": "x, p=None",
@@ -274,7 +273,7 @@ class Array(NDArrayOperatorsMixin):
 
     def __init__(self, held: Any) -> None:
         self.held = np.asarray(held)
-        self.data = SimpleNamespace(device_id=Selected.number)
+        self.data = SimpleNamespace(device_id=Selected.number, ptr=self.held.__array_interface__["data"][0])
 
     dtype = property(lambda self: self.held.dtype)
     shape = property(lambda self: self.held.shape)

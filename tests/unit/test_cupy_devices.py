@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+import re
 import subprocess
 import sys
 import warnings
@@ -16,7 +17,7 @@ import typedtensor as tt
 from tests.unit import numpy_as_cupy as fake
 from typedtensor import DeviceError, Gpu
 from typedtensor.backends.cupy import loading
-from typedtensor.errors import OutOfMemoryError
+from typedtensor.errors import ExternalBufferError, OutOfMemoryError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -175,6 +176,64 @@ FAILURES = [
         ),
     ),
 ]
+
+
+LIBRARIES = {
+    "CUBLASError": ("cupy_backends.cuda.libs.cublas", "CUBLAS_STATUS_EXECUTION_FAILED", "CUBLAS_STATUS_ALLOC_FAILED"),
+    "CUSOLVERError": (
+        "cupy_backends.cuda.libs.cusolver",
+        "CUSOLVER_STATUS_INTERNAL_ERROR",
+        "CUSOLVER_STATUS_ALLOC_FAILED",
+    ),
+    "CuFFTError": ("cupy.cuda.cufft", "CUFFT_EXEC_FAILED", "CUFFT_ALLOC_FAILED"),
+    "CURANDError": (
+        "cupy_backends.cuda.libs.curand",
+        "CURAND_STATUS_LAUNCH_FAILURE",
+        "CURAND_STATUS_ALLOCATION_FAILED",
+    ),
+    "CuSparseError": (
+        "cupy_backends.cuda.libs.cusparse",
+        "CUSPARSE_STATUS_EXECUTION_FAILED",
+        "CUSPARSE_STATUS_INSUFFICIENT_RESOURCES",
+    ),
+    "NVRTCError": ("cupy_backends.cuda.libs.nvrtc", "NVRTC_ERROR_COMPILATION (6)", "NVRTC_ERROR_OUT_OF_MEMORY (1)"),
+    "CUDADriverError": (
+        "cupy_backends.cuda.api.driver",
+        "CUDA_ERROR_LAUNCH_FAILED: unspecified launch failure",
+        "CUDA_ERROR_OUT_OF_MEMORY: out of memory",
+    ),
+}
+"""The errors of CUDA's libraries: the module of the class, a failure, and an allocation that failed."""
+
+
+@pytest.mark.parametrize("name", LIBRARIES)
+def test_an_error_of_a_library_of_cuda_is_translated(backend: Any, name: str) -> None:
+    """CuPy has a class of errors for each library; an allocation that fails in one is an OutOfMemoryError."""
+    module, failed, no_memory = LIBRARIES[name]
+    kind = type(name, (RuntimeError,), {"__module__": module})
+    with pytest.raises(DeviceError, match=rf"^Gpu\(1\): needed a successful call of CUDA, got {re.escape(failed)}"):
+        backend.run(SECOND, failing(kind(failed)))
+    with pytest.raises(OutOfMemoryError, match=r"^allocate: needed more memory on Gpu\(1\)"):
+        backend.run(SECOND, failing(kind(no_memory)))
+
+
+def test_an_error_of_another_library_propagates(backend: Any) -> None:
+    """Even if it speaks of memory."""
+    with pytest.raises(RuntimeError, match="ALLOC_FAILED"):
+        backend.run(SECOND, failing(RuntimeError("ALLOC_FAILED")))
+
+
+@pytest.mark.usefixtures("backend")
+def test_memory_is_exported_by_the_rules_of_dlpack() -> None:
+    """CuPy makes no copy on a Gpu, and raises ValueError for memory that would have to be copied to the Cpu."""
+    x = tt.ones((2, 3), device=FIRST)
+    assert type(x.__dlpack__(copy=True)).__name__ == "PyCapsule"
+    assert type(x.__dlpack__(copy=True, dl_device=(2, 0))).__name__ == "PyCapsule"
+    assert type(x.__dlpack__(dl_device=(1, 0))).__name__ == "PyCapsule"
+    assert np.from_dlpack(x, device="cpu").tolist() == [[1.0] * 3] * 2
+    for options in ({"dl_device": (1, 0), "copy": False}, {"dl_device": (4, 0)}):
+        with pytest.raises(ExternalBufferError, match=r"^__dlpack__: needed memory on the DLPack device"):
+            x.__dlpack__(**options)
 
 
 @pytest.mark.parametrize(("error", "words"), FAILURES, ids=["a kernel", "a library", "the compiler", "a stream"])

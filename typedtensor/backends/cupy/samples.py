@@ -43,8 +43,8 @@ def _repeated(size: int, before: int, after: int, mode: str) -> Any:
 # CuPy refuses an x with gaps, and subtracts samples of integers as integers.
 def _interp(x: Any, xp: Any, fp: Any, **options: Any) -> Any:
     kind = np.complex128 if fp.dtype.kind == "c" else np.float64
-    x, xp = (cupy.ascontiguousarray(each.astype(np.float64, copy=False)) for each in (x, xp))
-    return cupy.interp(x, xp, fp.astype(kind, copy=False), **options)
+    x, xp, fp = x.astype(np.float64, copy=False), xp.astype(np.float64, copy=False), fp.astype(kind, copy=False)
+    return cupy.interp(x if x.flags.c_contiguous else x.copy(), xp, fp, **options)
 
 
 # CuPy transforms floating-point numbers, so that one NaN spoils all sums, and errors scale with the largest number.

@@ -29,11 +29,26 @@ def assign(raw: Any, key: Any, value: Any) -> None:
     if isinstance(value, cupy.ndarray):
         if len(arrays) == 1 and arrays[0].dtype.kind == "b":
             _validate_masked(raw, key, arrays[0], value)
-        if cupy.may_share_memory(raw if arrays else raw[key], value):
+        if _may_overlap(raw if arrays else raw[key], value):
             value = value.copy()
-    if any(cupy.may_share_memory(raw, entry) for entry in arrays):
+    if any(_may_overlap(raw, entry) for entry in arrays):
         key = tuple(entry.copy() if isinstance(entry, cupy.ndarray) else entry for entry in entries)
     raw[key] = value
+
+
+def _may_overlap(x: Any, y: Any) -> bool:
+    """Whether both may have an element at one address; CuPy's function compares only arrays of one memory object."""
+    if not x.size or not y.size:
+        return False
+    (low, high), (least, most) = _span(x), _span(y)
+    return low < most and least < high
+
+
+def _span(raw: Any) -> tuple[int, int]:
+    """The lowest address of the elements and the end of the highest."""
+    reach = [(size - 1) * step for size, step in zip(raw.shape, raw.strides, strict=True)]
+    start: int = raw.data.ptr
+    return start + sum(min(0, each) for each in reach), start + sum(max(0, each) for each in reach) + raw.dtype.itemsize
 
 
 def _validate_masked(raw: Any, key: Any, mask: Any, value: Any) -> None:
