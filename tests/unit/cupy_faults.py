@@ -256,8 +256,8 @@ def _quantile(name: str) -> Callable[..., np.ndarray]:
 
 def _nanmedian(a: np.ndarray, axis: Any = None, *, keepdims: bool = False) -> np.ndarray:
     """CuPy puts the largest number in the place of an infinity."""
-    large = np.where(a == np.inf, np.finfo(a.dtype).max, a)
-    return np.asarray(np.nanmedian(large, axis=axis, keepdims=keepdims))
+    found = np.asarray(np.nanmedian(a, axis=axis, keepdims=keepdims))
+    return np.where(found == np.inf, np.finfo(a.dtype).max, found)
 
 
 def _histogram(
