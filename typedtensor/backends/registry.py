@@ -12,6 +12,9 @@ from typedtensor.backends.cupy.loading import load as load_cupy
 from typedtensor.backends.dask.loading import devices as clusters
 from typedtensor.backends.dask.loading import is_chunked
 from typedtensor.backends.dask.loading import load as load_dask
+from typedtensor.backends.jax.loading import backend as traced_backend
+from typedtensor.backends.jax.loading import is_traced
+from typedtensor.backends.jax.memory import TracedMemory
 from typedtensor.backends.numpy import NumPyBackend
 from typedtensor.errors import DeviceError, DTypeError
 from typedtensor.memory.registry import CPU, memory_for, register_on_first_use
@@ -25,6 +28,7 @@ if TYPE_CHECKING:
     from typedtensor.types.dtype import DType
 
 NUMPY = NumPyBackend()
+TRACED = TracedMemory()
 _BACKENDS: dict[type[Device], Backend] = {Cpu: NUMPY}
 _LOADERS: dict[type[Device], Callable[[Device], Backend]] = {Gpu: load_cupy, Cluster: load_dask}
 """The function that loads the backend of a kind of device on first use."""
@@ -83,6 +87,8 @@ def find_backend(raw: object) -> Backend | None:
     for backend in _BACKENDS.values():
         if backend.holds(raw):
             return backend
+    if is_traced(raw):
+        return traced_backend()
     if is_chunked(raw):  # unpickled in a process that has used no Cluster yet
         return backend_for(Cluster())
     return backend_for(Gpu()) if is_cupy(raw) else None
@@ -103,7 +109,9 @@ def device_of(raw: Any) -> Device:
 
 def memory_of(raw: Any) -> Memory:
     """The memory interface for the raw array."""
-    return CPU if raw.__class__ is ndarray else memory_for(device_of(raw))
+    if raw.__class__ is ndarray:
+        return CPU
+    return TRACED if is_traced(raw) else memory_for(device_of(raw))
 
 
 def dtype_of(raw: Any, backend: Backend | None = None) -> type[DType]:

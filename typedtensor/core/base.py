@@ -338,7 +338,7 @@ class BaseArray(_Holder):
             return f"{name}(without memory)"
         about = f"shape={tuple(raw.shape)}, dtype={dtype_of(raw).name}, device={device_of(raw)!r}"
         if backend_of(raw).is_lazy:  # showing a tensor computes nothing
-            return f"{name}({about}, chunks={raw.chunks})"
+            return f"{name}({about}, {f'chunks={raw.chunks}' if hasattr(raw, 'chunks') else 'traced'})"
         values = np.array2string(backend_of(raw).to_numpy(raw), separator=", ", prefix=f"{name}(")
         return f"{name}({values}, {about})"
 

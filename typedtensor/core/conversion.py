@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 from numpy import ndarray
 
 from typedtensor.backends.cupy.loading import is_cupy
+from typedtensor.backends.jax.loading import is_traced
+from typedtensor.backends.jax.memory import raise_without_values
 from typedtensor.backends.registry import backend_for, backend_of, device_of, dtype_of
 from typedtensor.core.diagnostics import (
     describe,
@@ -25,6 +27,8 @@ from typedtensor.core.validation import validate_dtype
 def numpy_view(function: str, raw: Any) -> ndarray:
     """Return the NumPy array on the same memory; DeviceError unless it is on the Cpu."""
     if not isinstance(raw, ndarray):
+        if is_traced(raw):
+            raise_without_values(function, "Call it outside the function that is transformed.")
         raise DeviceError(
             function,
             needed="memory on the Cpu",

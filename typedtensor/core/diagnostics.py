@@ -145,6 +145,8 @@ def shared_backend(function: str, raws: Sequence[Any]) -> Backend:
             _one_device(function, [backend.device_of(raw) for raw in raws])
     else:
         same_device(function, raws)
+        if backend is NUMPY:  # a constant beside a traced array
+            backend = next((found for raw in raws if (found := backend_of(raw)) is not NUMPY), backend)
     return backend
 
 

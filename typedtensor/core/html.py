@@ -31,9 +31,14 @@ def summary_of(name: str, raw: Any) -> str:
         f"shape={shape}",
         f"dtype={dtype.name}",
         f"device={device_of(raw)!r}",
-        f"chunks={raw.chunks}" if backend_of(raw).is_lazy else _bytes(prod(shape) * dtype.itemsize),
+        plan_of(raw) if backend_of(raw).is_lazy else _bytes(prod(shape) * dtype.itemsize),
     ]
     return f"<code>{escape(name)}</code> <small>{escape(', '.join(parts))}</small>"
+
+
+def plan_of(raw: Any) -> str:
+    """What a lazy array shows in place of its values."""
+    return f"chunks={raw.chunks}" if hasattr(raw, "chunks") else "traced"
 
 
 def html_of(name: str, raw: Any) -> str:

@@ -51,7 +51,7 @@ def writable_copy(raw: Any) -> Any:
 
 def counted(raw: Any, device: Device) -> Any:
     """Count the memory of a new array as long as it is in use."""
-    memory = memory_for(device)
+    memory = memory_of(raw)
     raw = memory.as_owned(raw)
     count(memory.root(raw), device, memory.nbytes(raw))
     return raw

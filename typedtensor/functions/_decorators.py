@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 import numpy as np
 from numpy import ndarray
 
+from typedtensor.backends.jax.loading import is_traced, traced
 from typedtensor.backends.registry import DIRECT_DISPATCH, NUMPY, backend_of, dtype_of, find_backend
 from typedtensor.backends.table import BY_FORM, TABLE, Function
 from typedtensor.core.base import BaseArray
@@ -510,6 +511,8 @@ def apply(
         if raw.__class__ is not ndarray or raw.dtype.__class__ not in fast_dtypes:  # check everything
             same_device(name, raws)
             validate_kind(name, kinds, raw)
+            if is_traced(raw) and len(raws) > 1:  # constants beside it are traced too
+                given, named = [traced(x) for x in given], {key: traced(x) for key, x in named.items()}
     try:
         answer = body(*given, **named)
     except Exception as error:

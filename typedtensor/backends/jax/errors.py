@@ -1,0 +1,30 @@
+"""JAX's errors about values that are not known while it traces, in the library's words."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from typedtensor.backends.jax.loading import load
+from typedtensor.backends.jax.memory import raise_without_values
+from typedtensor.errors import DeviceError
+
+WHERE = "Choose by tt.where(condition, x, y), or compute it outside and pass it in as an argument."
+
+
+def raise_translated(name: str, error: Exception) -> NoReturn:
+    """Raise an error about a value that is not known in our words; any other as it is."""
+    errors = load().errors
+    if isinstance(error, errors.NonConcreteBooleanIndexError):
+        needed = "a result whose size the shapes of the operands determine"
+        raise DeviceError(name, needed=needed, got="a mask that is traced", fix=WHERE) from error
+    unknown = (errors.ConcretizationTypeError, errors.TracerArrayConversionError, errors.TracerIntegerConversionError)
+    if isinstance(error, unknown):
+        try:
+            raise_without_values(name, WHERE)
+        except DeviceError as ours:
+            raise ours from error
+    if isinstance(error, errors.UnexpectedTracerError):
+        needed, got = "a tensor of this call", "a traced tensor that another call has stored"
+        fix = "Return it from the function that is transformed instead of storing it."
+        raise DeviceError(name, needed=needed, got=got, fix=fix) from error
+    raise error

@@ -1,0 +1,103 @@
+"""The import of JAX at the first transform, and what is missing if it fails.
+
+Nothing imports JAX earlier: neither `import typedtensor` nor `import typedtensor.transforms` needs it.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from numpy import ndarray
+
+from typedtensor.errors import DeviceError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from types import ModuleType
+
+    from typedtensor.backends.protocol import Backend
+    from typedtensor.types.device import Device
+
+INSTALL_COMMAND = "pip install 'typedtensor[transforms]'"
+BACKEND = "typedtensor.backends.jax.backend"
+OLDEST = (0, 8)
+"""The first version of JAX that has `jax.enable_x64` as a context."""
+
+
+def is_traced(raw: object) -> bool:
+    """Whether JAX traces this array, or made it of constants within a trace; before the first transform, nothing is."""
+    core = sys.modules.get(BACKEND) and sys.modules.get("jax")
+    if core is None:
+        return False
+    jax: Any = core
+    return isinstance(raw, jax.core.Tracer) or (isinstance(raw, jax.Array) and _CURRENT.get() is not None)
+
+
+@cache
+def load() -> ModuleType:
+    """JAX; DeviceError states how to install it, or which version is needed."""
+    try:
+        jax = import_module("jax")
+    except ImportError as error:
+        got = "none: it is not installed" if error.name == "jax" else f"one that cannot be imported: {error}"
+        fix = f"Install it: {INSTALL_COMMAND}."
+        raise DeviceError("transforms", needed="JAX", got=got, fix=fix) from None
+    version = str(jax.__version__)
+    if tuple(map(int, re.findall(r"\d+", version)[:2])) < OLDEST:
+        needed = f"JAX {OLDEST[0]}.{OLDEST[1]} or newer"
+        raise DeviceError("transforms", needed=needed, got=version, fix=f"Upgrade it: {INSTALL_COMMAND}.")
+    return jax
+
+
+class Trace(NamedTuple):
+    """What is traced: a call of a function that is transformed."""
+
+    function: str
+    """Its name."""
+    device: Device
+    """The device of the arguments."""
+
+
+_CURRENT: ContextVar[Trace | None] = ContextVar("trace", default=None)
+
+
+def tracing() -> Trace:
+    """The innermost call that is traced; DeviceError for a tensor that outlived it."""
+    found = _CURRENT.get()
+    if found is None:
+        fix = "Return it from the function that is transformed instead of storing it."
+        raise DeviceError("trace", needed="a tensor with values", got="a traced tensor after its trace", fix=fix)
+    return found
+
+
+@contextmanager
+def trace(function: str, device: Device) -> Iterator[None]:
+    """Trace a call, with 64-bit dtypes inside, whatever the program has chosen for JAX."""
+    backend()
+    token = _CURRENT.set(Trace(function, device))
+    try:
+        with load().enable_x64(True):
+            yield
+    finally:
+        _CURRENT.reset(token)
+
+
+@cache
+def backend() -> Backend:
+    """The backend of traced arrays."""
+    load()
+    found: Backend = import_module(BACKEND).JaxBackend()
+    return found
+
+
+def traced(x: Any) -> Any:
+    """An argument beside a traced array: its constants are arrays of JAX, in lists and tuples too."""
+    if isinstance(x, ndarray):
+        return backend().from_numpy(x, tracing().device)
+    return x.__class__(map(traced, x)) if x.__class__ in {list, tuple} else x

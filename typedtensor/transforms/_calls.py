@@ -1,0 +1,130 @@
+"""Calls of functions on traced arguments: tensors become arrays of JAX, and the results tensors again."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from typedtensor.backends.jax.errors import raise_translated
+from typedtensor.backends.jax.loading import is_traced, load, trace, tracing
+from typedtensor.backends.registry import backend_for, device_of, dtype_of
+from typedtensor.core.base import BaseArray
+from typedtensor.core.new_arrays import copy
+from typedtensor.errors import DeviceError, DTypeError, RankError
+from typedtensor.transforms._structure import at, flatten, unflatten
+from typedtensor.types.device import Cpu, Gpu
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from typedtensor.transforms._structure import Structure
+    from typedtensor.types.device import Device
+
+OUTSIDE = "Move the arguments to Cpu() or Gpu() first: x.to_device(tt.Cpu())."
+
+
+def name_of(function: Callable[..., Any]) -> str:
+    """How messages call a function."""
+    return str(getattr(function, "__name__", type(function).__name__))
+
+
+class Call:
+    """The arguments of one call: their structure, their arrays, and their device."""
+
+    __slots__ = ("arrays", "device", "is_outermost", "name", "structure")
+
+    def __init__(self, name: str, arguments: tuple[Any, ...], options: dict[str, Any]) -> None:
+        """Take the arguments apart; DeviceError unless all tensors are on one device, which is no Cluster."""
+        self.name = name
+        self.arrays: list[Any] = []
+        self.structure = flatten(name, (arguments, options), self.arrays)
+        self.device = _one_device(name, self.arrays)
+        self.is_outermost = not any(map(is_traced, self.arrays))
+
+    def key(self) -> tuple[Any, ...]:
+        """What a compiled function depends on."""
+        return self.structure, self.device, *((raw.shape, raw.dtype) for raw in self.arrays)
+
+    def run(self, function: Callable[..., Any], raws: Sequence[Any]) -> Any:
+        """Call the function of tensors with these arrays in the place of those of the call."""
+        arguments, options = unflatten(self.structure, iter(raws))
+        return function(*arguments, **options)
+
+    @contextmanager
+    def traced(self, *, convert: bool = True) -> Iterator[list[Any]]:
+        """Trace, with the arrays as JAX's; errors about values that are not known are in our words."""
+        with trace(self.name, self.device):
+            try:
+                yield [entered(raw, self.device) for raw in self.arrays] if convert else self.arrays
+            except Exception as error:
+                raise_translated(self.name, error)
+
+    def finished(self, structure: Structure, raws: Sequence[Any]) -> Any:
+        """The result, whose arrays are the library's again unless an outer call is traced."""
+        return unflatten(structure, iter([left(raw, self.device) for raw in raws] if self.is_outermost else raws))
+
+
+def _one_device(name: str, arrays: Sequence[Any]) -> Device:
+    devices = [device_of(raw) for raw in arrays]
+    if not devices:
+        return Cpu()
+    for device in devices:
+        if not isinstance(device, Cpu | Gpu):
+            raise DeviceError(name, needed="tensors on Cpu() or on a Gpu", got=f"one on {device!r}", fix=OUTSIDE)
+        if device != devices[0]:
+            got = f"{devices[0]!r} and {device!r}"
+            fix = f"Move one of them: x.to_device({devices[0]!r})."
+            raise DeviceError(name, needed="arguments on one device", got=got, fix=fix)
+    return devices[0]
+
+
+def entered(raw: Any, device: Device) -> Any:
+    """The array as JAX's: shared where its alignment allows, on a Gpu always."""
+    jnp = load().numpy
+    if isinstance(device, Gpu) and not is_traced(raw):
+        return jnp.from_dlpack(raw)
+    return jnp.asarray(raw)
+
+
+def left(raw: Any, device: Device) -> Any:
+    """A result in memory of its own, which can be written: JAX's is shared with its caches."""
+    if isinstance(device, Gpu):
+        return copy(backend_for(device).function("from_dlpack")(raw))
+    return copy(np.asarray(raw))
+
+
+def scalar(name: str, result: Any) -> Any:
+    """The array of a loss; RankError or DTypeError unless it is one floating-point number."""
+    if not isinstance(result, BaseArray):
+        needed, fix = "a function that returns a tensor", "Return one number: tt.sum(...), tt.mean(...)."
+        raise DTypeError(name, needed=needed, got=f"one that returns {type(result).__name__}", fix=fix)
+    raw = result._raw
+    if raw.shape:
+        got, fix = f"one of shape {tuple(raw.shape)}", "Reduce it to one number: tt.sum(...), tt.mean(...)."
+        raise RankError(name, needed="a function that returns one number", got=got, fix=fix)
+    if dtype_of(raw).kind != "f":
+        fix = "Compute in a floating-point dtype: x.astype(tt.float64)."
+        raise DTypeError(name, needed="a real floating-point result", got=dtype_of(raw).name, fix=fix)
+    return raw
+
+
+def floating(name: str, structure: Structure, arrays: Sequence[Any], parameter: str) -> None:
+    """Refuse a parameter that has no gradient: integers, booleans, complex numbers."""
+    if not arrays:
+        fix = "Pass a tensor, or a container of tensors."
+        raise DTypeError(name, needed=f"a tensor to differentiate in {parameter}", got="none", fix=fix)
+    for number, raw in enumerate(arrays):
+        dtype = dtype_of(raw)
+        if dtype.kind != "f":
+            got = f"{dtype.name} in {at(structure, number, parameter)}"
+            fix = "Convert it: x.astype(tt.float64), or pass it as an argument that is not differentiated."
+            raise DTypeError(name, needed="real floating-point parameters", got=got, fix=fix)
+
+
+def raws_of(name: str, result: Any) -> tuple[Structure, list[Any]]:
+    """The structure and the arrays of a result; constants in it become arrays of JAX."""
+    arrays: list[Any] = []
+    structure = flatten(name, result, arrays)
+    return structure, [entered(raw, tracing().device) for raw in arrays]
