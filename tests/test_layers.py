@@ -30,6 +30,7 @@ types/: axis device dtype rank | dim limits | shape
 memory/: sharing accounting pool | protocol | cpu | registry | builtin_allocators | allocation mapped
 backends/: protocol scipy sums comparing table | order norms | numpy cupy/loading cupy/linalg cupy/cuda \
     cupy/division cupy/order cupy/samples cupy/writing | cupy/functions cupy/memory | cupy/* | \
+    jax/loading jax/memory | jax/errors jax/functions | jax/* | \
     dask/loading dask/chunked dask/plans dask/edges dask/contributions dask/storage | dask/tasks dask/connections | \
     dask/waiting | dask/memory dask/blocks dask/computing dask/unknown dask/creation | \
     dask/elementwise dask/reductions dask/shapes dask/fourier dask/files dask/statistics | \
@@ -40,7 +41,7 @@ core/: diagnostics operand | causes index_errors | operator_table | dispatch con
 interchange/: codes | *
 functions/: _annotations _results _axes _native | _decorators | _matrices _cumulation _positions | * | \
     defaults arrangements | methods
-linalg/: *; fft; special; random/: _validation _streams | *
+linalg/: *; fft; special; transforms/: _structure | _calls | *; random/: _validation _streams | *
 views/: base | *; sparse/: _libraries | _validation _work | *; \
     persistence/: _files _bytes _paths _values | _records _models _chunks | schema _layout | _plan _named | *
 allocators; cluster

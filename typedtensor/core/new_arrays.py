@@ -15,7 +15,6 @@ from typedtensor.errors import ShapeError, TypedTensorError
 from typedtensor.memory.accounting import count
 from typedtensor.memory.builtin_allocators import in_use
 from typedtensor.memory.builtin_allocators import new_array as new_memory
-from typedtensor.memory.registry import memory_for
 from typedtensor.types.dtype import DType
 from typedtensor.types.shape import MAX_AXES
 

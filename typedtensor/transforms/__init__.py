@@ -11,14 +11,17 @@ from typing import TYPE_CHECKING, Any, Concatenate, Literal, ParamSpec, TypeVar,
 
 from typedtensor.core.operand import T2, D, R, ROut, T
 from typedtensor.core.tensor import Tensor
+from typedtensor.transforms._batching import batched
+from typedtensor.transforms._compilation import Compiled
+from typedtensor.transforms._differentiation import value_and_gradients
+from typedtensor.transforms._structure import stopped
 from typedtensor.types.dtype import DType
 from typedtensor.types.rank import Rank, Rank0
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from typedtensor._generated.rules import DropsFirst, GainsFirst
-    from typedtensor.transforms._compilation import Compiled
+    from typedtensor._generated.rules import DropsFirst, GainsFirst, UnnamesFirst
 
 P = ParamSpec("P")
 V = TypeVar("V")
@@ -134,8 +137,6 @@ def value_and_grad(function: Callable[..., Any], /, *, argnums: int | tuple[int,
 
     @wraps(function)
     def call(*arguments: Any, **options: Any) -> Any:
-        from typedtensor.transforms._differentiation import value_and_gradients  # noqa: PLC0415  # not before a call
-
         return value_and_gradients(function, argnums, arguments, options)
 
     return call
@@ -209,8 +210,6 @@ def grad(function: Callable[..., Any], /, *, argnums: int | tuple[int, ...] = 0)
 
     @wraps(function)
     def call(*arguments: Any, **options: Any) -> Any:
-        from typedtensor.transforms._differentiation import value_and_gradients  # noqa: PLC0415  # not before a call
-
         return value_and_gradients(function, argnums, arguments, options)[1]
 
     return call
@@ -254,34 +253,33 @@ def jit(function: Callable[P, V], /) -> Compiled[P, V]:
     >>> norm(tt.asarray([3.0, 4.0])), norm.compiled  # doctest: +SKIP
     (Tensor(5., shape=(), dtype=float64, device=Cpu()), 1)
     """
-    from typedtensor.transforms._compilation import Compiled  # noqa: PLC0415  # for this function only
-
     return Compiled(function)
 
 
 @overload
 def vmap(
-    function: Callable[[Tensor[D, T, R]], OperandWith[D, T2, GainsFirst[ROut]]], /, *, in_axes: Literal[0] = 0
-) -> Callable[[OperandWith[D, T, DropsFirst[R]]], Tensor[D, T2, ROut]]: ...
-@overload
-def vmap(
-    function: Callable[[Tensor[D, T, R], Tensor[D, T3, R3]], OperandWith[D, T2, GainsFirst[ROut]]],
+    function: Callable[[Tensor[D, T, R]], OperandWith[D, T2, GainsFirst[UnnamesFirst[ROut]]]],
     /,
     *,
     in_axes: Literal[0] = 0,
-) -> Callable[
-    [OperandWith[D, T, DropsFirst[R]], OperandWith[D, T3, DropsFirst[R3]]], Tensor[D, T2, ROut]
-]: ...
+) -> Callable[[OperandWith[D, T, DropsFirst[R]]], Tensor[D, T2, ROut]]: ...
 @overload
 def vmap(
-    function: Callable[[Tensor[D, T, R], Q0], OperandWith[D, T2, GainsFirst[ROut]]],
+    function: Callable[[Tensor[D, T, R], Tensor[D, T3, R3]], OperandWith[D, T2, GainsFirst[UnnamesFirst[ROut]]]],
+    /,
+    *,
+    in_axes: Literal[0] = 0,
+) -> Callable[[OperandWith[D, T, DropsFirst[R]], OperandWith[D, T3, DropsFirst[R3]]], Tensor[D, T2, ROut]]: ...
+@overload
+def vmap(
+    function: Callable[[Tensor[D, T, R], Q0], OperandWith[D, T2, GainsFirst[UnnamesFirst[ROut]]]],
     /,
     *,
     in_axes: tuple[Literal[0], None],
 ) -> Callable[[OperandWith[D, T, DropsFirst[R]], Q0], Tensor[D, T2, ROut]]: ...
 @overload
 def vmap(
-    function: Callable[[Q0, Tensor[D, T, R]], OperandWith[D, T2, GainsFirst[ROut]]],
+    function: Callable[[Q0, Tensor[D, T, R]], OperandWith[D, T2, GainsFirst[UnnamesFirst[ROut]]]],
     /,
     *,
     in_axes: tuple[None, Literal[0]],
@@ -325,8 +323,6 @@ def vmap(function: Callable[..., Any], /, *, in_axes: int | tuple[int | None, ..
 
     @wraps(function)
     def call(*arguments: Any) -> Any:
-        from typedtensor.transforms._batching import batched  # noqa: PLC0415  # not before a call
-
         return batched(function, in_axes, arguments)
 
     return call
@@ -355,7 +351,5 @@ def stop_gradient(x: V, /) -> V:
     >>> float(stop_gradient(tt.asarray(2.0)))
     2.0
     """
-    from typedtensor.transforms._structure import stopped  # noqa: PLC0415  # for this function only
-
     found: V = stopped(x)
     return found

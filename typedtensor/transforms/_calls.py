@@ -17,11 +17,12 @@ from typedtensor.transforms._structure import at, flatten, unflatten
 from typedtensor.types.device import Cpu, Gpu
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Generator, Sequence
 
     from typedtensor.transforms._structure import Structure
     from typedtensor.types.device import Device
 
+CPU = Cpu()
 OUTSIDE = "Move the arguments to Cpu() or Gpu() first: x.to_device(tt.Cpu())."
 
 
@@ -40,8 +41,12 @@ class Call:
         self.name = name
         self.arrays: list[Any] = []
         self.structure = flatten(name, (arguments, options), self.arrays)
-        self.device = _one_device(name, self.arrays)
-        self.is_outermost = not any(map(is_traced, self.arrays))
+        if all(raw.__class__ is np.ndarray for raw in self.arrays):  # the most frequent case
+            self.device: Device = CPU
+            self.is_outermost = True
+        else:
+            self.device = _one_device(name, self.arrays)
+            self.is_outermost = not any(map(is_traced, self.arrays))
 
     def key(self) -> tuple[Any, ...]:
         """What a compiled function depends on."""
@@ -53,7 +58,7 @@ class Call:
         return function(*arguments, **options)
 
     @contextmanager
-    def traced(self, *, convert: bool = True) -> Iterator[list[Any]]:
+    def traced(self, *, convert: bool = True) -> Generator[list[Any]]:
         """Trace, with the arrays as JAX's; errors about values that are not known are in our words."""
         with trace(self.name, self.device):
             try:
@@ -68,8 +73,6 @@ class Call:
 
 def _one_device(name: str, arrays: Sequence[Any]) -> Device:
     devices = [device_of(raw) for raw in arrays]
-    if not devices:
-        return Cpu()
     for device in devices:
         if not isinstance(device, Cpu | Gpu):
             raise DeviceError(name, needed="tensors on Cpu() or on a Gpu", got=f"one on {device!r}", fix=OUTSIDE)

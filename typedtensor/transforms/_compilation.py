@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 T = TypeVar("T")
+Q = ParamSpec("Q")
 S = TypeVar("S")
 
 
@@ -52,18 +53,10 @@ class Compiled(Generic[P, T]):
     @overload
     def __get__(self, instance: None, owner: type[Any], /) -> Compiled[P, T]: ...
     @overload
-    def __get__(
-        self: Compiled[Concatenate[S, Q], T],  # type: ignore[valid-type]
-        instance: S,
-        owner: type[Any],
-        /,
-    ) -> Callable[Q, T]: ...
+    def __get__(self: Compiled[Concatenate[S, Q], T], instance: S, owner: type[Any], /) -> Callable[Q, T]: ...
     def __get__(self, instance: Any, owner: type[Any], /) -> Any:
         """Bind the first argument, as a method does."""
         return self if instance is None else partial(self, instance)
-
-
-Q = ParamSpec("Q")
 
 
 class _Program:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections import OrderedDict
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from typedtensor.backends.jax.loading import is_traced, load
@@ -20,6 +21,9 @@ class Place(NamedTuple):
     """A tensor: whether it is a DArray."""
 
     is_dynamic: bool
+
+
+OF_TENSOR, OF_DARRAY = Place(is_dynamic=False), Place(is_dynamic=True)
 
 
 class Node(NamedTuple):
@@ -44,11 +48,12 @@ def flatten(function: str, value: object, leaves: list[Any]) -> Structure:
     """The structure of a value, whose arrays are appended to the leaves; DTypeError for a value that has no hash."""
     if isinstance(value, BaseArray):
         leaves.append(value._raw)
-        return Place(isinstance(value, DArray))
+        return OF_DARRAY if isinstance(value, DArray) else OF_TENSOR
     names: tuple[Any, ...]
-    if isinstance(value, tuple | list):
+    kind = type(value)
+    if isinstance(value, tuple | list) and (kind in {tuple, list} or hasattr(value, "_fields")):
         names, parts = tuple(getattr(value, "_fields", ())), tuple(value)
-    elif isinstance(value, dict):
+    elif isinstance(value, dict) and kind in {dict, OrderedDict}:
         names, parts = tuple(value), tuple(value.values())
     elif dataclasses.is_dataclass(value) and not isinstance(value, type):
         names = tuple(each.name for each in dataclasses.fields(value))
@@ -60,8 +65,8 @@ def flatten(function: str, value: object, leaves: list[Any]) -> Structure:
             needed = "arguments that are tensors, containers of tensors, or have a hash"
             fix = "Pass tensors: tt.asarray(...), or a number, a str or a tuple."
             raise DTypeError(function, needed=needed, got=type(value).__name__, fix=fix) from None
-        return Constant(type(value), value)
-    return Node(type(value), names, tuple(flatten(function, each, leaves) for each in parts))
+        return Constant(kind, value)
+    return Node(kind, names, tuple(flatten(function, each, leaves) for each in parts))
 
 
 def unflatten(structure: Structure, leaves: Iterator[Any]) -> Any:

@@ -42,6 +42,7 @@ OPERATORS: dict[Callable[..., Any], str] = {
 }  # fmt: skip
 """The operators of two operands, and their functions, which promote as NumPy does."""
 
+
 class JaxBackend:
     """The backend of traced tensors."""
 
@@ -159,7 +160,6 @@ class JaxBackend:
 
 def translated(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
     """The function, with JAX's errors about values that are not known in our words."""
-
     several = promotes(name)
 
     def call(*arguments: Any, **options: Any) -> Any:

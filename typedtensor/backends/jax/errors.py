@@ -6,13 +6,17 @@ from typing import NoReturn
 
 from typedtensor.backends.jax.loading import load
 from typedtensor.backends.jax.memory import raise_without_values
-from typedtensor.errors import DeviceError
+from typedtensor.errors import DeviceError, TypedTensorError
 
 WHERE = "Choose by tt.where(condition, x, y), or compute it outside and pass it in as an argument."
 
 
 def raise_translated(name: str, error: Exception) -> NoReturn:
     """Raise an error about a value that is not known in our words; any other as it is."""
+    if isinstance(error, TypedTensorError):
+        if hasattr(error, "__notes__"):  # JAX adds one about its own traceback
+            error.__notes__ = [each for each in error.__notes__ if "JAX has removed" not in each]
+        raise error
     errors = load().errors
     if isinstance(error, errors.NonConcreteBooleanIndexError):
         needed = "a result whose size the shapes of the operands determine"

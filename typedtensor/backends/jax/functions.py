@@ -31,12 +31,36 @@ BY_VALUES: dict[str, str] = {
 """The functions whose results have a size that depends on values, and what to write."""
 PROMOTING = frozenset(
     (
-        *("where", "concat", "stack", "clip", "matmul", "vecdot", "tensordot", "einsum", "outer", "kron", "linalg.outer"),
-        *("linalg.cross", "linalg.solve", "linalg.matmul", "linalg.vecdot", "linalg.tensordot", "convolve", "correlate"),
+        *(
+            "where",
+            "concat",
+            "stack",
+            "clip",
+            "matmul",
+            "vecdot",
+            "tensordot",
+            "einsum",
+            "outer",
+            "kron",
+            "linalg.outer",
+        ),
+        *(
+            "linalg.cross",
+            "linalg.solve",
+            "linalg.matmul",
+            "linalg.vecdot",
+            "linalg.tensordot",
+            "convolve",
+            "correlate",
+        ),
     )
 )
 """The functions of several operands that are no pairs of elements, and promote."""
-QUOTIENTS = {np.dtype(f"{kind}{size}"): np.true_divide(np.ones(1, f"{kind}{size}"), 1).dtype for kind in "iu" for size in (1, 2, 4, 8)}
+QUOTIENTS = {
+    np.dtype(f"{kind}{size}"): np.true_divide(np.ones(1, f"{kind}{size}"), 1).dtype
+    for kind in "iu"
+    for size in (1, 2, 4, 8)
+}
 QUOTIENTS[np.dtype(bool)] = np.dtype(np.float64)
 """The dtypes of quotients, which JAX has in float32 for some."""
 

@@ -18,7 +18,7 @@ from numpy import ndarray
 from typedtensor.errors import DeviceError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator
     from types import ModuleType
 
     from typedtensor.backends.protocol import Backend
@@ -77,12 +77,12 @@ def tracing() -> Trace:
 
 
 @contextmanager
-def trace(function: str, device: Device) -> Iterator[None]:
+def trace(function: str, device: Device) -> Generator[None]:
     """Trace a call, with 64-bit dtypes inside, whatever the program has chosen for JAX."""
     backend()
     token = _CURRENT.set(Trace(function, device))
     try:
-        with load().enable_x64(True):
+        with load().enable_x64(True):  # noqa: FBT003  # its name differs between versions
             yield
     finally:
         _CURRENT.reset(token)

@@ -1,0 +1,1 @@
+"""Tests of `typedtensor.transforms`, which need JAX."""

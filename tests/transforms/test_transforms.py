@@ -1,0 +1,185 @@
+"""Programs, batches, and what cannot be traced."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import typedtensor as tt
+from typedtensor.errors import DeviceError, DTypeError, OptionError, RankError, ShapeError
+
+jax = pytest.importorskip("jax", reason="not installed: jax")
+
+from typedtensor.transforms import grad, jit, value_and_grad, vmap  # noqa: E402  # after the skip
+
+
+def v() -> Any:
+    """Return a vector."""
+    return tt.asarray([1.0, 2.0, 3.0])
+
+
+def test_a_program_is_made_once_for_each_structure_dtype_and_shape() -> None:
+    """And once for each value of an argument that is no tensor: 1, 1.0 and True differ."""
+    calls = []
+
+    @jit
+    def f(x: Any, k: Any = 1) -> Any:
+        calls.append(k)
+        return x * k, [x.shape, k, None]
+
+    assert f.compiled == 0
+    for _ in range(3):
+        found, rest = f(v())
+        np.testing.assert_array_equal(found.numpy(), v().numpy())
+        assert rest == [(3,), 1, None]
+    assert (f.compiled, len(calls)) == (1, 1)
+    f(v(), 1.0), f(tt.astype(v(), tt.float32)), f(tt.zeros((2, 2))), f(v().dynamic())
+    assert f.compiled == 5
+    assert f.__name__ == "f"
+
+
+def test_results_are_memory_of_their_own() -> None:
+    """They can be written, whatever is written changes neither the arguments nor a later result."""
+    x = v()
+    f = jit(lambda a: a)
+    first = f(x)
+    first[0] = 9.0
+    assert (float(x[0]), float(f(x)[0])) == (1.0, 1.0)
+    x[0] = 5.0
+    assert float(f(x)[0]) == 5.0
+
+
+def test_the_program_keeps_the_configuration_of_jax() -> None:
+    """64-bit dtypes inside, and what the program has chosen outside."""
+    before = jax.numpy.asarray(1.0).dtype
+    assert jit(lambda x: x * 2.0)(v()).dtype is tt.float64
+    assert jit(lambda x: tt.sum(tt.astype(x, tt.int64)))(v()).dtype is tt.int64
+    assert jax.numpy.asarray(1.0).dtype == before
+
+
+def test_methods_are_compiled() -> None:
+    """`self` is an argument as others are."""
+
+    class Model:
+        @jit
+        def twice(self, x: Any) -> Any:
+            return x * 2.0
+
+    np.testing.assert_array_equal(Model().twice(v()).numpy(), [2.0, 4.0, 6.0])
+
+
+def test_batches() -> None:
+    """Along axis 0 of all arguments, or of some."""
+    x = tt.asarray([[3.0, 4.0], [6.0, 8.0], [0.0, 0.0]])
+    norm: Any = lambda a: tt.sqrt(tt.sum(a * a))  # noqa: E731
+    np.testing.assert_array_equal(vmap(norm)(x).numpy(), [5.0, 10.0, 0.0])
+    dot: Any = lambda a, b: tt.sum(a * b)  # noqa: E731
+    np.testing.assert_array_equal(vmap(dot, in_axes=(0, None))(x, x[0]).numpy(), [25.0, 50.0, 0.0])
+    of_each: Any = vmap(grad(lambda a: tt.sum(a * a)))
+    np.testing.assert_array_equal(of_each(x).numpy(), 2 * x.numpy())
+    with pytest.raises(ShapeError, match=r"one size along their batches, got 3 in argument 0, 2 in argument 1"):
+        vmap(dot)(x, tt.zeros((2, 2)))
+    with pytest.raises(ShapeError, match="a tensor with an axis 0"):
+        vmap(norm)(tt.asarray(1.0))
+    wrong: Any = (0,)
+    with pytest.raises(OptionError, match="in_axes"):
+        vmap(dot, in_axes=wrong)(x, x)
+
+
+def set_item(x: Any) -> Any:
+    """Write in place."""
+    x[0] = 1.0
+    return tt.sum(x)
+
+
+REFUSED: dict[str, tuple[Any, type[Exception], str]] = {
+    "float": (lambda x: tt.sum(x) * float(x[0]), DeviceError, r"reading a value: needed a tensor with values"),
+    "if": (lambda x: tt.sum(x) if x[0] > 0 else x[0], DeviceError, r"tt\.where\(condition, x, y\)"),
+    "numpy": (lambda x: x.numpy(), DeviceError, r"numpy: needed a tensor with values"),
+    "item": (lambda x: x[0].item(), DeviceError, "a tensor with values"),
+    "tolist": (lambda x: x.tolist(), DeviceError, "a tensor with values"),
+    "format": (lambda x: f"{tt.sum(x):.2f}", DeviceError, "a tensor with values"),
+    "mask": (lambda x: tt.sum(x[x > 0]), DeviceError, r"tt\.where\(mask, x, 0\)"),
+    "unique": (lambda x: tt.sum(tt.unique_values(x)), DeviceError, "whose size depends on values"),
+    "nonzero": (tt.nonzero, DeviceError, "whose size depends on values"),
+    "x[0] =": (set_item, DeviceError, r"tt\.at\(x\)\[key\]\.set\(value\)"),
+    "raw_ptr": (lambda x: x.raw_ptr(), DeviceError, "a tensor with values"),
+    "vector": (lambda x: x, RankError, r"one number, got one of shape \(3,\)"),
+    "integer": (tt.argmax, DTypeError, "a real floating-point result, got int64"),
+    "number": (lambda _: 1.0, DTypeError, "a function that returns a tensor, got one that returns float"),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+@pytest.mark.parametrize("compiled", [False, True])
+def test_what_cannot_be_traced_says_what_to_write(name: str, *, compiled: bool) -> None:
+    """The same with and without `jit`, though JAX knows some values without it."""
+    function, kind, text = REFUSED[name]
+    call: Any = jit(grad(function)) if compiled else grad(function)
+    with pytest.raises(kind, match=text) as raised:
+        call(v())
+    assert not getattr(raised.value, "__notes__", [])
+
+
+def test_arguments_are_checked() -> None:
+    """Integers have no gradient; a Cluster computes elsewhere; an argument by keyword cannot be differentiated."""
+    with pytest.raises(DTypeError, match=r"got int64 in argument 0\['a'\]\[1\]"):
+        grad(lambda x: tt.sum(x["a"][0]))({"a": [v(), tt.asarray([1])]})
+    two: Any = grad(lambda x, y: tt.sum(x * y), argnums=1)
+    with pytest.raises(OptionError, match="argnums=1 and 1 such arguments"):
+        two(v(), y=v())
+    with pytest.raises(DTypeError, match="or have a hash, got set"):
+        jit(lambda x: x)({1, 2})
+    number: Any = grad(lambda _: tt.asarray(1.0))
+    with pytest.raises(DTypeError, match="a tensor to differentiate in argument 0, got none"):
+        number(2.0)
+
+
+def test_in_place_operators_make_new_tensors() -> None:
+    """The argument stays."""
+
+    def loss(x: Any) -> Any:
+        y = x
+        y += 1.0
+        y *= y
+        return tt.sum(y)
+
+    x = v()
+    np.testing.assert_array_equal(grad(loss)(x).numpy(), 2 * (x.numpy() + 1))
+    np.testing.assert_array_equal(x.numpy(), [1.0, 2.0, 3.0])
+
+
+def test_a_tensor_that_outlives_its_trace_is_refused() -> None:
+    """It has no values."""
+    kept: list[Any] = []
+
+    def loss(x: Any) -> Any:
+        kept.append(x * 2.0)
+        return tt.sum(x)
+
+    jit(loss)(v())
+    with pytest.raises(DeviceError, match="after its trace"):
+        kept[0] + v()
+
+
+def test_traced_tensors_report_the_device_of_the_arguments() -> None:
+    """So generic code works, and they show what they are."""
+    seen: list[Any] = []
+
+    def f(x: Any) -> Any:
+        seen.extend((x.device, x.dtype, x.shape, repr(x), tt.zeros_like(x).device))
+        return x
+
+    jit(f)(v())
+    shown = "Tensor(shape=(3,), dtype=float64, device=Cpu(), traced)"
+    assert seen == [tt.Cpu(), tt.float64, (3,), shown, tt.Cpu()]
+
+
+def test_value_and_grad_of_a_program_and_a_program_of_it_agree() -> None:
+    """In any order."""
+    loss: Any = lambda x: tt.sum(tt.exp(x))  # noqa: E731
+    one, two = value_and_grad(jit(loss))(v()), jit(value_and_grad(loss))(v())
+    np.testing.assert_allclose(one[1].numpy(), two[1].numpy())
+    np.testing.assert_allclose(float(one[0]), float(two[0]))
