@@ -9,6 +9,7 @@
 # make test-interop   test that SciPy, scikit-learn and others accept our arrays, and that Jupyter runs the notebooks
 # make test-cluster   test the device Cluster, with processes of dask.distributed; SHORT=1 tests all functions on chunks,
 #                     and no process
+# make test-transforms  test gradients and compiled functions with JAX
 # make sanitize       run the tests of the compiled core under the sanitizers of GCC or Clang, and under valgrind if installed;
 #                     SHORT=1 takes less than four minutes
 # make conformance    run the suite of the Array API standard; SUITE=folder uses an existing clone
@@ -32,7 +33,7 @@ WITH_CUPY = if $(or $(PYTHON),false) -c 'import cupy' 2>/dev/null; \
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1# no message about newer versions: pyright is pinned
 
-.PHONY: demo quick unit test static behaviour pure sanitize test-matrix test-dist test-gpu test-interop test-cluster conformance lint mypy pyright docs bench bench-gpu clean
+.PHONY: demo quick unit test static behaviour pure sanitize test-matrix test-dist test-gpu test-interop test-cluster test-transforms conformance lint mypy pyright docs bench bench-gpu clean
 
 demo: $(VENV)/ready
 	@$(BIN)/python examples/demo.py
@@ -79,6 +80,9 @@ test-interop: $(VENV)/ready-interop $(VENV)/ready-notebooks
 
 test-cluster: $(VENV)/ready-zarr $(VENV)/ready-parquet $(VENV)/ready-safetensors $(VENV)/ready-addresses
 	@$(BIN)/python -m pytest --quiet $(if $(SHORT),tests/cluster/test_functions.py,tests/cluster) tests/unit/test_cluster.py
+
+test-transforms: $(VENV)/ready-transforms $(VENV)/ready-demo
+	@$(BIN)/python -m pytest --quiet tests/transforms typedtensor/transforms docs/transforms.md
 
 conformance: $(VENV)/ready-conformance $(SUITE)
 	@$(BIN)/python -m tests.conformance $(SUITE)

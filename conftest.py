@@ -44,6 +44,13 @@ if find_spec("dask") is None:
         *(str(each) for each in modules if each.stem not in {"__init__", "loading"}),
     ]
 
+if find_spec("jax") is None:
+    collect_ignore += [
+        "typedtensor/backends/jax/backend.py",
+        "typedtensor/backends/jax/functions.py",
+        "typedtensor/transforms/__init__.py",  # its examples
+    ]
+
 _NEEDING = re.compile(r"(?ms)^<!-- needs: (?P<what>[\w, ]+) -->\s+^(?P<fence>```+)\w.*?^(?P=fence)")
 
 

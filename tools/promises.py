@@ -18,6 +18,7 @@ ROOT = Path(__file__).parent.parent
 TARGETS = {
     "test": "the command in the README",
     "test-cluster": "processes of dask.distributed",
+    "test-transforms": "gradients and compiled functions, by JAX",
     "test-interop": "other libraries",
     "test-dist": "the distributions",
     "sanitize SHORT=1": "the compiled core",

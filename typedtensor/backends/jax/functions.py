@@ -174,8 +174,9 @@ def solve_triangular(x1: Any, x2: Any, *, lower: bool, unit_diagonal: bool) -> A
 
 
 def expm(x: Any) -> Any:
-    """The exponential of each matrix."""
-    return jnp.vectorize(_scipy_linalg().expm, signature="(n,n)->(n,n)")(x)
+    """The exponential of each matrix, in 64 bits: in 32 bits JAX's has three digits."""
+    wide = x.astype(np.result_type(x.dtype, np.float64))
+    return jnp.vectorize(_scipy_linalg().expm, signature="(n,n)->(n,n)")(wide).astype(x.dtype)
 
 
 def matrix_rank(x: Any, *, rtol: Any = None) -> Any:
