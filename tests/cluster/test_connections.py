@@ -10,11 +10,12 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import typedtensor as tt
 from tests.platforms import linux
-from typedtensor import Cluster, Cpu
+from typedtensor import Cluster, Cpu, cluster
 
 pytestmark = [
     pytest.mark.cluster,
@@ -119,6 +120,37 @@ def test_workers_that_join_later_are_checked(monkeypatch: pytest.MonkeyPatch) ->
         with pytest.raises(tt.DeviceError, match=r"needed workers with .* got "):
             total(device)
         assert Cpu() != device
+
+
+def test_annotations_reach_the_scheduler(tmp_path: Path) -> None:
+    """Retries and resources of `dask.annotate` are those of the tasks that are made in its block, however many."""
+    distributed, dask = pytest.importorskip("distributed"), pytest.importorskip("dask")
+    da: Any = pytest.importorskip("dask.array")
+    rich = {"cls": distributed.Worker, "options": {"resources": {"GPU": 2}, "nthreads": 1, "memory_limit": "400 MB"}}
+    poor = {"cls": distributed.Worker, "options": {"nthreads": 1, "memory_limit": "400 MB"}}
+
+    def fails_twice(block: Any) -> Any:
+        tries = len(list(tmp_path.iterdir()))
+        (tmp_path / str(tries)).touch()
+        if tries < 2:
+            raise OSError("a disk that is busy")
+        return block
+
+    def where(block: Any) -> Any:
+        return block * 0 + float("GPU" in distributed.get_worker().state.total_resources)
+
+    scheduler = {"cls": distributed.Scheduler, "options": {"dashboard_address": None}}
+    with distributed.SpecCluster(scheduler=scheduler, workers={"rich": rich, "poor": poor}, silence_logs=50) as local:
+        device = Cluster.of(local)
+        assert total(device) == 8
+        with dask.annotate(retries=2):
+            plan = tt.sum(cluster.from_dask(da.ones(1, chunks=1).map_blocks(fails_twice, meta=np.empty(0)), device))
+        assert float(plan) == 1
+        with dask.annotate(resources={"GPU": 1}):
+            plan = da.ones((30, 2**18), chunks=(1, -1)).map_blocks(where, meta=np.empty((0, 0)))
+        found = cluster.from_dask(plan, device)  # as large as those whose chunks are computed in turn
+        assert float(tt.min(found.to_device(Cpu()))) == 1
+        assert float(tt.min(found + 0.0)) == 1
 
 
 def _in_turn() -> Any:

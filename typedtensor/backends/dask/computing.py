@@ -15,7 +15,7 @@ import numpy as np
 
 from typedtensor.backends.dask.chunked import validate_chunks
 from typedtensor.backends.dask.connections import client_of, workers_of
-from typedtensor.backends.dask.plans import keys_of, optimized
+from typedtensor.backends.dask.plans import are_annotated, keys_of, optimized
 from typedtensor.backends.dask.tasks import Task
 from typedtensor.backends.dask.waiting import wait_for
 from typedtensor.errors import DeviceError, OutOfMemoryError, TypedTensorError
@@ -91,7 +91,7 @@ def _begun(device: Cluster, client: Any, arrays: Sequence[Any]) -> list[Coming]:
     found = optimized(*arrays)
     if len(arrays) == 1:
         room = sum(each["memory_limit"] for each in workers.values()) // 16
-        if room and arrays[0].nbytes >= room and not _futures(arrays[0]):
+        if room and arrays[0].nbytes >= room and not _futures(arrays[0]) and not are_annotated(arrays[0]):
             (array,) = found
             cones = _cones(dict(array.__dask_graph__()), keys_of(array))
             if cones is not None:

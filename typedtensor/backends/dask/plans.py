@@ -28,15 +28,18 @@ def optimized(*arrays: Any) -> tuple[Any, ...]:
     much as any other, so it is removed here. Arrays with annotations from `dask.annotate` are left unchanged, because
     dask's optimisation would lose these.
     """
-    if not arrays or not hasattr(tasks, "resolve_aliases"):
-        return arrays
-    if any(getattr(layer, "annotations", None) for each in arrays for layer in each.dask.layers.values()):
+    if not arrays or not hasattr(tasks, "resolve_aliases") or are_annotated(*arrays):
         return arrays
     # All together: `dask.optimize` repeats the shared part of several arrays for each of them.
     keys = {key for each in arrays for key in keys_of(each)}
     whole = HighLevelGraph.merge(*(each.dask for each in arrays))
     plain = _without_aliases(dict(optimize(whole, list(keys))), keys)
     return tuple(da.Array(plain, each.name, each.chunks, dtype=each.dtype, meta=each._meta) for each in arrays)
+
+
+def are_annotated(*arrays: Any) -> bool:
+    """Whether a part of the plans has annotations, such as retries and resources, which are those of a layer."""
+    return any(getattr(layer, "annotations", None) for each in arrays for layer in each.dask.layers.values())
 
 
 def _without_aliases(graph: dict[Any, Any], keys: set[Any]) -> dict[Any, Any]:
