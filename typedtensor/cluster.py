@@ -876,12 +876,13 @@ def set_chunk_size(nbytes: int, /) -> None:
 
 
 def progress() -> AbstractContextManager[object]:
-    """Context manager that draws a progress bar for computations of `Cluster()`.
+    """Context manager that draws a progress bar for each computation.
 
     Returns
     -------
     context manager
-        dask's `ProgressBar`. It covers computations in the threads of this process; a scheduler has a dashboard.
+        For `Cluster()` that of dask's `ProgressBar`. With a scheduler the bar counts all tasks, until the block ends; a
+        single large tensor that is fetched in parts has none.
 
     Examples
     --------
@@ -891,5 +892,5 @@ def progress() -> AbstractContextManager[object]:
     [########################################] | 100% Completed | 101.25 ms
     """
     backend_for(Cluster())
-    found: AbstractContextManager[object] = import_module("dask.diagnostics").ProgressBar()
+    found: AbstractContextManager[object] = import_module(f"{HERE}.progress").progress()
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -151,6 +152,28 @@ def test_annotations_reach_the_scheduler(tmp_path: Path) -> None:
         found = cluster.from_dask(plan, device)  # as large as those whose chunks are computed in turn
         assert float(tt.min(found.to_device(Cpu()))) == 1
         assert float(tt.min(found + 0.0)) == 1
+
+
+def test_progress_is_drawn_for_all_tasks_of_a_scheduler(capsys: pytest.CaptureFixture[str]) -> None:
+    """Of several computations too; one that fails ends with its error, and no bar stays after the block."""
+    distributed: Any = pytest.importorskip("distributed")
+    da: Any = pytest.importorskip("dask.array")
+    from typedtensor.backends.dask import progress  # noqa: PLC0415  # needs dask
+
+    with distributed.LocalCluster(**FEW) as local:
+        device = Cluster.of(local)
+        slow = da.ones(8, chunks=1).map_blocks(lambda x: time.sleep(0.1) or x, meta=np.empty(0))
+        x = cluster.from_dask(slow, device)
+        with cluster.progress():
+            assert float(tt.sum(x)) == 8
+            kept = cluster.persist(x * 2)
+            cluster.wait(kept)
+        drawn = capsys.readouterr().out
+        assert drawn.count("100% Completed") >= 2
+        assert {f"{percent}% Completed" for percent in range(1, 100)} & set(re.findall(r"\d+% Completed", drawn))
+        with pytest.raises(tt.SingularMatrixError), cluster.progress():
+            tt.linalg.inv(tt.ones((2, 2), device=device)).to_device(Cpu())
+        assert not progress._BLOCKS  # the bars of open blocks
 
 
 def _in_turn() -> Any:

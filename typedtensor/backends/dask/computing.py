@@ -16,6 +16,7 @@ import numpy as np
 from typedtensor.backends.dask.chunked import validate_chunks
 from typedtensor.backends.dask.connections import client_of, workers_of
 from typedtensor.backends.dask.plans import are_annotated, keys_of, optimized
+from typedtensor.backends.dask.progress import draw
 from typedtensor.backends.dask.tasks import Task
 from typedtensor.backends.dask.waiting import wait_for
 from typedtensor.errors import DeviceError, OutOfMemoryError, TypedTensorError
@@ -99,6 +100,7 @@ def _begun(device: Cluster, client: Any, arrays: Sequence[Any]) -> list[Coming]:
                 count = max(room // size, sum(each["nthreads"] for each in workers.values()) + 1)
                 return [_coming(array, _in_turn(client, cones, count), arrays[0])]
     kept: list[Any] = list(client.persist(list(found), optimize_graph=False))
+    draw(client, [future for each in kept for future in _futures(each).values()])
     pairs = zip(kept, arrays, strict=True)
     return [_coming(each, _popped(keys_of(each), _futures(each)), source) for each, source in pairs]
 
@@ -230,7 +232,9 @@ def persisted(device: Cluster, *arrays: Any) -> tuple[Any, ...]:
     if client is None:
         return tuple(dask.persist(*optimized(*arrays), scheduler="threads", pool=pool(), optimize_graph=False))
     workers_of(device, client)
-    return tuple(client.persist(list(optimized(*arrays)), optimize_graph=False))
+    kept = tuple(client.persist(list(optimized(*arrays)), optimize_graph=False))
+    draw(client, [future for each in kept for future in _futures(each).values()])
+    return kept
 
 
 def wait(device: Cluster, *arrays: Any) -> None:
