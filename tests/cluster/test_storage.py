@@ -106,6 +106,20 @@ def test_parquet_files_are_written_and_read(folder: str, table: Any) -> None:
         plan.to_device(Cpu())
 
 
+def test_parameter_files_pass_through_a_stream(folder: str, table: Any, tmp_path: Path) -> None:
+    """Their functions refuse an address, and say how."""
+    fsspec: Any = pytest.importorskip("fsspec")
+    (tmp_path / "points").mkdir()
+    with fsspec.open(f"{folder}/w.params", "wb") as stream:
+        tt.save_params(stream, {"x": table, "y": tt.ones(3)})
+    with fsspec.open(f"{folder}/w.params", "rb") as stream:
+        found = tt.load_params(stream, device=Cluster())
+    assert np.array_equal(found["x"].to_device(Cpu()).numpy(), VALUES)
+    if "://" in folder:
+        with pytest.raises(tt.PathError, match=r"^save_params: needed a path of this machine, .* fsspec\.open"):
+            tt.save_params(f"{folder}/w.params", {"x": table})
+
+
 @pytest.mark.parametrize("address", ["nonsense://bucket/points", "s4://bucket/points"])
 def test_an_address_that_nothing_opens_is_refused(
     address: str, table: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

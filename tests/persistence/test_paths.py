@@ -60,6 +60,9 @@ CASES = {
     "bytes": Case(b"w", tt.PathError, "bytes"),
     "a bytearray": Case(bytearray(b"w"), tt.PathError, "got bytearray"),
     "a path of bytes": Case(Bytes(), tt.PathError, "Pass a str: os.fsdecode"),
+    "an address": Case(
+        "s3://b/w", tt.PathError, "needed a path of this machine, got the address 's3://b/w'. For save_"
+    ),
     "text with NUL": Case("a\0b", tt.PathError, "needed a path without NUL, got 'a\\x00b'. Remove the NUL."),
     "a path with NUL": Case(Path("a\0b"), tt.PathError, "needed a path without NUL"),
     "half of a surrogate pair": Case("\ud800", tt.PathError, "needed a path that the system can write"),

@@ -22,6 +22,11 @@ KINDS = {
 """Kinds of files without a known end, by their type in the mode of a file."""
 PATHS_ALONE = "Pass a str or a pathlib.Path; streams are for save_params and load_params."
 
+ADDRESSES = (
+    "For save_params and load_params, open it: with fsspec.open(address, mode) as stream. tt.cluster.save_npy,"
+    " save_parquet and save_zarr take addresses."
+)
+
 
 def is_path(given: object) -> TypeIs[Path]:
     """Whether this may be intended as a path."""
@@ -35,6 +40,8 @@ def validate_path(function: str, given: object, needed: str = "a path", fix: str
         if isinstance(name, bytes):
             fix = "Pass a str: os.fsdecode(path)."
         raise PathError(function, needed=needed, got=_described(name), fix=fix)
+    if "://" in name:
+        raise PathError(function, needed="a path of this machine", got=f"the address {name!r}", fix=ADDRESSES)
     if "\0" in name:
         raise PathError(function, needed="a path without NUL", got=repr(name), fix="Remove the NUL.")
     try:
