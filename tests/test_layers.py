@@ -39,7 +39,7 @@ core/: diagnostics operand | causes index_errors | operator_table | dispatch con
     conversion new_arrays assignment | base ufuncs | indexing | copy_on_write | operators ownership html | \
     darray selection tensor_type quick | tensor | variant
 interchange/: codes | *
-functions/: _annotations _results _axes _native | _decorators | _matrices _cumulation _positions | * | \
+functions/: _annotations _results _axes _native _misfits | _decorators | _matrices _cumulation _positions | * | \
     defaults arrangements | methods
 linalg/: *; fft; special; transforms/: _structure | _calls | *; random/: _validation _streams | *
 views/: base | *; sparse/: _libraries | _validation _work | *; \

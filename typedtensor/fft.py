@@ -871,7 +871,8 @@ def _along_several(name: str, x: Any, s: Any, axes: Any, norm: Any, *, kind: str
     positions = _positions(name, x, range(len(x.shape)) if axes is None else axes)
     if not positions:
         fix = "Pass at least one axis to transform along."
-        raise RankError(f"fft.{name}", needed="at least one axis", got=f"axes={axes!r} of {describe(x)}", fix=fix)
+        got = describe(x) if axes is None else f"axes={axes!r} of {describe(x)}"
+        raise RankError(f"fft.{name}", needed="at least one axis", got=got, fix=fix)
     sizes = None if s is None else _sizes(name, x, s, positions)
     if sizes is not None:
         x = _with_elements(x, tuple(at for at, size in zip(positions, sizes, strict=True) if size))
@@ -958,6 +959,7 @@ def _size(name: str, n: Any, least: int) -> int:
     if n < least:
         fix = "Omit it for the size of the axis."
         raise ShapeError(f"fft.{name}", needed="a size of at least 1", got=str(n), fix=fix)
+    new_arrays.validate_size(f"fft.{name}", (n,), 16)  # bytes of a complex number
     return n
 
 

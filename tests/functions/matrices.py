@@ -98,7 +98,8 @@ def must_agree(name: str, array: np.ndarray, **options: Any) -> None:
     Norms by sums of powers may differ in the last place, and are compared with those of wider numbers.
     """
     ways: list[tuple[Any, type]] = [(oracle.tensor(array), tt.Tensor), (oracle.dynamic(array), tt.DArray)]
-    if name in FINITE and not np.all(np.isfinite(array)):
+    spectral = name == "matrix_norm" and options.get("ord") in {2, -2, "nuc"}
+    if (name in FINITE or spectral) and not np.all(np.isfinite(array)):
         for x, _ in ways:
             must_refuse(name, x, **options)
         return

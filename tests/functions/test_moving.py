@@ -123,7 +123,7 @@ REFUSALS: list[tuple[Callable[[Any], Any], type[tt.TypedTensorError], str]] = [
         tt.RankError,
         "roll: needed a tuple of 2 axes, got axis=(0,). Pass one axis per shift.",
     ),
-    (lambda m: tt.roll(m, (1, 2)), tt.RankError, "roll: needed a tuple of 2 axes, got axis=None. "),
+    (lambda m: tt.roll(m, (1, 2)), tt.RankError, "roll: needed a tuple of 2 axes, got none. "),
     (lambda m: tt.roll(m, (1, 2), axis=0), tt.RankError, "roll: needed a tuple of 2 axes, got axis=0. "),
     (lambda m: tt.roll(m, 1.0), tt.DTypeError, "roll: needed an int shift, or a tuple of them, got 1.0. "),
     (lambda m: tt.roll(m, True), tt.DTypeError, "roll: needed an int shift, or a tuple of them, got True. "),

@@ -12,6 +12,7 @@ import numpy as np
 
 from typedtensor.backends.dask.loading import has_unknown_size
 from typedtensor.backends.registry import NUMPY, backend_of, device_of, dtype_of, find_backend
+from typedtensor.backends.table import TABLE
 from typedtensor.errors import (
     BoundsError,
     DeviceError,
@@ -272,7 +273,16 @@ def _index(function: str, error: Exception, raws: Sequence[Any], got: str) -> Ty
 
 
 def _overflow(function: str, error: Exception, raws: Sequence[Any], got: str) -> TypedTensorError | None:
-    return _beyond_range(function, f"{error}" + (f": {got}" if got else ""), [dtype_of(raw) for raw in raws])
+    if function in TABLE and TABLE[function].form == "reduction" and raws:  # which takes no other number
+        ndim, fix = len(raws[0].shape), "Count axes from 0, or from -1 backwards."
+        needed = f"an axis from {-ndim} to {ndim - 1}" if ndim else "no axis: a Rank0 tensor has none"
+        return RankError(function, needed=needed, got=f"an int beyond 64 bits: {got}", fix=fix)
+    said = BEYOND if "C long" in f"{error}" else f"{error}"
+    return _beyond_range(function, said + (f": {got}" if got else ""), [dtype_of(raw) for raw in raws])
+
+
+def _far(function: str, error: Exception, raws: Sequence[Any], got: str) -> TypedTensorError | None:
+    return _overflow(function, error, raws, got) if "C int" in f"{error}" else None
 
 
 def beyond(dtype: type[DType]) -> Cause:
@@ -280,7 +290,7 @@ def beyond(dtype: type[DType]) -> Cause:
 
     def cause(function: str, error: Exception, raws: Sequence[Any], got: str) -> TypedTensorError | None:
         del raws, got
-        return _beyond_range(function, f"{error}", [dtype]) if isinstance(error, OverflowError) else None
+        return _beyond_range(function, BEYOND, [dtype]) if isinstance(error, OverflowError) else None
 
     return cause
 
@@ -300,6 +310,7 @@ def _type(function: str, error: Exception, raws: Sequence[Any], got: str) -> Typ
     return DTypeError(function, needed="dtypes that it supports", got=got, fix=fix)
 
 
+BEYOND = "a number beyond it"
 TOO_LARGE = ("too big", "too large", "Maximum allowed", "exceeds the limit")
 """What NumPy says of a size that no memory holds."""
 
@@ -324,6 +335,7 @@ CAUSES = (
     (OverflowError, _overflow),
     (IndexError, _index),
     (TypeError, _type),
+    (ValueError, _far),
     (ValueError, _size),
     (ValueError, _shapes),
 )

@@ -33,15 +33,16 @@ from typedtensor.core.dispatch import ensure_array, raise_translated
 from typedtensor.core.quick import COPIED, quick_errors, quick_function
 from typedtensor.core.tensor import ForeignTensor, Tensor, unwrap, wrap
 from typedtensor.core.validation import COMPARING, plain_number, required_number, validate_accumulator
-from typedtensor.errors import DTypeError, RankError
+from typedtensor.errors import DTypeError, RankError, TypedTensorError
 from typedtensor.functions._annotations import with_texts
+from typedtensor.functions._misfits import FUNCTIONS, raise_misfit
 from typedtensor.functions._native import function_of
 from typedtensor.types.axis import Axis
 from typedtensor.types.dim import DDim
 from typedtensor.types.dtype import DTYPES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Protocol
 
     from typedtensor.backends.table import Chunks, Form
@@ -134,7 +135,8 @@ class _Typed(Generic[F_co]):
         chunks = self._chunks or BY_FORM[form]
         TABLE[name] = Function(name, function.__module__, form, self._family, self._kinds, chunks, self._takes_axes)
         self._numbers = number_parameters(function)
-        body = self._body(with_texts(function))
+        FUNCTIONS[name] = with_texts(function)
+        body = self._body(function)
         made: Any = body if body is function else wraps(function, COPIED)(body)
         return made  # type: ignore[no-any-return]  # the signatures are more precise than a callable
 
@@ -345,13 +347,32 @@ class on_raw_arrays(_Typed[F_co]):  # a decorator
         return quick_errors(call)
 
 
+CONVERSIONS = ("bool()", "int()", "index()", "float()", "complex()")
+"""What an error names that has no other cause than an argument that the function converts."""
+
+
 class typed_as(_Typed[F_co]):  # a decorator
     """A function that makes tensors itself: only its static type changes."""
 
     __slots__ = ()
 
     def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        return quick_errors(function)
+        name = self._namespace + function.__name__
+
+        def call(*arguments: Any, **options: Any) -> Any:
+            try:
+                return function(*arguments, **options)
+            except TypedTensorError as error:
+                if error.function in CONVERSIONS:
+                    raise_misfit(name, arguments, options)
+                raise
+            except Exception as error:
+                if not isinstance(error, TypeError) or _accepts(function, arguments, options):
+                    raise_misfit(name, arguments, options)
+                raise
+
+        call.__name__ = call.__qualname__ = function.__name__  # Python's errors of arguments name it
+        return quick_errors(call)
 
 
 def delegate(name: str) -> Callable[..., Any]:
@@ -435,7 +456,7 @@ def validate_reduction(name: str, x: Any, options: dict[str, Any]) -> None:
         raise DTypeError(name, needed="an axis: an int, or None", got=repr(axis), fix=COUNT_AXES)
     if isinstance(axis, tuple) and len(axis) > 1:
         _validate_each_once(name, x, axis)
-    if axis is not None and axis != () and not x.ndim:
+    if axis is not None and not (isinstance(axis, tuple) and not axis) and not x.ndim:
         got = f"axis={axis!r} of {describe(unwrap(x))}"
         raise RankError(name, needed="no axis: a Rank0 tensor has none", got=got, fix="Omit axis.")
     correction = options.get("correction", 0)
@@ -518,6 +539,8 @@ def apply(
     except Exception as error:
         if isinstance(error, TypeError) and not _accepts(body, given, named):
             raise  # Python's own error for a wrong keyword or a surplus argument
+        if not isinstance(error, TypedTensorError | MemoryError):
+            raise_misfit(name, arguments, options)
         raise_diagnosed(name, error, *raws, causes=causes)
     finish = dynamic if _is_open(arguments) or (options and _is_open(options.values())) else wrap
     if answer.__class__ is ndarray:
@@ -528,7 +551,7 @@ def apply(
     return finish(ensure_array(answer))
 
 
-def _accepts(function: Callable[..., Any], arguments: Sequence[Any], options: dict[str, Any]) -> bool:
+def _accepts(function: Callable[..., Any], arguments: Sequence[Any], options: Mapping[str, Any]) -> bool:
     """Whether the arguments match the signature of the function."""
     try:
         signature(function).bind(*arguments, **options)

@@ -172,4 +172,4 @@ def _tolerances(function: str, rtol: Any, atol: Any, equal_nan: Any) -> dict[str
         if isinstance(value, bool) or not isinstance(value, int | float):
             fix = "Omit it for NumPy's default."
             raise DTypeError(function, needed=f"{name}: a float", got=repr(value), fix=fix)
-    return {"rtol": rtol, "atol": atol, "equal_nan": bool(equal_nan)}
+    return {"rtol": float(rtol), "atol": float(atol), "equal_nan": bool(equal_nan)}

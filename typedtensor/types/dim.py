@@ -571,10 +571,12 @@ def as_int(function: str, number: SupportsIndex) -> int:
 
 def not_ints(function: str, got: object, needed: str) -> DTypeError:
     """Return the error for a value that is not an int."""
+    # Of a tensor, whose numbers say nothing here; a scalar of NumPy has a shape too.
+    shape: Any = getattr(got, "shape", None) if hasattr(type(got), "__setitem__") else None
     return DTypeError(
         function,
         needed=needed,
-        got=f"{got!r} of type {type(got).__name__}",
+        got=f"{got!r} of type {type(got).__name__}" if shape is None else f"a tensor of shape {tuple(shape)}",
         fix="Convert it with int(...).",
     )
 

@@ -13,6 +13,7 @@ from typedtensor.core.base import BaseArray, name_of
 from typedtensor.core.context import chosen_device, current_dtype
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
+from typedtensor.core.diagnostics import describe
 from typedtensor.core.quick import quick_creation
 from typedtensor.core.tensor import unwrap, wrap
 from typedtensor.core.validation import validate_dtype
@@ -156,6 +157,10 @@ def from_dlpack(x: object, /, *, device: Device | None = None, copy: bool | None
     >>> tt.from_dlpack(array_api_strict.asarray([1.0, 2.0]))
     DArray([1., 2.], shape=(2,), dtype=float64, device=Cpu())
     """
+    given: object = copy
+    if not isinstance(given, bool | None):
+        got = describe(unwrap(given)) if isinstance(given, BaseArray) else repr(given)
+        raise DTypeError("from_dlpack", needed="copy: a bool or None", got=got, fix="Pass True or False.")
     if isinstance(x, BaseArray):  # whatever library holds it
         return dynamic(_arrived("from_dlpack", unwrap(x), None, device, copy))
     if not hasattr(x, "__dlpack__") or not hasattr(x, "__dlpack_device__"):

@@ -89,6 +89,9 @@ def histogram(
         weights = conversion.astype(weights, float64, copy=False)
     if dtype_of(x) is float16 and not own:
         x = conversion.astype(x, float64)  # in which the edges are computed
+    if range is not None and not (isinstance(range, tuple | list) and all(isinstance(x, int | float) for x in range)):
+        got = describe(range) if dispatch.is_array(range) else repr(range)
+        raise DTypeError("histogram", needed="range: a tuple of two numbers", got=got, fix="Pass range=(0.0, 1.0).")
     options: dict[str, Any] = {"bins": bins, "range": range, "density": bool(density), "weights": weights}
     try:
         hist, edges = native("histogram", x)(x, **options)

@@ -443,7 +443,9 @@ def roll(x: Array, /, shift: IntOrInts, axis: Axes = None) -> Array:
     at = None if axis is None else _positions("roll", axis, x.ndim)
     if isinstance(shift, tuple) and len(shifts) != (0 if at is None else len(at)):
         fix = "Pass one axis per shift."
-        raise RankError("roll", needed=f"a tuple of {len(shifts)} axes", got=f"axis={axis!r}", fix=fix)
+        raise RankError(
+            "roll", needed=f"a tuple of {len(shifts)} axes", got="none" if axis is None else f"axis={axis!r}", fix=fix
+        )
     if at is None:
         elements = product(x.shape)
         return backend_of(x).function("roll")(x, shifts[0] % elements if elements else 0, axis=None)

@@ -9,7 +9,7 @@ from typedtensor._generated.signatures import FindsPartition, MarksClasses, Pads
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core import conversion, dispatch, new_arrays, validation
 from typedtensor.core.diagnostics import describe
-from typedtensor.errors import BoundsError, OptionError, ShapeError
+from typedtensor.errors import BoundsError, DTypeError, OptionError, ShapeError
 from typedtensor.functions._annotations import (
     Array,
     ComplexNumber,
@@ -79,6 +79,9 @@ def pad(x: Array, pad_width: Widths, /, *, mode: Text = "constant", constant_val
     longer = [size + sum(pair) for size, pair in zip(x.shape, widths, strict=True)]
     new_arrays.validate_size("pad", longer, dtype_of(x).itemsize)
     if mode == "constant":
+        if dispatch.is_array(constant_values):
+            got, fix = describe(constant_values), "Pass float(x), or another number."
+            raise DTypeError("pad", needed="constant_values: a Python number", got=got, fix=fix)
         plain = type(constant_values) is int and not constant_values  # which is False too
         number = 0 if plain else validation.number_in_range("pad", x, validation.plain_number(constant_values))
         if not widths:  # no axis; NumPy looks for one

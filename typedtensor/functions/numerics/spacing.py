@@ -146,6 +146,8 @@ def _spaced(name: str, start: Any, stop: Any, num: Any, dtype: Any, device: Any,
         fix = "Omit dtype, and round and convert the result."
         raise DTypeError(name, needed="a floating-point dtype", got=kind.name, fix=fix)
     (count,) = as_shape((num,), name)
+    new_arrays.validate_size(name, (count,), 2 * kind.itemsize)  # NumPy computes in a wider dtype
+    ends = [x if isinstance(x, complex) else float(x) for x in ends]  # NumPy computes with no int beyond 64 bits
     where = CPU if device is None else device
     backend = backend_for(where)
     numbers = getattr(np, name)(*ends, count, dtype=np.dtype(kind.name), **options)
