@@ -10,7 +10,7 @@ import numpy as np
 from numpy import ndarray
 
 from typedtensor.backends.numpy import NATIVE
-from typedtensor.backends.registry import backend_of, dtype_of
+from typedtensor.backends.registry import dtype_of, find_backend
 from typedtensor.core.diagnostics import (
     raise_cast_error,
     raise_complex_to_real_error,
@@ -52,7 +52,8 @@ def plain_number(number: object) -> Any:
     raw = getattr(number, "_raw", number)  # the base class of tensors is in a higher layer
     if isinstance(raw, np.generic) or getattr(raw, "shape", None) != ():
         return python_number(number)
-    return backend_of(raw).to_numpy(raw).item()
+    backend = find_backend(raw)  # none of NumPy's dtypes, which have a shape too
+    return number if backend is None else backend.to_numpy(raw).item()
 
 
 def validate_number(
