@@ -15,7 +15,7 @@ MODULES = {
     for path in FUNCTIONS.rglob("*.py")
     if not path.name.startswith("_")
 }
-METHODS = {"methods"}
+METHODS = {"methods", "arrangements"}
 """The modules of methods, which the page of the class documents."""
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import numpy as np
 
 from typedtensor.backends.dask.loading import has_unknown_size
+from typedtensor.backends.jax.loading import is_traced
 from typedtensor.backends.registry import NUMPY, backend_of, device_of, dtype_of, find_backend
 from typedtensor.backends.table import TABLE
 from typedtensor.errors import (
@@ -146,8 +147,7 @@ def shared_backend(function: str, raws: Sequence[Any]) -> Backend:
             _one_device(function, [backend.device_of(raw) for raw in raws])
     else:
         same_device(function, raws)
-        if backend is NUMPY:  # a constant beside a traced array
-            backend = next((found for raw in raws if (found := backend_of(raw)) is not NUMPY), backend)
+        backend = next((backend_of(raw) for raw in raws if is_traced(raw)), backend)  # beside constants
     return backend
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from typedtensor.backends.jax.errors import raise_translated
-from typedtensor.backends.jax.loading import is_traced, load, trace, tracing
+from typedtensor.backends.jax.loading import is_traced, trace, traced
 from typedtensor.backends.registry import backend_for, device_of, dtype_of
 from typedtensor.core.base import BaseArray
 from typedtensor.core.new_arrays import copy
@@ -62,7 +62,7 @@ class Call:
         """Trace, with the arrays as JAX's; errors about values that are not known are in our words."""
         with trace(self.name, self.device):
             try:
-                yield [entered(raw, self.device) for raw in self.arrays] if convert else self.arrays
+                yield [entered(raw) for raw in self.arrays] if convert else self.arrays
             except Exception as error:
                 raise_translated(self.name, error)
 
@@ -83,12 +83,9 @@ def _one_device(name: str, arrays: Sequence[Any]) -> Device:
     return devices[0]
 
 
-def entered(raw: Any, device: Device) -> Any:
+def entered(raw: Any) -> Any:
     """The array as JAX's: shared where its alignment allows, on a Gpu always."""
-    jnp = load().numpy
-    if isinstance(device, Gpu) and not is_traced(raw):
-        return jnp.from_dlpack(raw)
-    return jnp.asarray(raw)
+    return raw if is_traced(raw) else traced(raw)
 
 
 def left(raw: Any, device: Device) -> Any:
@@ -130,4 +127,4 @@ def raws_of(name: str, result: Any) -> tuple[Structure, list[Any]]:
     """The structure and the arrays of a result; constants in it become arrays of JAX."""
     arrays: list[Any] = []
     structure = flatten(name, result, arrays)
-    return structure, [entered(raw, tracing().device) for raw in arrays]
+    return structure, [entered(raw) for raw in arrays]

@@ -14,7 +14,7 @@ import numpy as np
 
 from typedtensor.backends.jax.errors import WHERE, raise_translated
 from typedtensor.backends.jax.functions import BY_VALUES, OUTSIDE, OVERRIDES, promoted, promotes
-from typedtensor.backends.jax.loading import is_traced, tracing
+from typedtensor.backends.jax.loading import is_traced, traced, tracing
 from typedtensor.backends.jax.memory import raise_without_values
 from typedtensor.errors import DeviceError, TypedTensorError
 from typedtensor.types.dtype import FROM_NUMPY, DType
@@ -94,6 +94,7 @@ class JaxBackend:
             return self._selected(*arguments)
         if function in IN_PLACE:
             return self._in_place(IN_PLACE[function], *arguments)
+        arguments = tuple(map(traced, arguments))
         name = OPERATORS.get(function)
         if name is not None:
             return self.function(name)(*arguments)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from numpy import ndarray
 
+from typedtensor.backends.cupy.loading import is_cupy
 from typedtensor.errors import DeviceError
 
 if TYPE_CHECKING:
@@ -99,5 +100,7 @@ def backend() -> Backend:
 def traced(x: Any) -> Any:
     """An argument beside a traced array: its constants are arrays of JAX, in lists and tuples too."""
     if isinstance(x, ndarray):
-        return backend().from_numpy(x, tracing().device)
+        return load().numpy.asarray(x)
+    if is_cupy(x):
+        return load().numpy.from_dlpack(x)
     return x.__class__(map(traced, x)) if x.__class__ in {list, tuple} else x
