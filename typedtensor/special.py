@@ -1,14 +1,21 @@
-"""Special functions of real numbers: SciPy's on the CPU, CuPy's on a GPU. SciPy is imported at the first call."""
+"""Special functions of real numbers: SciPy's on the CPU, CuPy's on a GPU. SciPy is imported at the first call.
+
+Integers are converted to float64, as in SciPy, so that its functions accept tensors of them. Checkers accept them in a
+DArray, and ask for an explicit conversion of a Tensor.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 from typedtensor._generated.signatures import TakesRealFloatingPoint, TakesTwoFloatingPoint
-from typedtensor.backends.registry import backend_of
+from typedtensor.backends.registry import backend_of, dtype_of
+from typedtensor.core.conversion import astype
+from typedtensor.core.dispatch import is_array
 from typedtensor.functions._annotations import Array, ArrayOrNumber
 from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.functions._native import alike, native
+from typedtensor.types.dtype import float64
 
 __all__ = [
     "beta",
@@ -29,8 +36,14 @@ __all__ = [
 ]
 
 
+def _floating(x: Any) -> Any:
+    """An array of floating-point numbers; a Python number is returned as it is."""
+    return astype(x, float64) if is_array(x) and dtype_of(x).kind in "iu" else x
+
+
 def _computed(name: str, x: Any) -> Any:
     """The library's function, in the dtype of the operand: libraries return float32 for float16."""
+    x = _floating(x)
     backend = backend_of(x)
     found = backend.ensure_array(native(f"special.{name}", x)(x))
     return backend.function("astype")(found, x.dtype, copy=False)
@@ -38,6 +51,7 @@ def _computed(name: str, x: Any) -> Any:
 
 def _of_two(name: str, x1: Any, x2: Any) -> Any:
     """The same for two operands, in their promoted dtype; one of them may be a Python number."""
+    x1, x2 = _floating(x1), _floating(x2)
     first, second = alike(f"special.{name}", x1, x2), alike(f"special.{name}", x2, x1)
     backend, function = backend_of(first), native(f"special.{name}", first)
     dtype = max((first.dtype, second.dtype), key=lambda each: each.itemsize)
@@ -45,7 +59,7 @@ def _of_two(name: str, x1: Any, x2: Any) -> Any:
     return backend.function("astype")(found, dtype, copy=False)
 
 
-@on_raw_arrays[TakesTwoFloatingPoint]("f", "special.", chunks="each")
+@on_raw_arrays[TakesTwoFloatingPoint]("f", "special.", chunks="each", takes_integers=True)
 def beta(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """Beta function: `gamma(x1) * gamma(x2) / gamma(x1 + x2)`.
 
@@ -80,7 +94,7 @@ def beta(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     return _of_two("beta", x1, x2)
 
 
-@on_raw_arrays[TakesRealFloatingPoint]("f", "special.", chunks="each")
+@on_raw_arrays[TakesRealFloatingPoint]("f", "special.", chunks="each", takes_integers=True)
 def digamma(x: Array, /) -> Array:
     """Digamma function: the derivative of `gammaln`.
 
@@ -113,7 +127,7 @@ def digamma(x: Array, /) -> Array:
     return _computed("digamma", x)
 
 
-@on_raw_arrays[TakesRealFloatingPoint]("f", "special.", chunks="each")
+@on_raw_arrays[TakesRealFloatingPoint]("f", "special.", chunks="each", takes_integers=True)
 def erf(x: Array, /) -> Array:
     """Error function: the share of a normal distribution within `x * sqrt(2)` standard deviations.
 
@@ -146,7 +160,7 @@ def erf(x: Array, /) -> Array:
     return _computed("erf", x)
 
 
-@on_raw_arrays[TakesRealFloatingPoint]("f", "special.", chunks="each")
+@on_raw_arrays[TakesRealFloatingPoint]("f", "special.", chunks="each", takes_integers=True)
 def erfc(x: Array, /) -> Array:
     """Complement of the error function, `1 - erf(x)`, exact for small values too.
 
@@ -179,7 +193,7 @@ def erfc(x: Array, /) -> Array:
     return _computed("erfc", x)
 
 
-@on_raw_arrays[TakesRealFloatingPoint]("f", "special.", chunks="each")
+@on_raw_arrays[TakesRealFloatingPoint]("f", "special.", chunks="each", takes_integers=True)
 def erfinv(x: Array, /) -> Array:
     """Inverse of the error function.
 
@@ -212,7 +226,7 @@ def erfinv(x: Array, /) -> Array:
     return _computed("erfinv", x)
 
 
-@on_raw_arrays[TakesRealFloatingPoint]("f", "special.", chunks="each")
+@on_raw_arrays[TakesRealFloatingPoint]("f", "special.", chunks="each", takes_integers=True)
 def expit(x: Array, /) -> Array:
     """Logistic function, `1 / (1 + exp(-x))`, without overflow.
 
@@ -245,7 +259,7 @@ def expit(x: Array, /) -> Array:
     return _computed("expit", x)
 
 
-@on_raw_arrays[TakesRealFloatingPoint]("f", "special.", chunks="each")
+@on_raw_arrays[TakesRealFloatingPoint]("f", "special.", chunks="each", takes_integers=True)
 def gamma(x: Array, /) -> Array:
     """Gamma function: `gamma(n + 1)` is the factorial of n.
 
@@ -278,7 +292,7 @@ def gamma(x: Array, /) -> Array:
     return _computed("gamma", x)
 
 
-@on_raw_arrays[TakesTwoFloatingPoint]("f", "special.", chunks="each")
+@on_raw_arrays[TakesTwoFloatingPoint]("f", "special.", chunks="each", takes_integers=True)
 def gammainc(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """Regularized lower incomplete gamma function: the share of the gamma distribution of shape `x1` below `x2`.
 
@@ -313,7 +327,7 @@ def gammainc(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     return _of_two("gammainc", x1, x2)
 
 
-@on_raw_arrays[TakesRealFloatingPoint]("f", "special.", chunks="each")
+@on_raw_arrays[TakesRealFloatingPoint]("f", "special.", chunks="each", takes_integers=True)
 def gammaln(x: Array, /) -> Array:
     """Logarithm of the absolute value of the gamma function.
 
@@ -346,7 +360,7 @@ def gammaln(x: Array, /) -> Array:
     return _computed("gammaln", x)
 
 
-@on_raw_arrays[TakesRealFloatingPoint]("f", "special.", chunks="each")
+@on_raw_arrays[TakesRealFloatingPoint]("f", "special.", chunks="each", takes_integers=True)
 def i0(x: Array, /) -> Array:
     """Modified Bessel function of order 0.
 
@@ -379,7 +393,7 @@ def i0(x: Array, /) -> Array:
     return _computed("i0", x)
 
 
-@on_raw_arrays[TakesRealFloatingPoint]("f", "special.", chunks="each")
+@on_raw_arrays[TakesRealFloatingPoint]("f", "special.", chunks="each", takes_integers=True)
 def i1(x: Array, /) -> Array:
     """Modified Bessel function of order 1.
 
@@ -412,7 +426,7 @@ def i1(x: Array, /) -> Array:
     return _computed("i1", x)
 
 
-@on_raw_arrays[TakesRealFloatingPoint]("f", "special.", chunks="each")
+@on_raw_arrays[TakesRealFloatingPoint]("f", "special.", chunks="each", takes_integers=True)
 def logit(x: Array, /) -> Array:
     """Inverse of `expit`: `log(x / (1 - x))`.
 
@@ -445,7 +459,7 @@ def logit(x: Array, /) -> Array:
     return _computed("logit", x)
 
 
-@on_raw_arrays[TakesRealFloatingPoint]("f", "special.", chunks="each")
+@on_raw_arrays[TakesRealFloatingPoint]("f", "special.", chunks="each", takes_integers=True)
 def ndtr(x: Array, /) -> Array:
     """Cumulative distribution function of the standard normal distribution.
 
@@ -478,7 +492,7 @@ def ndtr(x: Array, /) -> Array:
     return _computed("ndtr", x)
 
 
-@on_raw_arrays[TakesRealFloatingPoint]("f", "special.", chunks="each")
+@on_raw_arrays[TakesRealFloatingPoint]("f", "special.", chunks="each", takes_integers=True)
 def ndtri(x: Array, /) -> Array:
     """Quantile of the standard normal distribution: the inverse of `ndtr`.
 
@@ -511,7 +525,7 @@ def ndtri(x: Array, /) -> Array:
     return _computed("ndtri", x)
 
 
-@on_raw_arrays[TakesTwoFloatingPoint]("f", "special.", chunks="each")
+@on_raw_arrays[TakesTwoFloatingPoint]("f", "special.", chunks="each", takes_integers=True)
 def xlogy(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """Product `x1 * log(x2)`, which is 0 where `x1` is 0.
 

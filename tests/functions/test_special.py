@@ -53,7 +53,7 @@ def test_invalid_pairs_of_operands_raise() -> None:
     """The message names the function."""
     x: Any = tt.ones(2)
     with pytest.raises(tt.DTypeError, match=r"special\.xlogy"):
-        tt.special.xlogy(x, tt.asarray([1, 2]))
+        tt.special.xlogy(x, tt.asarray([True, False]))
     with pytest.raises(tt.DTypeError, match=r"special\.beta"):
         tt.special.beta(x, 1j)
     with pytest.raises(tt.ShapeError, match=r"special\.gammainc"):
@@ -63,9 +63,30 @@ def test_invalid_pairs_of_operands_raise() -> None:
 @pytest.mark.parametrize("name", ONE)
 def test_other_dtypes_are_refused(name: str) -> None:
     """The message names the function."""
+    for x in (tt.asarray([True]), tt.asarray([1j])):
+        with pytest.raises(tt.DTypeError, match=f"special.{name}: needed real numbers"):
+            getattr(tt.special, name)(x)
+
+
+@pytest.mark.parametrize("name", ONE)
+@pytest.mark.parametrize("dtype", [tt.int8, tt.uint64, tt.int64])
+def test_integers_are_converted_to_float64(name: str, dtype: Any) -> None:
+    """The values are SciPy's."""
+    n = tt.asarray([0, 1, 5], dtype=dtype)
+    expected = getattr(special, name)(np.asarray([0.0, 1.0, 5.0]))
+    for x in (n, n.dynamic()):
+        found = getattr(tt.special, name)(x)
+        assert found.dtype is tt.float64
+        np.testing.assert_array_equal(found.numpy(), expected)
+
+
+def test_integers_beside_floating_point_numbers() -> None:
+    """Integers are float64 beside float32 too, and beside a Python number."""
     n: Any = tt.asarray([1, 2])
-    with pytest.raises(tt.DTypeError, match=f"special.{name}: needed real floating-point numbers"):
-        getattr(tt.special, name)(n)
+    narrow = tt.ones(2, dtype=tt.float32) * 3.0
+    for found in (tt.special.xlogy(n, narrow), tt.special.xlogy(n, 3.0), tt.special.xlogy(n, 3)):
+        assert found.dtype is tt.float64
+        np.testing.assert_allclose(found.numpy(), [np.log(3.0), 2 * np.log(3.0)], rtol=1e-15)
 
 
 def test_scipy_is_loaded_at_the_first_call() -> None:

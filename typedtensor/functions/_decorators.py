@@ -91,7 +91,7 @@ class _Typed(Generic[F_co]):
 
     __slots__ = (
         *("_causes", "_chunks", "_family", "_kinds", "_namespace", "_numbers", "_numpy", "_operator", "_takes_axes"),
-        *("_takes_numbers", "_widens"),
+        *("_takes_integers", "_takes_numbers", "_widens"),
     )
 
     if not TYPE_CHECKING:
@@ -109,6 +109,7 @@ class _Typed(Generic[F_co]):
         operator: str | None = None,
         takes_axes: bool = True,
         takes_numbers: bool = True,
+        takes_integers: bool = False,
         widens: bool = False,
         numpy: Callable[..., Any] | None = None,
         causes: tuple[Cause, ...] = (),
@@ -119,14 +120,16 @@ class _Typed(Generic[F_co]):
         `kinds` are the kinds of dtype that it is defined for, `namespace` is "linalg." or "fft.", `chunks` is how it
         runs on a Cluster, `operator` the special method whose loop it shares in the core, and `takes_axes` states
         whether a reduction takes a tuple of axes. `takes_numbers` states whether one of two operands can be a Python
-        number, `widens` whether that can be complex where the tensor is real. `numpy` is the function that the core
+        number, `widens` whether that can be complex where the tensor is real. `takes_integers` states that the body
+        converts integers, which the signatures do not accept. `numpy` is the function that the core
         calls with plain arrays, and `causes` are those of errors that the function alone has. `family` is what stands
         in brackets.
         """
         self._kinds, self._namespace, self._family = kinds, namespace, family
         self._chunks: Chunks | None = chunks
         self._operator, self._takes_axes = operator, takes_axes
-        self._takes_numbers, self._widens, self._numpy, self._causes = takes_numbers, widens, numpy, causes
+        self._takes_numbers, self._takes_integers = takes_numbers, takes_integers
+        self._widens, self._numpy, self._causes = widens, numpy, causes
 
     def __call__(self: _Typed[_Family[Signatures_co]], function: Callable[..., Any], /) -> Signatures_co:
         """Return the function with its body, its type and readable annotations."""
@@ -330,6 +333,8 @@ class on_raw_arrays(_Typed[F_co]):  # a decorator
     def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
         name, kinds, causes = self._namespace + function.__name__, self._kinds, self._causes
         unchecked, numbers = _Unchecked(name, kinds), self._numbers
+        if self._takes_integers:
+            kinds = "iu" + kinds
 
         def call(*arguments: Any, **options: Any) -> Any:
             if numbers:
