@@ -12,7 +12,7 @@ import pathlib
 import subprocess
 import sys
 
-from tools.codegen import arrangements, assignment, dtypes, exact, indexing, ranks, report
+from tools.codegen import arrangements, assignment, dtypes, exact, indexing, ranks, report, shapes
 from tools.codegen.keys import index_keys
 from tools.codegen.methods import methods, reductions
 from tools.codegen.modules import homes
@@ -41,6 +41,9 @@ WRITTEN = {
     "_generated/index_keys.pyi": index_keys,
     "_generated/indexing.pyi": indexing.indexing,
     "_generated/positions.pyi": indexing.positions,
+    "_generated/shapes.pyi": shapes.shapes,
+    "_generated/shapes_for_ty.pyi": shapes.for_ty,
+    "_generated/tensor_shape.pyi": shapes.choice,
     "_generated/assignment.pyi": assignment.assignment,
     "_generated/assignment_for_ty.pyi": assignment.for_ty,
     "_generated/lazy_imports.py": lazy_imports,

@@ -129,7 +129,7 @@ def accepted(result: str) -> str:
 
 def exact(n: int) -> list[str]:
     """The signatures for a tensor of that rank."""
-    rows = indexing.rows(n)
+    rows = indexing.rows(n, named=False)  # few, because mypy and pyrefly list them for a wrong value
     if n:  # the checkers cannot solve for two arguments at once: the axes of the positions are lost
         rows += [(f"Positions[D, {rank(k)}]", rank(n + k - 1, ["Any"] * k + AXES[1:n])) for k in (1, 2)]
     signatures = [f"self, key: {key}, value: Value[V, D, T, {accepted(result)}], /) -> None" for key, result in rows]

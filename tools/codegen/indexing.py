@@ -84,6 +84,8 @@ NEW_AXES = [
 
 NO_KEYS = (f"Needed[{needed.KEY}]", needed.KEY)
 """The types of the last two signatures: mypy's message about a key names the one, pyright's the other, the last."""
+OF_ANYTHING = f"tuple[{needed.KEY}]"
+"""A tuple of Any of unknown length; no other key has such an entry. It is first, so mypy's message about a key names it."""
 MASK, INDEX = "Operand[D, bool_, {}]", "Operand[D, Integer, {}]"
 VECTOR = INDEX.format("Rank1")
 PAIR = f"tuple[{VECTOR}, {VECTOR}] | tuple[{VECTOR} | {{0}}, int] | tuple[int, {VECTOR} | {{0}}]".format(
@@ -141,7 +143,8 @@ def descriptor(name: str, doc: str, signatures: Iterable[str]) -> Class:
 
 def calling(signatures: list[str], dynamic: list[str]) -> list[Signature]:
     """The overloads of a class, which is what brackets call; the result of the second keys is a DArray."""
-    return overloads("__call__", [*signatures, *(f"self, key: {key}, /) -> DArray" for key in (*dynamic, *NO_KEYS))])
+    last = [f"self, key: {key}, /) -> DArray" for key in (*dynamic, *NO_KEYS)]
+    return overloads("__call__", [f"self, key: {OF_ANYTHING}, /) -> DArray", *signatures, *last])
 
 
 def no_inference(key: str) -> str:
@@ -161,20 +164,26 @@ def aliases() -> dict[str, str]:
         "AlongBoth": f"{PAIR} | {PAIR_OF_LISTS}",
         **{f"WithTensors{need}": key for need, key in mixed()},
     }
-    return found | {name_of(n, key): key for n in EXACT_RANKS for key, _ in without_tensors(n)}
+    for n in EXACT_RANKS:
+        found |= {name_of(n, key): key for key, _ in every_key(n)}
+        found |= {name_to(n, result): key for key, result in without_tensors(n, usual=False, named=False)}
+    return found
 
 
-def without_tensors(n: int) -> list[tuple[str, str]]:
-    """(type of the key, rank of the result) for a tensor of that rank; the first key alone, as mypy's message shows it."""
+def without_tensors(n: int, *, usual: bool, named: bool = True) -> list[tuple[str, str]]:
+    """(type of the key, rank of the result) for a tensor of that rank, of the usual keys or of the others."""
     rows: dict[str, list[str]] = {}
-    named = exact_rules()
-    for name, entries in keys.groups().items():
-        axes = keys.selected(entries[0], AXES[:n])
-        if axes is not None:
-            rows.setdefault(rank(len(axes), axes if name in named else None), []).append(f"keys.{name}")
-    found = [(" | ".join(names), result) for result, names in rows.items()]
-    first, *others = found[0][0].split(" | ")
-    return [(first, found[0][1]), *([(" | ".join(others), found[0][1])] if others else []), *found[1:]]
+    ruled = {keys.outcome(name, n) for name in exact_rules()}
+    for name in keys.groups():
+        axes = keys.outcome(name, n)
+        if axes is not None and (axes in ruled) == usual:
+            rows.setdefault(rank(len(axes), list(axes) if named else None), []).append(f"keys.{name}")
+    return [(" | ".join(names), result) for result, names in rows.items()]
+
+
+def every_key(n: int) -> list[tuple[str, str]]:
+    """Both."""
+    return without_tensors(n, usual=True) + without_tensors(n, usual=False)
 
 
 def name_of(n: int, key: str) -> str:
@@ -182,14 +191,25 @@ def name_of(n: int, key: str) -> str:
     return f"Key{n}_{key.partition(' ')[0].removeprefix('keys.')}"
 
 
-def rows(n: int) -> list[tuple[str, str]]:
-    """(type of the key, rank of the result) for a tensor of that rank; of positions, only those whose names are lost."""
-    found = [(name_of(n, key), result) for key, result in without_tensors(n)]
+def name_to(n: int, result: str) -> str:
+    """The name of the keys that are not usual, by their result without names."""
+    return f"Key{n}_To{result}"
+
+
+def rows(n: int, *, named: bool = True) -> list[tuple[str, str]]:
+    """(type of the key, rank of the result) for a tensor of that rank; of positions, only those whose names are lost.
+
+    If not named, the keys that are not usual keep the rank alone.
+    """
+    found = [(name_of(n, key), result) for key, result in without_tensors(n, usual=True)]
     found += [(key, rank(len(axes), axes or None)) for key, axes in with_tensors(AXES[:n])]
     numbers = f"Dim[{rank(n)}] | DDim"
     if n == 0:  # the first key gives the number too
-        return [(f"{found[0][0]} | {numbers}", "Rank0"), *found[1:]]
-    return [*found, (numbers, "Rank0")]
+        found[0] = (f"{found[0][0]} | {numbers}", "Rank0")
+    else:
+        found.append((numbers, "Rank0"))
+    others = without_tensors(n, usual=False, named=named)
+    return found + [(name_of(n, key) if named else name_to(n, result), result) for key, result in others]
 
 
 def exact(n: int) -> list[str]:

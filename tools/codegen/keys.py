@@ -34,6 +34,12 @@ def _each(entries: str, names: list[str]) -> list[str]:
     return [name for name, entry in zip(found, entries, strict=True) if entry != "I"]
 
 
+def outcome(entries: str, n: int) -> tuple[str, ...] | None:
+    """The names of the axes that a key leaves of n axes."""
+    found = selected(entries, AXES[:n])
+    return None if found is None else tuple(found)
+
+
 def needed_axes(entries: str) -> int:
     """The number of axes that the key requires."""
     return sum(each in "IS" for each in entries)

@@ -73,6 +73,7 @@ if TYPE_CHECKING:
         Transposes,
     )
     from typedtensor._generated.tensor_operators import Tensor as Operators
+    from typedtensor._generated.tensor_shape import ShapeOf
     from typedtensor.memory.allocation import Allocation
 
     B1 = TypeVar("B1")
@@ -170,23 +171,26 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
             """Return the parametrized type: a value that makes and checks tensors."""
             return TensorType(Tensor, three(parameters))
 
-    @property
-    def shape(self) -> Dim[R]:
-        """The size of each axis.
+    if TYPE_CHECKING:
+        shape: ShapeOf[R]  # pyright: ignore[reportIncompatibleMethodOverride, reportIncompatibleVariableOverride]
 
-        Assign another shape with as many axes and elements to reshape the tensor in place, on the same memory.
-        """
-        try:
-            raw = self._raw
-        except AttributeError:
-            raise_without_memory(self)
-        found: Dim[R] = trusted_dim(raw.shape)  # not checked again: invariant 2
-        return found
+    else:
 
-    @shape.setter
-    def shape(self, dim: Dim[R]) -> None:
-        """Reshape in place, on the same memory; ShapeError if the number of elements differs."""
-        set_shape(self, as_shape(dim, "shape"))
+        @property
+        def shape(self):
+            """The size of each axis.
+
+            Assign another shape with as many axes and elements to reshape the tensor in place, on the same memory.
+            """
+            try:
+                raw = self._raw
+            except AttributeError:
+                raise_without_memory(self)
+            return trusted_dim(raw.shape)  # not checked again: invariant 2
+
+        @shape.setter
+        def shape(self, dim) -> None:
+            set_shape(self, as_shape(dim, "shape"))
 
     @property
     def dtype(self) -> type[DT]:

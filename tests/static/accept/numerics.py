@@ -63,7 +63,7 @@ def parts(x: Matrix, y: Cube, n: Whole, d: DArray) -> None:
     assert_type(tt.sliding_window_view(x, 2, axis=Axis(0)), Tensor[Cpu, float32, Rank3])
     assert_type(tt.sliding_window_view(x, (2, 3)), Tensor[Cpu, float32, Rank4])
     assert_type(tt.sliding_window_view(y, 2, axis=1), Tensor[Gpu, float64, Rank4[A, Any, C, Any]])
-    assert_type(tt.sliding_window_view(y, (2, 2), axis=(1, 2)), Tensor[Gpu, float64, Rank5])
+    assert_type(tt.sliding_window_view(y, (2, 2), axis=(1, 2)), Tensor[Gpu, float64, Rank5[A, Any, Any, Any, Any]])
     assert_type(tt.sliding_window_view(y, (1, 2, 2)), Tensor[Gpu, float64, Rank6])
     assert_type(tt.sliding_window_view(d, 2), DArray)
     assert_type(tt.partition(x, 1), Matrix)

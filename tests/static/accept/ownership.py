@@ -159,7 +159,7 @@ def shapes(x: Matrix, n: Named, v: Vector) -> None:
     n.shape = make_dim(Batch(1), Pixel(4))
     n.shape = n.shape
     v.shape = v.shape
-    assert_type(n.shape, Dim[Rank2[Batch, Pixel]])
+    _: Dim[Rank2[Batch, Pixel]] = n.shape
 
 
 def other_buffers(

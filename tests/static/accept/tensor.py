@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, NewType
 
+import typedtensor as tt
 from tests.static.support import assert_type
 from typedtensor import (
     Axis,
@@ -65,7 +66,7 @@ def on_the_memory_of_another(x: Matrix, d: DArray) -> None:
 
 
 def attributes(x: Matrix, v: Tensor[Cpu, int64, Rank1], s: Tensor[Cpu, bool_, Rank0]) -> None:
-    assert_type(x.shape, Dim[Rank2])
+    _of_two: Dim[Rank2] = x.shape
     assert_type(x.strides, tuple[int, ...])
     assert_type(x.ndim, int)
     assert_type(x.size, int)
@@ -77,7 +78,7 @@ def attributes(x: Matrix, v: Tensor[Cpu, int64, Rank1], s: Tensor[Cpu, bool_, Ra
     assert_type(x.dtype.name, str)
     assert_type(x.dtype.kind, str)
     assert_type(x.dtype.itemsize, int)
-    assert_type(v.shape, Dim[Rank1])
+    _of_one: Dim[Rank1] = v.shape
     assert_type(v.dtype, type[int64])
     assert_type(s.shape, Dim[Rank0])
     assert_type(s.dtype, type[bool_])
@@ -85,12 +86,22 @@ def attributes(x: Matrix, v: Tensor[Cpu, int64, Rank1], s: Tensor[Cpu, bool_, Ra
 
 
 def attributes_of_named_axes(x: Named, y: Sized) -> None:
-    assert_type(x.shape, Dim[Rank2[Batch, Pixel]])
+    _of_names: Dim[Rank2[Batch, Pixel]] = x.shape
+    assert_type(tt.zeros(x.shape), Tensor[Cpu, float64, Rank2[Batch, Pixel]])
     assert_type(x.shape[0], Batch)
     assert_type(make_dim(x.shape[-1], x.shape[0]), Dim[Rank2[Pixel, Batch]])
+    batch, pixel = x.shape
+    assert_type(batch, Batch)
+    assert_type(pixel, Pixel)
+    assert_type(tt.zeros(make_dim(pixel, batch)), Tensor[Cpu, float64, Rank2[Pixel, Batch]])
+    assert_type(tt.reshape(x, x.shape), Named)
+    assert_type(x.reshape(x.shape), Named)
+    assert_type(tt.broadcast_to(x, x.shape), Named)
+    assert_type(x.shape + x.shape, Dim[Rank2])
+    assert_type(x.T.shape[0], Pixel)
     for _ in range(x.shape[0] * 2):
         pass
-    assert_type(y.shape, Dim[Rank2[Literal[3], Literal[4]]])
+    _of_sizes: Dim[Rank2[Literal[3], Literal[4]]] = y.shape
 
 
 def attributes_on_a_gpu(g: Tensor[Gpu, float32, Rank2]) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from tools.codegen.axes import AXES, MAX_RANK, OTHER_AXES, rank
+from tools.codegen.axis_rules import NAMED
+from tools.codegen.axis_rules import numbers as literal
 from tools.codegen.rules import COMPARED_IN_ORDER, NO_INFERENCE, NO_INFERENCE_ANYWHERE, all_disjoint
 from tools.codegen.signatures.common import (
     along,
@@ -65,23 +67,31 @@ def squeeze() -> list[Statement]:
     return protocol("Squeezes", "Unit axes removed, at literal positions.", lines)
 
 
+def places(n: int) -> list[tuple[int, str]]:
+    """The positions of n axes, the first and the last one before the others, and their literals, of up to four axes each."""
+    found = [(0, literal((0, -n))), *([(n - 1, literal((-1, n - 1)))] if n > 1 else [])]
+    return found + [(k, literal((k, k - n))) for k in range(1, n - 1) if n <= NAMED]
+
+
+def middle(n: int) -> str:
+    """The other positions, and one known only at run time: the result has no names."""
+    others = literal(k for k in range(-n, n) if k % n not in (0, n - 1))
+    return f"{others} | Axis" if n > NAMED else "Axis"
+
+
 def concat() -> list[Statement]:
+    """The parts may differ in the name of the axis along which they are joined; the joined axis has none."""
     lines = []
     for n in (2, 1, *range(3, MAX_RANK + 1)):
-        axes = AXES[:n]
+        for k, place in places(n):
+            names = [*AXES[:k], "Any", *AXES[k + 1 : n]]
+            default = " = 0" if k == 0 else ""
+            lines.append(
+                f"arrays: Sequence[Tensor[D, T, {rank(n, names)}]], /, *, axis: {place}{default}) -> Tensor[D, T, {rank(n, names)}]"
+            )
         lines.append(
-            f"arrays: Sequence[Tensor[D, T, {rank(n, axes)}]], /, *, axis: Literal[0, {-n}] = 0) -> Tensor[D, T, {rank(n, ['Any', *axes[1:]])}]"
+            f"arrays: Sequence[Tensor[D, T, {rank(n, AXES[:n])}]], /, *, axis: {middle(n)}) -> Tensor[D, T, {rank(n)}]"
         )
-        if n > 1:
-            lines.append(
-                f"arrays: Sequence[Tensor[D, T, {rank(n, axes)}]], /, *, axis: Literal[-1, {n - 1}]) -> Tensor[D, T, {rank(n, [*axes[:-1], 'Any'])}]"
-            )
-        if n > 2:
-            middle = ", ".join(str(k) for k in range(-n, n) if k % n not in (0, n - 1))
-            lines.append(
-                f"arrays: Sequence[Tensor[D, T, {rank(n, axes)}]], /, *, axis: Literal[{middle}]) -> Tensor[D, T, {rank(n)}]"
-            )
-        lines.append(f"arrays: Sequence[Tensor[D, T, {rank(n, axes)}]], /, *, axis: Axis) -> Tensor[D, T, {rank(n)}]")
     # Of any ranks. mypy joins the elements of a list, but not those of a tuple; ty needs explicit ranks.
     anyone = " | ".join(f"Tensor[D, T, {rank(n)}]" for n in range(MAX_RANK + 1))
     for arrays in ("tuple[Tensor[D, T, Any], ...]", f"Sequence[{anyone}]"):
@@ -91,25 +101,16 @@ def concat() -> list[Statement]:
 
 
 def stack() -> list[Statement]:
+    """The new axis has no name, so that an annotation can name it."""
     lines = []
     for n in range(MAX_RANK):
-        axes = AXES[:n]
-        lines.append(
-            f"arrays: Sequence[Tensor[D, T, {rank(n, axes)}]], /, *, axis: Literal[0, {-n - 1}] = 0) -> Tensor[D, T, {rank(n + 1, ['Any', *axes])}]"
-        )
+        x = f"arrays: Sequence[Tensor[D, T, {rank(n, AXES[:n])}]]"
+        for k, place in places(n + 1):
+            default = " = 0" if k == 0 else ""
+            out = rank(n + 1, [*AXES[:k], "Any", *AXES[k:n]])
+            lines.append(f"{x}, /, *, axis: {place}{default}) -> Tensor[D, T, {out}]")
         if n:
-            lines.append(
-                f"arrays: Sequence[Tensor[D, T, {rank(n, axes)}]], /, *, axis: Literal[-1, {n}]) -> Tensor[D, T, {rank(n + 1, [*axes, 'Any'])}]"
-            )
-        if n > 1:
-            middle = ", ".join(str(k) for k in range(-n - 1, n + 1) if k % (n + 1) not in (0, n))
-            lines.append(
-                f"arrays: Sequence[Tensor[D, T, {rank(n, axes)}]], /, *, axis: Literal[{middle}]) -> Tensor[D, T, {rank(n + 1)}]"
-            )
-        if n:
-            lines.append(
-                f"arrays: Sequence[Tensor[D, T, {rank(n, axes)}]], /, *, axis: Axis) -> Tensor[D, T, {rank(n + 1)}]"
-            )
+            lines.append(f"{x}, /, *, axis: {middle(n + 1)}) -> Tensor[D, T, {rank(n + 1)}]")
     lines.append("arrays: Sequence[DArray], /, *, axis: int | Axis = 0) -> DArray")
     return protocol("Stacks", "Tensors of one device, dtype and rank, along a new axis.", lines)
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from tools.codegen.axes import AXES, MAX_RANK, OTHER_AXES, rank
+from tools.codegen.axis_rules import orders, shape, span
 from tools.codegen.reduction import Case, reduction
 from tools.codegen.rules import NO_INFERENCE
 from tools.codegen.signatures.common import along, protocol
@@ -67,15 +70,33 @@ def windows() -> list[Statement]:
             place = f"Literal[{', '.join(map(str, range(-n, n)))}]"
             lines.append(f"{x}{size}, /, *, axis: {place} | tuple[{place}] | Axis) -> Tensor[D, T, {rank(n + 1)}]")
         for m in range(2, min(n, NAMED_WINDOWS, MAX_RANK - n) + 1):
-            sizes, every = f"tuple[{', '.join(['int'] * m)}]", f"Literal[{', '.join(map(str, range(-n, n)))}]"
-            where = f"axis: tuple[{', '.join([every] * m)}]" + (" | None = None" if n == m else "")
-            lines.append(f"{x}window_shape: {sizes}, /, *, {where}) -> Tensor[D, T, {rank(n + m)}]")
+            lines += [f"{x}window_shape: {shape(m)}, /, *, {where}" for where in several_windows(n, m)]
     lines.append(
         "x: DArray, window_shape: int | tuple[int, ...], /, *, axis: int | Axis | tuple[int, ...] | None = None) -> DArray"
     )
     return protocol(
         "SlidesWindows", "A view of the windows along literal axes; the axes of the windows come last.", lines
     )
+
+
+IMAGES = ((2, 3), (1, 2))
+"""The pairs of four axes that are those of images, after the channels or before them: windows along others drop the names."""
+
+
+def several_windows(n: int, m: int) -> list[str]:
+    """The parameter of m of n axes, in any order, and the result: the axes without a window keep their names."""
+    default = " | None = None" if n == m else ""
+    bare = f"-> Tensor[D, T, {rank(n + m)}]"
+    if (n, m) not in {(3, 2), (4, 2)}:
+        return [f"axis: tuple[{', '.join([span(n)] * m)}]{default}) {bare}"]
+    pairs = list(combinations(range(n), m))
+    named = pairs if n <= NAMED_WINDOWS else IMAGES
+    found = []
+    for slid in named:
+        names = ["Any" if k in slid else AXES[k] for k in range(n)]
+        found.append(f"axis: {orders(slid, n)}) -> Tensor[D, T, {rank(n + m, [*names, *['Any'] * m])}]")
+    others = " | ".join(orders(slid, n) for slid in pairs if slid not in named)
+    return [*found, f"axis: {others}) {bare}"] if others else found
 
 
 def interp() -> list[Statement]:

@@ -1,0 +1,53 @@
+"""Joined and stacked tensors, and windows: the axes that are not touched keep their names."""
+
+from __future__ import annotations
+
+from typing import Any, NewType
+
+import typedtensor as tt
+from tests.static.support import assert_type
+from typedtensor import Axis, Cpu, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Tensor, float32
+
+A = NewType("A", int)
+B = NewType("B", int)
+C = NewType("C", int)
+E = NewType("E", int)
+F = NewType("F", int)
+K = NewType("K", int)
+
+OfA = Tensor[Cpu, float32, Rank1[A]]
+OfAB = Tensor[Cpu, float32, Rank2[A, B]]
+OfAK = Tensor[Cpu, float32, Rank2[A, K]]
+OfFB = Tensor[Cpu, float32, Rank2[F, B]]
+OfABC = Tensor[Cpu, float32, Rank3[A, B, C]]
+OfAKC = Tensor[Cpu, float32, Rank3[A, K, C]]
+Images = Tensor[Cpu, float32, Rank4[A, B, C, E]]
+
+
+def of_other_names(x: OfAB, y: OfFB, z: OfAK, q: OfABC, r: OfAKC, u: Tensor[Cpu, float32, Rank2]) -> None:
+    _5: Tensor[Cpu, float32, Rank2[Any, B]] = tt.concat((x, y))
+    _6: Tensor[Cpu, float32, Rank2[A, Any]] = tt.concat((x, z), axis=1)
+    _7: Tensor[Cpu, float32, Rank3[A, Any, C]] = tt.concat((q, r), axis=1)
+    _8: Tensor[Cpu, float32, Rank3[A, Any, C]] = tt.concat((q, r), axis=-2)
+    assert_type(tt.concat([q, q], axis=1), Tensor[Cpu, float32, Rank3[A, Any, C]])
+    assert_type(tt.concat([q, q], axis=Axis(1)), Tensor[Cpu, float32, Rank3])
+    _1: Tensor[Cpu, float32, Rank2] = tt.concat([x, u])
+    _2: Tensor[Cpu, float32, Rank2] = tt.concat((u, x), axis=1)
+    _3: OfAK = tt.concat([tt.ones((len(x), 1), dtype=float32), x], axis=1)
+    _4: OfAK = tt.concat((tt.ones((len(x), 1), dtype=float32), x), axis=1)
+
+
+def stacks(v: OfA, x: OfAB, q: OfABC) -> None:
+    assert_type(tt.stack((v, v), axis=1), Tensor[Cpu, float32, Rank2[A, Any]])
+    assert_type(tt.stack([x, x], axis=1), Tensor[Cpu, float32, Rank3[A, Any, B]])
+    assert_type(tt.stack([x, x], axis=-2), Tensor[Cpu, float32, Rank3[A, Any, B]])
+    assert_type(tt.stack([q, q], axis=1), Tensor[Cpu, float32, Rank4[A, Any, B, C]])
+    assert_type(tt.stack([q, q], axis=2), Tensor[Cpu, float32, Rank4[A, B, Any, C]])
+    _: OfAKC = tt.stack((tt.sum(q, axis=1), tt.sum(q, axis=1)), axis=1)
+
+
+def windows(q: OfABC, f: Images) -> None:
+    assert_type(tt.sliding_window_view(q, (2, 1), axis=(1, 2)), Tensor[Cpu, float32, Rank5[A, Any, Any, Any, Any]])
+    assert_type(tt.sliding_window_view(q, (2, 1), axis=(-1, 0)), Tensor[Cpu, float32, Rank5[Any, B, Any, Any, Any]])
+    assert_type(tt.sliding_window_view(f, (2, 1), axis=(2, 3)), Tensor[Cpu, float32, Rank6[A, B, Any, Any, Any, Any]])
+    assert_type(tt.sliding_window_view(f, 2, axis=2), Tensor[Cpu, float32, Rank5])

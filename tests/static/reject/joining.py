@@ -1,0 +1,46 @@
+"""Joined and stacked tensors and windows: a mistake in the names of the axes that are not touched."""
+
+from __future__ import annotations
+
+from typing import Any, NewType
+
+import typedtensor as tt
+from typedtensor import Cpu, Gpu, Rank2, Rank3, Rank5, Tensor, float32, float64
+
+A = NewType("A", int)
+B = NewType("B", int)
+C = NewType("C", int)
+F = NewType("F", int)
+K = NewType("K", int)
+
+OfAB = Tensor[Cpu, float32, Rank2[A, B]]
+OfAK = Tensor[Cpu, float32, Rank2[A, K]]
+OfFB = Tensor[Cpu, float32, Rank2[F, B]]
+OfABC = Tensor[Cpu, float32, Rank3[A, B, C]]
+
+
+def of_other_names(x: OfAB, y: OfFB, z: OfAK, q: OfABC) -> None:
+    tt.concat([x, z])  # refused by mypy, pyright, pyrefly
+    tt.concat((x, z))  # refused by mypy, pyright, pyrefly
+    tt.concat((x, y), axis=1)  # refused by mypy, pyright, pyrefly
+    tt.concat((x, q))  # refused
+    _1: Tensor[Cpu, float32, Rank2[Any, K]] = tt.concat((x, y))  # refused
+    _2: Tensor[Cpu, float32, Rank2[B, Any]] = tt.concat([x, x], axis=1)  # refused
+
+
+def of_other_types(
+    x: OfAB, d: Tensor[Cpu, float64, Rank2[F, B]], g: Tensor[Gpu, float32, Rank2[F, B]], y: OfFB
+) -> None:
+    tt.concat((x, d))  # refused by mypy, pyright, pyrefly
+    tt.concat((x, g))  # refused by mypy, pyright, pyrefly
+    tt.concat([x, y])  # refused by mypy: write a tuple
+
+
+def stacks(x: OfAB, z: OfAK, q: OfABC) -> None:
+    _1: Tensor[Cpu, float32, Rank3[B, K, A]] = tt.stack([x, x], axis=1)  # refused
+    tt.stack([x, x], axis=1) + tt.stack([q[:, 0], q[:, 0]], axis=1)  # refused
+    tt.stack([x, z], axis=1)  # refused by mypy, pyright, pyrefly
+
+
+def windows(q: OfABC) -> None:
+    _1: Tensor[Cpu, float32, Rank5[B, A, A, A, A]] = tt.sliding_window_view(q, (2, 2), axis=(1, 2))  # refused
