@@ -220,6 +220,7 @@ from typedtensor.types.shape import broadcast_shapes, contained, linearize, prod
 
 if TYPE_CHECKING:
     from typedtensor import allocators, cluster, fft, linalg, random, special
+    from typedtensor.core.checked import checked
     from typedtensor.core.variant import Alternative, Visitor, visit, which
     from typedtensor.functions._results import (
         HistogramResult,
@@ -453,6 +454,7 @@ __all__ = [
     "broadcast_to",
     "can_cast",
     "ceil",
+    "checked",
     "clip",
     "cluster",
     "complex64",

@@ -53,6 +53,10 @@ class TensorType(GenericAlias):
         """Replace type variables with types."""
         return TensorType(self._class, super().__getitem__(parameters).__args__)
 
+    def __instancecheck__(self, value: Any) -> bool:
+        """Return whether `value.get` of this type would succeed: `isinstance(x, Tensor[Cpu, float32, Rank2])`."""
+        return isinstance(value, self._class) and self.differs("isinstance", value._raw) is None
+
     def __repr__(self) -> str:
         """Return the annotation, without module names."""
         return f"Tensor[{', '.join(_short(x) for x in self.__args__)}]"
