@@ -314,11 +314,14 @@ class MemoryMachine(RuleBasedStateMachine):
     @has_tensor
     @rule(random=RANDOM)
     def select(self, random: Random) -> None:
-        """Select a part by a basic index."""
+        """Select a part by a basic index: a view, or the copy of an element."""
         one = self.pick(random)
         key = keys(random, one.oracle.shape, strict=self.strict_keys)
-        held = one.held[key[0] if len(key) == 1 else key]
-        self.add(held, whole(one.oracle, key), one)
+        held, expected = one.held[key[0] if len(key) == 1 else key], whole(one.oracle, key)
+        if expected.ndim or Ellipsis in key:
+            self.add(held, expected, one)
+        else:
+            self.add(held, expected.copy())
 
     @has_tensor
     @rule(random=RANDOM)
