@@ -177,6 +177,12 @@ def indices() -> Iterator[Call]:
         "x[index of none]": (lambda x, i: x[i], (np.empty((0, 3)), np.empty(0, "int64"))),
         "x[mask] = values": (_written, (x[:6], _array([1, 0, 1, 0, 0, 1], bool), _array([7.0, 8.0, 9.0]))),
         "x[mask] = too few": (_written, (x[:6], _array([1, 0, 1, 0, 0, 1], bool), _array([7.0, 8.0]))),
+        "x[mask] = number": (_set, (x[:6], _array([1, 0, 1, 0, 0, 1], bool))),
+        "x[mask of rows] = number": (_set, (table, _array([True, False, True]))),
+        "x[mask of a view] = number": (lambda x, m: _set(x.mT, m), (table, np.arange(100) % 3 == 0)),
+        "x[mask of a number] = number": (_set, (_array(3.0), _array(True))),
+        "x[mask of another size] = number": (_set, (x[:3], np.ones(4, bool))),
+        "x[mask of itself] = number": (lambda x: _set(x, x[::-1]), (_array([1, 0, 0], bool),)),
         "x[i] = values": (_written, (x[:6], _array([5, -6]), _array([7.0, 8.0]))),
         "x[i] = out of bounds": (_written, (x[:6], _array([6]), _array([7.0]))),
         "x[1:] += x[:-1]": (_added, (np.arange(1e6),)),
@@ -199,6 +205,11 @@ def indices() -> Iterator[Call]:
 
 def _written(x: Any, key: Any, value: Any) -> Any:
     x[key] = value
+    return x
+
+
+def _set(x: Any, key: Any) -> Any:
+    x[key] = 1
     return x
 
 

@@ -98,6 +98,7 @@ PARAMETERS: dict[str, str] = {
     "ascontiguousarray": "a, dtype=None",
     "astype": "x, dtype, /, *, copy=True",
     "broadcast_to": "array, shape",
+    "copyto": "dst, src, casting='same_kind', where=None",
     "concat": "tup, axis=0, out=None, *, dtype=None, casting='same_kind'",
     "cumulative_prod": "x, /, *, axis=None, dtype=None, out=None, include_initial=False",
     "cumulative_sum": "x, /, *, axis=None, dtype=None, out=None, include_initial=False",

@@ -33,7 +33,18 @@ def assign(raw: Any, key: Any, value: Any) -> None:
             value = value.copy()
     if any(_may_overlap(raw, entry) for entry in arrays):
         key = tuple(entry.copy() if isinstance(entry, cupy.ndarray) else entry for entry in entries)
+    if _is_mask(raw, key) and not isinstance(value, cupy.ndarray):  # CuPy would count the elements, and wait
+        mask = key.reshape(key.shape + (1,) * (raw.ndim - key.ndim))
+        cupy.copyto(raw, raw.dtype.type(value), where=mask)
+        return
     raw[key] = value
+
+
+def _is_mask(raw: Any, key: Any) -> bool:
+    """Whether the key is a mask of the first axes."""
+    if not isinstance(key, cupy.ndarray) or key.dtype.kind != "b":
+        return False
+    return bool(key.shape == raw.shape[: key.ndim])
 
 
 def _may_overlap(x: Any, y: Any) -> bool:
