@@ -45,8 +45,8 @@ linalg/: *; fft; special; transforms/: _structure | _calls | *; random/: _valida
 views/: base | *; sparse/: _libraries | _validation _work | *; \
     persistence/: _files _bytes _paths _values | _records _models _chunks | schema _layout | _plan _named | *
 allocators; cluster
-cli/: contents figures differences show counterparts reports static_types | formats _rewriter faults checkers | \
-    trial | *
+cli/: contents figures differences show counterparts reports static_types _edits _values | \
+    formats _following faults checkers | _expressions | _calls | _interpreter trial | *
 __main__
 __init__
 """

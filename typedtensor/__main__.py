@@ -129,6 +129,12 @@ def parser() -> argparse.ArgumentParser:
     differing.add_argument("--tolerance", type=_tolerance, default=0.0, metavar="T", help="ignore differences up to T")
     migrating.add_argument("files", type=Path, metavar="FILE", nargs="+", help="a Python program")
     migrating.add_argument("--write", action="store_true", help="also change the files")
+    migrating.add_argument(
+        "--annotate", action="store_true", help="add the types of parameters and results that are known"
+    )
+    migrating.add_argument(
+        "--check", action="store_true", help="run the type checkers that are installed over the result"
+    )
     explaining.add_argument("files", type=Path, metavar="FILE", nargs="*", help="a Python program")
     only = "run this checker; repeatable, by default all that are installed"
     explaining.add_argument("--checker", action="append", choices=CHECKERS, help=only)

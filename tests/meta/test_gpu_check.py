@@ -49,7 +49,7 @@ def run_bare(folder: Path, arguments: Sequence[str]) -> subprocess.CompletedProc
 
 
 def test_every_test_is_collected_and_skipped_with_its_reason(bare: Path) -> None:
-    """Nothing else is imported: neither sybil, nor array_api_strict, matplotlib or libcst."""
+    """Nothing else is imported: neither sybil, nor array_api_strict or matplotlib."""
     done = run_bare(bare, ["-m", "pytest", "-q", "-m", "gpu", "-p", "no:cacheprovider", "tests/gpu"])
     assert done.returncode == 0, done.stdout + done.stderr
     found = re.search(r"^(\d+) skipped", done.stdout.rpartition("needs a GPU")[2] + done.stdout[-200:], re.MULTILINE)
