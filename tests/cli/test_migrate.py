@@ -237,3 +237,20 @@ def test_the_page_quotes_the_output_of_the_command(
     Path("spread.py").write_text("\n".join(before) + "\n", "utf-8")
     assert main(["migrate", "spread.py"]) == 0
     assert [line.rstrip() for line in capsys.readouterr().out.splitlines()] == quoted[1].splitlines()
+
+
+ELSEWHERE = [
+    call
+    for name in ("from-pytorch.md", "from-einops.md")
+    for line in PAGE.with_name(name).read_text("utf-8").split("## Side by side")[-1].split("## einops")[-1].splitlines()
+    if line.startswith("| `")
+    for call in re.findall(r"`([^`]*)`", line.split("|")[-2])
+]
+
+
+@pytest.mark.parametrize("call", ELSEWHERE)
+def test_each_row_for_those_who_come_from_elsewhere_runs(call: str) -> None:
+    """The pages for PyTorch and einops: a call of each row gives a tensor, an array or a size."""
+    x, q = tt.reshape(tt.arange(24.0), (2, 12)), tt.reshape(tt.arange(24.0), (2, 3, 4))
+    found = eval(call, {"tt": tt, "x": x, "y": x + 1.0, "v": x[0], "q": q})
+    assert isinstance(found, tt.Tensor | np.ndarray | int)
