@@ -40,8 +40,8 @@ def mistakes(
     tt.sum(x, axis=(0, 0))
     # found: the unknown option dim=; needed: axis, dtype, keepdims
     tt.sum(x, dim=1)
-    # found: 2 arguments by position; needed: 1 by position: x
-    tt.sum(x, 1)
+    # found: 3 arguments by position; needed: 2 by position: x, axis
+    tt.sum(x, 1, True)
     # found: keepdims='yes'; needed: keepdims=True or
     tt.sum(x, axis=1, keepdims="yes")
     # found: Batch and Pixel on axis -2; needed: equal names
@@ -110,11 +110,11 @@ def mistakes(
     v.view(2)
     # found: the name cat; needed: a name of typedtensor
     tt.cat([x, x])
-    # found: 2 arguments by position; needed: 1 by position: shape
+    # found: 2 sizes; needed: one shape
     tt.zeros(2, 3)
     # found: 'float32'; needed: a dtype, such as tt.float32
     tt.zeros((2, 3), dtype="float32")
-    # found: 2 arguments by position; needed: 1 by position: arrays
+    # found: a tensor: Tensor; needed: a list or tuple of tensors
     tt.concat(x, x)
     # found: [1, 2, 3]; needed: tensors or Python numbers
     v + [1, 2, 3]

@@ -46,8 +46,13 @@ def two_devices(function: str, operands: list[tuple[str, str]]) -> Fault:
     return Fault(function, found, "all operands on one device", _move(operands[0][1], operands[-1][0]))
 
 
-def wrong_arguments(name: str, function: Any, positional: int, keywords: list[str]) -> Fault | None:
-    """The explanation of an argument that the function does not have, or that has no position; None if it has all."""
+def wrong_arguments(
+    name: str, function: Any, positional: int, keywords: list[str], *, sizes: bool = False
+) -> Fault | None:
+    """The explanation of an argument that the function does not have, or that has no position; None if it has all.
+
+    `sizes` states that all arguments by position are ints.
+    """
     try:
         parameters = inspect.signature(function).parameters
     except (TypeError, ValueError):
@@ -66,11 +71,11 @@ def wrong_arguments(name: str, function: Any, positional: int, keywords: list[st
         needed = f"the options of {name}: {', '.join(options) or 'none'}"
         write = f"Write {instead}= instead." if instead else f"Leave {unknown[0]}= out."
         return Fault(name, f"the unknown option {unknown[0]}=", needed, write)
+    if sizes and positional > 1 and next(iter(parameters), "") == "shape":
+        return Fault(name, f"{positional} sizes", "one shape", "Pass a shape as one tuple: (2, 3).")
     if positional > places:
         needed = f"{places} by position: {', '.join([*parameters][:places])}"
         write = f"Name the rest: {', '.join(f'{key}=' for key in only)}." if only else "Leave the rest out."
-        several = {"shape": "Pass a shape as one tuple: (2, 3).", "arrays": "Pass the tensors as one list: [x, y]."}
-        write = several.get(next(iter(parameters), ""), write)
         return Fault(name, f"{positional} arguments by position", needed, write)
     return None
 

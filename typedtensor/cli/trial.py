@@ -328,7 +328,8 @@ class Trial:
         options = {str(each.arg): self._evaluate(each.value) for each in node.keywords}
         codes = [*map(ast.unparse, node.args), *(f"{each.arg}={ast.unparse(each.value)}" for each in node.keywords)]
         name = last_name(node.func)
-        fault = wrong_arguments(name, function.it, len(given), [*options])
+        sizes = all(type(value.it) is int for value in given)
+        fault = wrong_arguments(name, function.it, len(given), [*options], sizes=sizes)
         if "keepdims" in options and not isinstance(options["keepdims"].it, bool):
             code = next(code for code in codes if code.startswith("keepdims="))
             fault = Fault(name, code, "keepdims=True or keepdims=False", "Write keepdims=True, or leave it out.")
