@@ -139,3 +139,15 @@ def test_a_program_that_is_no_python_is_no_error(tmp_path: Path) -> None:
     path = tmp_path / "broken.py"
     path.write_text("def (:\n", "utf-8")
     assert [each.fault for each in explain.explanations({"": read(f"{path}:1: error: Invalid syntax")})] == [None]
+
+
+def test_a_terminal_gets_colours(program: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was found is red; the words are the same."""
+    rich = pytest.importorskip("rich.console")
+    shown = io.StringIO()
+    console = rich.Console(file=shown, force_terminal=True, width=200, highlight=False, color_system="standard")
+    monkeypatch.setattr(explain, "console_of", lambda _: console)
+    monkeypatch.setattr(sys, "stdin", io.StringIO(MYPY.format(file=program)))
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert main(["explain", "--read", "-"]) == 1
+    assert "\x1b[31m  found   Pixel and Batch on axis -1" in shown.getvalue()
