@@ -78,6 +78,8 @@ METHODS = {
     "view": "x.reshape(shape), or x.numpy().view(dtype)", "zero_": "x.fill(0)",
 }  # fmt: skip
 """The replacements for methods and attributes of NumPy's arrays and PyTorch's tensors."""
+OPTIONS = {"dim": "axis", "keepdim": "keepdims", "unbiased": "correction"}
+"""The replacements for PyTorch's names of options."""
 LINALG = {
     "LinAlgError": "tt.SingularMatrixError", "multi_dot": "a @ b @ c",
     "norm": "tt.linalg.vector_norm or tt.linalg.matrix_norm",

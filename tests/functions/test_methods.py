@@ -240,6 +240,13 @@ def test_sort_and_fill_write_in_place() -> None:
         (lambda m: m.dot(2.0), RankError, "dot: needed vectors and matrices, got 2.0. Use x @ y"),
         (lambda m: m.sort(order="a"), TypeError, "x.sort takes no argument 'order'; use tt.sort"),
         (lambda m: m.fill(1j), tt.DTypeError, "assignment: "),
+        (lambda m: m.sum(dim=0), TypeError, "x.sum takes no argument 'dim'; use axis"),
+        (lambda m: tt.sum(m, dim=0), TypeError, "sum() got an unexpected keyword argument 'dim'; use axis"),
+        (
+            lambda m: tt.mean(m, keepdim=True),
+            TypeError,
+            "mean() got an unexpected keyword argument 'keepdim'; use keepdims",
+        ),
         (lambda m: m.argsort(axis=2), RankError, "argsort: needed an axis from -2 to 1, got 2"),
         (lambda m: m.take(tt.asarray([9]), axis=0), tt.BoundsError, "take: "),
     ],

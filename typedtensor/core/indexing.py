@@ -172,7 +172,7 @@ def _entry(raw: Any, entry: Any) -> Any:
     if isinstance(entry, BaseArray):
         return _array(raw, entry._raw)  # only this file unwraps tensors for indexing
     if isinstance(entry, list) and all(isinstance(each, int | np.integer | np.bool_) for each in entry):
-        entry = _array_of(entry)
+        return _entry(raw, _array_of(entry))
     if isinstance(entry, np.ndarray) and entry.ndim and entry.dtype.kind in "bui" and entry.dtype in FROM_NUMPY:
         device = device_of(raw)
         return _array(raw, backend_for(device).from_numpy(entry, device))

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 import numpy as np
 from numpy import ndarray
 
+from typedtensor._numpy_names import OPTIONS
 from typedtensor.backends.jax.loading import is_traced, traced
 from typedtensor.backends.registry import DIRECT_DISPATCH, NUMPY, backend_of, dtype_of, find_backend
 from typedtensor.backends.table import BY_FORM, TABLE, Function
@@ -445,7 +446,8 @@ def validate_options(name: str, options: dict[str, Any], known: frozenset[str]) 
         elif option == "ddof" and "correction" in known and "correction" not in options:
             options["correction"] = options.pop(option)
         else:
-            raise TypeError(f"{name}() got an unexpected keyword argument {option!r}")
+            hint = f"; use {OPTIONS[option]}" if option in OPTIONS else ""
+            raise TypeError(f"{name}() got an unexpected keyword argument {option!r}{hint}")
 
 
 def validate_reduction(name: str, x: Any, options: dict[str, Any]) -> None:

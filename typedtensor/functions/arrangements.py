@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from typedtensor._numpy_names import OPTIONS
 from typedtensor.core.base import BaseArray, raw_of
 from typedtensor.core.diagnostics import need_rank
 from typedtensor.errors import RankError
@@ -44,7 +45,8 @@ def validate_options(function: str, options: dict[str, Any]) -> None:
     """Accept NumPy's options at their defaults; TypeError for all others."""
     for name, value in options.items():
         if name not in DEFAULTS or value not in (DEFAULTS[name], "C"):
-            raise TypeError(f"x.{function} takes no argument {name!r}; use tt.{function}, or NumPy on x.numpy()")
+            hint = OPTIONS.get(name, f"tt.{function}, or NumPy on x.numpy()")
+            raise TypeError(f"x.{function} takes no argument {name!r}; use {hint}")
 
 
 def sort(x: Array, axis: OneAxis = -1, *, descending: Flag = False, stable: Flag = True, **options: Any) -> None:
