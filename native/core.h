@@ -16,7 +16,7 @@
 #endif
 #include <numpy/arrayobject.h>
 
-#define CORE_VERSION 9 /* incremented with each change of what the core does, or of the interface to Python */
+#define CORE_VERSION 10 /* incremented with each change of what the core does, or of the interface to Python */
 #define MAX_RANK 9
 #define MAX_ENTRIES 4 /* equals EXACT_ENTRIES in core/indexing.py */
 #define QUICK_SIZE 8192 /* up to this size the loops of the core keep the GIL */
@@ -67,7 +67,7 @@ PyObject *method_of(PyObject *type, const char *prefix, const char *name);
 typedef struct {
     PyObject *functions; /* {class of array: the function of its library}; NULL if Python handles other libraries */
     char kinds[8];       /* the kinds of dtype that it is called with */
-    int takes_axes;      /* whether a reduction takes a tuple of axes */
+    int takes_more;      /* whether a reduction takes a tuple of axes, or one of two operands can be a number */
 } Foreign;
 extern PyTypeObject *foreign_slots_type; /* the base class of ForeignTensor with the slots */
 int add_foreign_type(PyObject *module, PyObject *holder);

@@ -78,9 +78,9 @@ type_of(PyObject *raw, char *kind)
     return type_num;
 }
 
-/* Whether a number is passed to the library as it is. */
+/* Whether a number is passed to the library of the array as it is. */
 static int
-passes(PyObject *number, PyObject *raw)
+fits(PyObject *number, PyObject *raw)
 {
     char kind;
     int overflow = 0;
@@ -90,7 +90,7 @@ passes(PyObject *number, PyObject *raw)
     } else if (!PyFloat_CheckExact(number)) {
         return 0;
     }
-    return !overflow && number_fits_type(number, type_of(raw, &kind)) && is_direct(raw, raw);
+    return !overflow && number_fits_type(number, type_of(raw, &kind));
 }
 
 /* Whether the library orders the numbers of both arrays. */
@@ -107,8 +107,9 @@ is_ordered(PyObject *a, PyObject *b)
 static int
 takes(int op, PyObject *v, PyObject *w, PyObject *a, PyObject *b)
 {
+    PyObject *like = a != NULL ? a : b;
     if (a == NULL || b == NULL) {
-        return (a != NULL || b != NULL) && op != OP_MATMUL && passes(a != NULL ? w : v, a != NULL ? a : b);
+        return like != NULL && op != OP_MATMUL && fits(a != NULL ? w : v, like) && is_direct(like, like);
     }
     return is_direct(a, b) && (op < OP_LT || op > OP_GE || op == OP_EQ || op == OP_NE || is_ordered(a, b));
 }
@@ -187,7 +188,7 @@ in_place(int op, PyObject *v, PyObject *w)
 {
     PyObject *a = array_of(v), *b = array_of(w);
     int here = a != NULL && op != OP_MATMUL && foreign.corrected[op] == NULL && is_plain_target(a) &&
-               (b != NULL ? is_alike(a, b) && is_direct(a, b) : passes(w, a));
+               (b != NULL ? is_alike(a, b) && is_direct(a, b) : fits(w, a) && is_direct(a, a));
     PyObject *found = NULL;
     if (here) {
         PyObject *operands[2] = {a, b != NULL ? b : w};
@@ -287,13 +288,42 @@ are_selectable(PyObject *const *raws)
     return kind == 'b' && is_alike(raws[1], raws[2]);
 }
 
+/* Calls a function of an array and a number. NULL without an error: Python must handle it. */
+static PyObject *
+call_with_number(const Foreign *known, PyObject *name, PyObject *const *arguments)
+{
+    PyObject *operands[2], *found = NULL;
+    for (int i = 0; i < 2; i++) {
+        PyObject *raw = array_of(arguments[i]);
+        operands[i] = raw != NULL ? raw : Py_NewRef(arguments[i]);
+    }
+    int at = !Py_IS_TYPE(arguments[0], foreign.tensor); /* that of the array */
+    if (known->takes_more && operands[at] != arguments[at] && fits(operands[1 - at], operands[at]) &&
+        are_taken(operands + at, 1, known->kinds)) {
+        PyObject *function = Py_XNewRef(PyDict_GetItemWithError(known->functions, (PyObject *)Py_TYPE(operands[at])));
+        if (function != NULL) {
+            found = PyObject_Vectorcall(function, operands, 2, NULL);
+            found = found == NULL ? explained(name, operands, 2) : wrapped(found);
+            Py_DECREF(function);
+        }
+    }
+    Py_DECREF(operands[0]);
+    Py_DECREF(operands[1]);
+    return found;
+}
+
 /* Calls a function of one to three ForeignTensors, and options of a reduction, in their library. NULL without an error:
    Python must handle it. */
 PyObject *
 foreign_call(const Foreign *known, PyObject *name, PyObject *const *arguments, Py_ssize_t count, PyObject *names)
 {
-    if (known->functions == NULL || count < 1 || count > 3 || foreign.tensor == NULL ||
-        !Py_IS_TYPE(arguments[0], foreign.tensor)) {
+    if (known->functions == NULL || count < 1 || count > 3 || foreign.tensor == NULL) {
+        return NULL;
+    }
+    if (count == 2 && Py_IS_TYPE(arguments[0], foreign.tensor) != Py_IS_TYPE(arguments[1], foreign.tensor)) {
+        return call_with_number(known, name, arguments);
+    }
+    if (!Py_IS_TYPE(arguments[0], foreign.tensor)) {
         return NULL;
     }
     PyObject *all[5] = {NULL}, *found = NULL;
@@ -301,7 +331,7 @@ foreign_call(const Foreign *known, PyObject *name, PyObject *const *arguments, P
         all[i] = array_of(arguments[i]);
     }
     if (are_taken(all, count, known->kinds) && (count < 3 || are_selectable(all)) &&
-        are_plain_options(arguments + count, names, all[0], known->takes_axes)) {
+        are_plain_options(arguments + count, names, all[0], known->takes_more)) {
         PyObject *function = Py_XNewRef(PyDict_GetItemWithError(known->functions, (PyObject *)Py_TYPE(all[0])));
         for (Py_ssize_t i = 0; names != NULL && i < PyTuple_GET_SIZE(names); i++) {
             all[count + i] = Py_NewRef(arguments[count + i]);
@@ -340,13 +370,13 @@ read_foreign(Foreign *made, PyObject *given)
 {
     PyObject *functions;
     const char *kinds;
-    int takes_axes;
-    if (!PyArg_ParseTuple(given, "O!sp", &PyDict_Type, &functions, &kinds, &takes_axes)) {
+    int takes_more;
+    if (!PyArg_ParseTuple(given, "O!sp", &PyDict_Type, &functions, &kinds, &takes_more)) {
         return -1;
     }
     made->functions = Py_NewRef(functions);
     PyOS_snprintf(made->kinds, sizeof made->kinds, "%s", kinds);
-    made->takes_axes = takes_axes;
+    made->takes_more = takes_more;
     return 0;
 }
 

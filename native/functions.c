@@ -428,7 +428,7 @@ static const vectorcallfunc CALLS[] = {
     [PYTHON] = in_python,
 };
 
-/* Function(python, kind, name, op, {type number: NumPy's function}[, ({class of array: function}, kinds, takes axes)]) */
+/* Function(python, kind, name, op, {type number: NumPy's function}[, ({class of array: function}, kinds, takes more)]) */
 static PyObject *
 function_new(PyTypeObject *type, PyObject *arguments, PyObject *Py_UNUSED(options))
 {

@@ -48,6 +48,8 @@ CALLS: dict[str, Callable[[Any, Any], Any]] = {
     "neg": lambda x, _: -x,
     "exp": lambda x, _: tt.exp(x),
     "maximum": tt.maximum,
+    "maximum, number": lambda x, _: tt.maximum(x, 2.0),
+    "maximum, int first": lambda x, _: tt.maximum(3, x),
     "matmul()": tt.matmul,
     "sum": lambda x, _: tt.sum(x),
     "sum, axis": lambda x, _: tt.sum(x, axis=1, keepdims=True),
@@ -102,6 +104,8 @@ REFUSED: dict[str, tuple[Callable[[], Any], type[Exception]]] = {
     "a kind": (lambda: tt.exp(there([1], "int64")), DTypeError),
     "order of complex numbers": (lambda: there([1j], "complex128") < there([1j], "complex128"), DTypeError),
     "a number of another kind": (lambda: there([1], "int64") + 1.5, DTypeError),
+    "a number of another kind in a function": (lambda: tt.maximum(there([1], "int64"), 1.5), DTypeError),
+    "a number that matmul does not take": (lambda: tt.matmul(there([[1.0]]), 2.0), DTypeError),  # type: ignore[call-overload]  # the point
     "a number that does not fit": (lambda: there([1], "int8") + 1000, DTypeError),
     "a text": (lambda: there([1.0]) + "x", TypeError),
     "a condition": (lambda: tt.where(there([1.0]), there([1.0]), there([1.0])), DTypeError),

@@ -105,7 +105,7 @@ def quick_function(
 
     If it is also an operator, the core runs the loop of that. `causes` are those of errors that it alone has.
     `foreign` is for tensors of other libraries: the functions by the class of the array, the kinds of dtype, and
-    whether it takes a tuple of axes.
+    whether it takes a tuple of axes, or one number of two operands.
     """
     python.__name__ = python.__qualname__ = name  # Python's errors of arguments name it
     if CORE is None:

@@ -151,16 +151,17 @@ class _Typed(Generic[F_co]):
 class _Unchecked:
     """The function of this name in the libraries with direct dispatch, looked up once."""
 
-    __slots__ = ("_fast_dtypes", "_found", "_kinds", "_name", "_takes_axes")
+    __slots__ = ("_fast_dtypes", "_found", "_kinds", "_name", "_takes_more")
 
-    def __init__(self, name: str, kinds: str, *, takes_axes: bool = False) -> None:
-        self._name, self._fast_dtypes, self._kinds, self._takes_axes = name, FAST_DTYPES[kinds], kinds, takes_axes
+    def __init__(self, name: str, kinds: str, *, takes_more: bool = False) -> None:
+        """Take the name, the kinds of dtype, and whether it takes a tuple of axes, or one number of two operands."""
+        self._name, self._fast_dtypes, self._kinds, self._takes_more = name, FAST_DTYPES[kinds], kinds, takes_more
         self._found: dict[type, Callable[..., Any]] = {}
 
     @property
     def for_core(self) -> tuple[dict[type, Callable[..., Any]], str, bool]:
         """What the compiled core needs to call the functions."""
-        return self._found, self._kinds, self._takes_axes
+        return self._found, self._kinds, self._takes_more
 
     def takes(self, options: dict[str, Any], raw: Any) -> bool:
         """Whether the options of a reduction need no check: an axis, or a tuple of different ones."""
@@ -173,7 +174,7 @@ class _Unchecked:
         if axis.__class__ is not tuple:
             return axis.__class__ is int
         return (
-            self._takes_axes
+            self._takes_more
             and all(each.__class__ is int and -ndim <= each < ndim for each in axis)
             and len({each % ndim for each in axis}) == len(axis) > 0
         )
@@ -245,7 +246,7 @@ class pairwise(_Typed[F_co]):  # a decorator
         every = kinds == ALL  # then the dtypes need no check
         compares = numpy_function in COMPARING
         pair = partial(validate_pair, name, takes_numbers=self._takes_numbers, widens=self._widens, compares=compares)
-        unchecked = _Unchecked(name, kinds)
+        unchecked = _Unchecked(name, kinds, takes_more=self._takes_numbers)
 
         def call(x1: Any, x2: Any, /) -> Any:
             kind = x1.__class__
@@ -272,6 +273,9 @@ class pairwise(_Typed[F_co]):  # a decorator
                         return result
                     except Exception as error:
                         raise_translated(name, error, raw1, raw2, causes=causes)
+            array = x1 if kind is ForeignTensor else x2
+            if array.__class__ is ForeignTensor:
+                unchecked.of(array._raw, array._raw)  # the core calls it from now on, with a number too
             return apply(name, kinds, body, pair(x1, x2), {}, causes)
 
         return quick_function(
@@ -288,7 +292,7 @@ class reduction(_Typed[F_co]):  # a decorator
     def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
         name, kinds, causes = function.__name__, self._kinds, self._causes
         numpy_function, fast_dtypes, body = NUMPY.function(name), FAST_DTYPES[kinds], delegate(name)
-        known, unchecked = parameters(function), _Unchecked(name, kinds, takes_axes=self._takes_axes)
+        known, unchecked = parameters(function), _Unchecked(name, kinds, takes_more=self._takes_axes)
         numbers = self._numbers
 
         def call(x: Any, /, *axis: Any, **options: Any) -> Any:
