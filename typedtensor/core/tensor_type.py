@@ -65,6 +65,19 @@ class TensorType(GenericAlias):
         """Pickle as `Tensor[...]`, not as a plain GenericAlias."""
         return operator.getitem, (self._class, self.__args__)
 
+    def __instancecheck__(self, x: object, /) -> bool:
+        """Whether the object is a tensor of this type, as run-time checkers ask."""
+        return isinstance(x, self._class) and self.differs("isinstance", x._raw) is None
+
+    def validated(self, x: object) -> Any:
+        """The tensor; ValueError, which pydantic collects, for anything else."""
+        if not isinstance(x, self._class):
+            raise ValueError(f"needed {self!r}, got {type(x).__name__}. Convert it: tt.asarray.")  # noqa: TRY004
+        difference = self.differs("validation", x._raw)
+        if difference is not None:
+            raise ValueError(str(difference))
+        return x
+
     def narrow(self, function: str, raw: Any) -> Any:
         """Return the raw array as a tensor of this type, or raise the first difference."""
         difference = self.differs(function, raw)

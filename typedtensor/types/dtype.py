@@ -3,6 +3,8 @@
 A dtype is a class and the class is the value: `x.dtype is tt.float32`, and `np.dtype(tt.float32)` works.
 """
 
+from typing import Any
+
 from typedtensor._generated.dtype import (
     DTYPES,
     FROM_NUMPY,
@@ -62,3 +64,10 @@ __all__ = [
     "uint32",
     "uint64",
 ]
+
+_KINDS: tuple[Any, ...] = (
+    *(DType, Numeric, Discrete, Ordered, Real, Inexact, Integer, SignedInteger, UnsignedInteger, Floating),
+    *(ComplexFloating, *DTYPES),
+)
+for _kind in _KINDS:  # what the `repr` of a union prints, and run-time checkers read
+    _kind.__module__, _kind.__qualname__ = "typedtensor", _kind.__name__.rstrip("_")
