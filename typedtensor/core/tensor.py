@@ -171,10 +171,6 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
             """Return the parametrized type: a value that makes and checks tensors."""
             return TensorType(Tensor, three(parameters))
 
-<<<<<<< HEAD
-    if TYPE_CHECKING:
-        shape: ShapeOf[R]  # pyright: ignore[reportIncompatibleMethodOverride, reportIncompatibleVariableOverride]
-=======
         @classmethod
         def __get_pydantic_core_schema__(cls, source, handler):  # noqa: ANN206
             """Return the schema for pydantic: a tensor of the type `source`, which is passed on as it is."""
@@ -184,10 +180,8 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
                 return core_schema.no_info_plain_validator_function(source.validated)
             return core_schema.is_instance_schema(cls)
 
-    @property
-    def shape(self) -> Dim[R]:
-        """The size of each axis.
->>>>>>> f6e76ba (Run-time checkers read tensor types: isinstance, pydantic, beartype)
+    if TYPE_CHECKING:
+        shape: ShapeOf[R]  # pyright: ignore[reportIncompatibleMethodOverride, reportIncompatibleVariableOverride]
 
     else:
 

@@ -65,10 +65,6 @@ class TensorType(GenericAlias):
         """Pickle as `Tensor[...]`, not as a plain GenericAlias."""
         return operator.getitem, (self._class, self.__args__)
 
-    def __instancecheck__(self, x: object, /) -> bool:
-        """Whether the object is a tensor of this type, as run-time checkers ask."""
-        return isinstance(x, self._class) and self.differs("isinstance", x._raw) is None
-
     def validated(self, x: object) -> Any:
         """The tensor; ValueError, which pydantic collects, for anything else."""
         if not isinstance(x, self._class):

@@ -196,12 +196,12 @@ class NamespaceInfo:
         complex_: Any = current_dtype(complex128)
         return {"real floating": real, "complex floating": complex_, "integral": int64, "indexing": int64}
 
-    def devices(self) -> tuple[Device, ...]:
+    def devices(self) -> list[Device]:
         """Devices of this machine, the CPU first.
 
         Returns
         -------
-        tuple of Device
+        list of Device
             The values that `device=` accepts.
 
         Notes
@@ -213,7 +213,7 @@ class NamespaceInfo:
         >>> tt.__array_namespace_info__().devices()[0]
         Cpu()
         """
-        return tuple(devices())
+        return list(devices())
 
     if TYPE_CHECKING:
 
