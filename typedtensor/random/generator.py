@@ -25,6 +25,7 @@ from typedtensor.random._streams import NumPyStream, Stream, stream_on
 from typedtensor.types.device import Cpu
 from typedtensor.types.dim import DDim
 from typedtensor.types.dtype import DType, float64, int64
+from typedtensor.types.shape import as_count
 
 if TYPE_CHECKING:
     from typing import Never
@@ -459,8 +460,8 @@ class Generator(Draws[D]):
 
             Parameters
             ----------
-            x : Tensor, DArray or int
-                Number of integers, or a tensor on the device of the generator.
+            x : Tensor, DArray, int or Dim
+                Number of integers, or a tensor on the device of the generator. A Dim of one axis names the axis.
             axis : int or Axis, default 0
                 Axis of the tensor.
 
@@ -495,6 +496,7 @@ class Generator(Draws[D]):
                     [4, 6, 5]], shape=(2, 3), dtype=int64, device=Cpu())
             """
             function = "Generator.permutation"
+            x = as_count(x)
             if _is_count(x):
                 _no_axis(function, axis)
                 count = _validation.validate_count(function, x)

@@ -45,6 +45,27 @@ MAX_AXES = 64
 ONLY_RESHAPE = "Pass every size explicitly; only tt.reshape infers -1."
 
 
+def as_count(given: Any) -> Any:
+    """Return the number in a Dim of one axis, whose name the result of a function has; anything else as it is.
+
+    Parameters
+    ----------
+    given : object
+        What stands for a count.
+
+    Returns
+    -------
+    object
+        An int for such a Dim.
+
+    Examples
+    --------
+    >>> as_count(make_dim(3)), as_count(3)
+    (3, 3)
+    """
+    return given[0] if type(given) is Dim and len(given) == 1 else given
+
+
 def as_shape(numbers: SupportsIndex | Iterable[SupportsIndex], function: str = "as_shape") -> tuple[int, ...]:
     """Return sizes as a tuple of ints; a single number is the shape of a vector.
 

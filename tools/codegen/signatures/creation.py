@@ -135,6 +135,12 @@ def eye() -> list[Statement]:
         for kind, dtype in KIND
         for where, device in WHERE
     ]
+    lines += [
+        f"n_rows: Dim[Rank1[A1]], {cols}, /, *, k: int = 0, {kind}, {where}) -> Tensor[{device}, {dtype}, {r}]"
+        for cols, r in (("n_cols: None = None", "Rank2[A1, A1]"), ("n_cols: Dim[Rank1[A2]]", "Rank2[A1, A2]"))
+        for kind, dtype in KIND
+        for where, device in WHERE
+    ]
     return protocol("CreatesEye", "A matrix with ones on a diagonal.", lines)
 
 
@@ -149,6 +155,11 @@ def arange() -> list[Statement]:
         f"start: {n}, /, stop: {n} | None = None, step: {n} = 1, *, {kind}, {where}) -> Tensor[{device}, {dtype}, Rank1]"
         for where, device in WHERE
         for n, kind, dtype in forms
+    ]
+    lines += [  # a count with the name of its axis
+        f"start: Dim[Rank1[A1]], /, *, {kind}, {where}) -> Tensor[{device}, {dtype}, Rank1[A1]]"
+        for where, device in WHERE
+        for kind, dtype in (("dtype: None = None", "int64"), ("dtype: type[TNumeric]", "TNumeric"))
     ]
     return protocol("CreatesRange", "Evenly spaced numbers by their step.", lines)
 
@@ -165,8 +176,10 @@ def linspace(name: str = SPACED[0], doc: str = SPACED[1], options: str = "") -> 
         ("FloatLike", "FloatLike", "dtype: type[TFloating]", "TFloating"),
         ("ComplexLike", "ComplexLike", "dtype: type[TComplex]", "TComplex"),
     ]
+    counts = [("int", "Rank1"), *([("Dim[Rank1[A1]]", "Rank1[A1]")] if name == SPACED[0] else [])]
     lines = [
-        f"start: {one}, stop: {two}, /, num: int, *, {kind}, {where}, endpoint: bool = True{options}) -> Tensor[{device}, {dtype}, Rank1]"
+        f"start: {one}, stop: {two}, /, num: {num}, *, {kind}, {where}, endpoint: bool = True{options}) -> Tensor[{device}, {dtype}, {r}]"
+        for num, r in counts
         for where, device in WHERE
         for one, two, kind, dtype in forms
     ]

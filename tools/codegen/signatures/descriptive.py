@@ -114,6 +114,8 @@ def counts() -> list[Statement]:
         "CountsPositions",
         "The counts of each number from 0 in a vector of integers, or the sums of weights.",
         [
+            "x: OperandWith[D, TInteger, Rank1], /, *, weights: None = None, minlength: Dim[Rank1[A1]]) -> Tensor[D, int64, Rank1[A1]]",
+            f"x: OperandWith[D, TInteger, Rank1], /, *, weights: Operand[D, Real, Rank1]{NO_INFERENCE}, minlength: Dim[Rank1[A1]]) -> Tensor[D, float64, Rank1[A1]]",
             "x: OperandWith[D, TInteger, Rank1], /, *, weights: None = None, minlength: int = 0) -> Tensor[D, int64, Rank1]",
             f"x: OperandWith[D, TInteger, Rank1], /, *, weights: Operand[D, Real, Rank1]{NO_INFERENCE}, minlength: int = 0) -> Tensor[D, float64, Rank1]",
             "x: DArray, /, *, weights: DArray | Operand[Any, Any, Any] | None = None, minlength: int = 0) -> DArray",

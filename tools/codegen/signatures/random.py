@@ -121,7 +121,12 @@ def signatures() -> list[Statement]:
     doc = "The numbers below `x`, or the parts of a tensor along an axis, in random order."
     parts = "x: Tensor[D, T, R], /, *, axis: int = 0) -> "
     dynamic = "x: DArray, /, *, axis: int | Axis = 0) -> "
-    drawn_parts = ["x: int, /) -> Tensor[D, int64, Rank1]", along(f"{parts}Tensor[D, T, R]"), f"{dynamic}DArray"]
+    drawn_parts = [
+        "x: int, /) -> Tensor[D, int64, Rank1]",
+        "x: Dim[Rank1[_M]], /) -> Tensor[D, int64, Rank1[_M]]",
+        along(f"{parts}Tensor[D, T, R]"),
+        f"{dynamic}DArray",
+    ]
     body += method("permutation", doc, drawn_parts)
     doc = "Put the parts of a tensor along an axis in random order, in place."
     body += method("shuffle", doc, [along(f"{parts}None"), f"{dynamic}None"], "DrawsWhereWritten")

@@ -18,6 +18,7 @@ from typedtensor.core.operand import D, FloatLike, IntLike, OperandWith, R, ROut
 from typedtensor.core.tensor import Tensor
 from typedtensor.functions._results import HistogramResult
 from typedtensor.types.axis import Axis
+from typedtensor.types.dim import Dim
 from typing import Any, Literal, Protocol, overload
 class Quantiles(Protocol):
     """A quantile, over all axes or literal ones; real floating-point numbers."""
@@ -108,6 +109,10 @@ class CountsPositions(Protocol):
 
     @overload
     def __call__(self, x: DArray, /, *, weights: DArray | OperandWith[Any, Any, Any] | None = None, minlength: IntLike = 0) -> DArray: ...
+    @overload
+    def __call__(self, x: OperandWith[D, TInteger, Rank1], /, *, weights: None = None, minlength: Dim[Rank1[A1]]) -> Tensor[D, int64, Rank1[A1]]: ...
+    @overload
+    def __call__(self, x: OperandWith[D, TInteger, Rank1], /, *, weights: OperandWith[D, Real, Rank1] | OperandWith[D, object, NeverMatches] | OperandWith[D, NeverMatches, object], minlength: Dim[Rank1[A1]]) -> Tensor[D, float64, Rank1[A1]]: ...
     @overload
     def __call__(self, x: OperandWith[D, TInteger, Rank1], /, *, weights: None = None, minlength: IntLike = 0) -> Tensor[D, int64, Rank1]: ...
     @overload

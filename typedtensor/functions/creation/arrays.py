@@ -55,7 +55,7 @@ from typedtensor.functions._decorators import on_raw_arrays, typed_as
 from typedtensor.interchange.incoming import ends_in, number_in
 from typedtensor.types.dim import DDim
 from typedtensor.types.dtype import DType, float64, int64
-from typedtensor.types.shape import as_shape
+from typedtensor.types.shape import as_count, as_shape
 
 if TYPE_CHECKING:
     from typedtensor.backends.protocol import Backend
@@ -393,9 +393,9 @@ def eye(
 
     Parameters
     ----------
-    n_rows : int
-        Number of rows.
-    n_cols : int, optional
+    n_rows : int or Dim
+        Number of rows. A Dim of one axis names the axis.
+    n_cols : int or Dim, optional
         Number of columns; `n_rows` by default.
     k : int, default 0
         Number of the diagonal: 0 is the main diagonal, 1 the one above.
@@ -426,7 +426,7 @@ def eye(
     Tensor([[0, 1, 0],
             [0, 0, 1]], shape=(2, 3), dtype=int64, device=Cpu())
     """
-    rows, cols = as_shape((n_rows, n_rows if n_cols is None else n_cols), "eye")
+    rows, cols = as_shape((as_count(n_rows), as_count(n_rows if n_cols is None else n_cols)), "eye")
     diagonal = _diagonal("eye", k, rows, cols)
     where = CPU if device is None else device
     make = backend_for(where).function("eye")
@@ -460,8 +460,8 @@ def arange(
 
     Parameters
     ----------
-    start : int or float
-        First number; `arange(n)` counts from 0 to n - 1.
+    start : int, float or Dim
+        First number; `arange(n)` counts from 0 to n - 1. A Dim of one axis is such an n, and names the axis.
     stop : int or float, optional
         End, which is excluded.
     step : int or float, default 1
@@ -494,7 +494,7 @@ def arange(
     >>> tt.arange(1, 0, -0.25)
     Tensor([1.  , 0.75, 0.5 , 0.25], shape=(4,), dtype=float64, device=Cpu())
     """
-    begin, end, pace = (0, start, step) if stop is None else (start, stop, step)
+    begin, end, pace = (0, as_count(start), step) if stop is None else (start, stop, step)
     dtype = None if dtype is None else validate_dtype("arange", dtype)
     if not type(begin) is type(end) is type(pace) is int or dtype is not None:
         begin, end, pace = map(plain_number, (begin, end, pace))
@@ -548,8 +548,8 @@ def linspace(
     ----------
     start, stop : number
         First and last number.
-    num : int
-        How many numbers.
+    num : int or Dim
+        How many numbers. A Dim of one axis names the axis.
     dtype : dtype, optional
         Floating-point dtype; by default float64, or complex128 for complex numbers.
     device : Device, optional
@@ -595,7 +595,7 @@ def linspace(
     if not finite:
         got, fix = f"{ends[0]!r} to {ends[1]!r}", "Pass the largest number instead: tt.finfo(dtype).max."
         raise OptionError("linspace", needed="finite ends", got=got, fix=fix)
-    (count,) = as_shape((num,), "linspace")
+    (count,) = as_shape((as_count(num),), "linspace")
     where = CPU if device is None else device
     make = backend_for(where).function("linspace")
     far = not cmath.isfinite(complex(ends[1]) - complex(ends[0]))  # then the distance of the halves is finite

@@ -113,8 +113,8 @@ def bincount(x: Array, /, *, weights: OptionalArray = None, minlength: Int = 0) 
         Vector of an integer dtype, none negative.
     weights : Tensor or DArray, optional
         Weight of each element: a real vector of the same size.
-    minlength : int, default 0
-        Least size of the result.
+    minlength : int or Dim, default 0
+        Least size of the result. A Dim of one axis is its size, and names it.
 
     Returns
     -------
@@ -143,6 +143,8 @@ def bincount(x: Array, /, *, weights: OptionalArray = None, minlength: Int = 0) 
     """
     validate_kind("bincount", "iu", x)
     _need_vector("bincount", "x", x)
+    named = isinstance(minlength, tuple) and len(minlength) == 1  # what a Dim is for raw arrays
+    minlength = minlength[0] if named else minlength
     if isinstance(minlength, bool) or not hasattr(minlength, "__index__"):
         raise DTypeError("bincount", needed="minlength: an int", got=repr(minlength), fix="Omit it for 0.")
     if minlength < 0:
@@ -158,6 +160,9 @@ def bincount(x: Array, /, *, weights: OptionalArray = None, minlength: Int = 0) 
     except ValueError:
         fix = "Use tt.unique_counts for negative numbers."
         raise BoundsError("bincount", needed="numbers of 0 or more", got="a negative one", fix=fix) from None
+    if named and found.shape[0] > minlength:
+        got, fix = f"{found.shape[0] - 1}", "Pass a larger Dim, or an int for a result without a name."
+        raise BoundsError("bincount", needed=f"numbers below {minlength}, the size of the axis", got=got, fix=fix)
     return backend.function("astype")(found, backend.native(int64 if weights is None else float64), copy=False)
 
 
