@@ -57,6 +57,21 @@ RELATED = {
 }
 
 
+PYTHON = {"bool_": "bool", "int64": "int", "float64": "FloatNumber", "complex128": "ComplexNumber"}
+"""The type of Python numbers that stands for a dtype: a float that is no int, and a complex number that is no float."""
+NUMBER = {"b": "bool", "i": "int", "u": "int", "f": "float", "c": "complex"}
+"""The type of Python numbers that fit a dtype, by its kind."""
+
+
+def spellings() -> list[tuple[str, str]]:
+    """The types of Python and NumPy that stand for each dtype, and the dtype; bool first, because it is also an int."""
+    found = []
+    for name in DTYPES:
+        python = [f"type[{PYTHON[name]}]"] if name in PYTHON else []
+        found.append((" | ".join([*python, f"type[np.{name}]", f"np.dtype[np.{name}]"]), name))
+    return found
+
+
 def numpy_dtype(name: str) -> np.dtype:
     return np.dtype(name.rstrip("_"))
 

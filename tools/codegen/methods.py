@@ -11,6 +11,7 @@ from itertools import combinations, permutations
 from tools.codegen import arrangements, axes
 from tools.codegen.axes import MAX_RANK
 from tools.codegen.axis_rules import NAMED, one, orders, shape, without
+from tools.codegen.dtypes import DTYPES, spellings
 
 NAMES = axes.OTHER_AXES[:NAMED]
 TOP = """
@@ -26,16 +27,18 @@ calls one.
 {TOP}
 from typing import Any, Generic, TypeAlias, overload
 
+import numpy as np
+
 from typing_extensions import TypeVar
 
 from typedtensor._generated.arrangements import Clipping, Conjugation, Cumulation, Ordering, Repeating, Rounding, Sorting, Squeezing, Swapping, Taking, Tracing
-from typedtensor._generated.dtype import DType, int64
+from typedtensor._generated.dtype import {", ".join(["DType", "Ordered", *DTYPES])}
 from typedtensor._generated.rank import Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 from typedtensor._generated.reductions import Averages, Extremes, Places, Spreads, Sums, Transposition, Bools
-from typedtensor._generated.rules import Fills, Items, PromotesOther
+from typedtensor._generated.rules import ComplexNumber, Fills, FloatNumber, Items, PromotesOther
 from typedtensor._generated.signatures.variables import AccumulatesWhole
 from typedtensor.core.darray import DArray
-from typedtensor.core.operand import Addressable, D, IntLike, Operand, OperandWith, R, ROut, T, TInexact, TOut, V
+from typedtensor.core.operand import Addressable, D, IntLike, Operand, OperandWith, R, ROut, T, T2, TComplexOrBool, TInexact, TOut, V
 from typedtensor.core.tensor import Tensor
 from typedtensor.types.axis import Axis
 from typedtensor.types.dim import DDim, Dim
@@ -262,6 +265,19 @@ def reshape() -> list[str]:
     return [line for each in signatures for line in ("    @overload", f"    def reshape(self, {each}: ...")]
 
 
+def astype() -> list[str]:
+    """Another dtype, as this library, Python or NumPy spell it; complex numbers are not converted to real ones."""
+    end = "/, *, copy: bool = True) -> Tensor[D"
+    lines = [
+        f"self, dtype: type[TComplexOrBool], {end}, TComplexOrBool, R]",
+        f"self: Operand[D, Ordered, R], dtype: type[T2], {end}, T2, R]",
+    ]
+    for text, dtype in spellings():
+        anything = dtype == "bool_" or dtype.startswith("complex")
+        lines.append(f"self{'' if anything else ': Operand[D, Ordered, R]'}, dtype: {text}, {end}, {dtype}, R]")
+    return [line for each in lines for line in ("    @overload", f"    def astype({each}: ...")]
+
+
 def tolist() -> list[str]:
     """Python numbers, in a list for each axis."""
     lines = ["    def item(self: Operand[D, Items[Item], Any], /) -> Item: ..."]
@@ -316,4 +332,6 @@ def methods() -> str:
     """The stub of the methods themselves."""
     lines = ["class Methods(Generic[D, T, R]):", '    """What of a tensor are functions too."""', ""]
     lines += [f"    {name}: {kind}" for name, kind in METHODS.items()]
-    return METHODS_HEAD + "\n".join([*lines, *reshape(), *tolist(), *arrangements.plain(), *dynamic()]) + "\n"
+    return (
+        METHODS_HEAD + "\n".join([*lines, *reshape(), *astype(), *tolist(), *arrangements.plain(), *dynamic()]) + "\n"
+    )

@@ -46,7 +46,6 @@ from typedtensor.core.operand import (
     ROut,
     S,
     Shape,
-    TComplexOrBool,
 )
 from typedtensor.core.operand import T as DT  # the class has a property T
 from typedtensor.core.operators import install
@@ -291,37 +290,35 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         found: cp.ndarray = exported(self)
         return found
 
-    @overload
-    def astype(self, dtype: type[TComplexOrBool], /, *, copy: bool = True) -> Tensor[D, TComplexOrBool, R]: ...
-    @overload
-    def astype(self: Operand[D, Ordered, R], dtype: type[T2], /, *, copy: bool = True) -> Tensor[D, T2, R]: ...
-    def astype(self, dtype: type[Any], /, *, copy: bool = True) -> Tensor[D, Any, R]:
-        """Convert the values to another dtype.
+    if not TYPE_CHECKING:  # the overloads are generated: a dtype has many spellings
 
-        Parameters
-        ----------
-        dtype : dtype
-            The dtype of the result.
-        copy : bool, optional
-            False shares the memory if the dtype is the same. The default, True, always copies.
+        def astype(self, dtype: type[DT], /, *, copy: bool = True) -> Tensor[D, DT, R]:
+            """Convert the values to another dtype.
 
-        Returns
-        -------
-        Tensor
-            A tensor of the same shape and device, with dtype `dtype`.
+            Parameters
+            ----------
+            dtype : dtype
+                The dtype of the result.
+            copy : bool, optional
+                False shares the memory if the dtype is the same. The default, True, always copies.
 
-        Raises
-        ------
-        DTypeError
-            If the conversion is from complex to real; use `tt.real` or `tt.imag`.
+            Returns
+            -------
+            Tensor
+                A tensor of the same shape and device, with dtype `dtype`.
 
-        Examples
-        --------
-        >>> import typedtensor as tt
-        >>> tt.asarray([1.5, 2.5]).astype(tt.int32)
-        Tensor([1, 2], shape=(2,), dtype=int32, device=Cpu())
-        """
-        return wrap(conversion.astype(self._raw, dtype, copy=copy))
+            Raises
+            ------
+            DTypeError
+                If the conversion is from complex to real; use `tt.real` or `tt.imag`.
+
+            Examples
+            --------
+            >>> import typedtensor as tt
+            >>> tt.asarray([1.5, 2.5]).astype(tt.int32)
+            Tensor([1, 2], shape=(2,), dtype=int32, device=Cpu())
+            """
+            return wrap(conversion.astype(self._raw, dtype, copy=copy))
 
     def to_device(self, device: D2, /, *, stream: Stream | None = None) -> Tensor[D2, DT, R]:
         """Return the tensor on a device: on the same memory if it is there already, otherwise a copy.

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tools.codegen.dtypes import DTYPES
+from tools.codegen.dtypes import DTYPES, numpy_dtype, spellings
+from tools.codegen.dtypes import NUMBER as PYTHON_NUMBER
 from tools.codegen.ranks import AXES, MAX_RANK, rank
 from tools.codegen.signatures.common import protocol
 from tools.codegen.tree import Statement, Variable, read
@@ -65,11 +66,22 @@ NUMBER = "Operand[Any, T, Rank0]"
 """One number with a dtype, which is that of the result."""
 
 
+SPELLED = [(f"dtype: {text}", dtype) for text, dtype in spellings()]
+"""A dtype as Python or NumPy spell it; on the default device, and of up to four axes, so that there are few."""
+
+
+def fitting(dtype: str) -> str:
+    """The type of Python numbers that fit a dtype."""
+    return PYTHON_NUMBER[numpy_dtype(dtype).kind]
+
+
 def shape_tuple(n: int) -> str:
     return f"tuple[{', '.join(['int'] * n) or '()'}]" + (" | int" if n == 1 else "")
 
 
 SHAPES = [("Dim[R]", "R"), *((shape_tuple(n), rank(n)) for n in (2, 1, 3, 4, 0, 5, 6, 7, 8, 9))]
+FEW = 6
+"""So many shapes, a Dim and those of up to four axes."""
 
 
 def creation() -> list[Statement]:
@@ -79,8 +91,19 @@ def creation() -> list[Statement]:
         for where, device in WHERE
         for shape, r in SHAPES
     ]
+    lines += [
+        f"shape: {shape}, *, {kind}, {WHERE[0][0]}) -> Tensor[Cpu, {dtype}, {r}]"
+        for kind, dtype in SPELLED
+        for shape, r in SHAPES[:FEW]
+    ]
     lines.append("shape: DDim, *, dtype: type[DType] | None = None, device: Device | None = None) -> DArray")
     return protocol("Creates", "A new tensor of the shape.", lines)
+
+
+def like_number(dtype: str) -> str:
+    """What is taken as a number of a dtype."""
+    number = fitting(dtype)
+    return number if number == "bool" else f"{number.capitalize()}Like"
 
 
 def filling() -> list[tuple[str, str, str]]:
@@ -97,6 +120,11 @@ def full() -> list[Statement]:
         for where, device in WHERE
         for shape, r in SHAPES
         for python, kind, dtype in filling()
+    ]
+    lines += [
+        f"shape: {shape}, fill_value: {like_number(dtype)}, *, {kind}, {WHERE[0][0]}) -> Tensor[Cpu, {dtype}, {r}]"
+        for kind, dtype in SPELLED
+        for shape, r in SHAPES[:FEW]
     ]
     lines.append(
         "shape: DDim, fill_value: ComplexLike, *, dtype: type[DType] | None = None, device: Device | None = None) -> DArray"
@@ -116,6 +144,9 @@ def like(fills: list[tuple[str, str]] | None = None) -> list[str]:
                 f"x: OperandWith[D, {dtype}, R], {rest}: None = None, {device_in}) -> Tensor[{device_out}, {dtype}, R]"
             )
             lines.append(f"x: Tensor[D, T, R], {rest}: type[{other}], {device_in}) -> Tensor[{device_out}, {other}, R]")
+    for kind, dtype in SPELLED:
+        fill = "" if fills is None else f", fill_value: {like_number(dtype)}"
+        lines.append(f"x: Tensor[D, T, R], /{fill}, *, {kind}, device: None = None) -> Tensor[D, {dtype}, R]")
     fill = "" if fills is None else ", fill_value: ComplexLike"
     lines.append(f"x: DArray, /{fill}, *, dtype: type[DType] | None = None, device: Device | None = None) -> DArray")
     return lines
@@ -132,8 +163,8 @@ def creates_like() -> list[Statement]:
 def eye() -> list[Statement]:
     lines = [
         f"n_rows: int, n_cols: int | None = None, /, *, k: int = 0, {kind}, {where}) -> Tensor[{device}, {dtype}, Rank2]"
-        for kind, dtype in KIND
         for where, device in WHERE
+        for kind, dtype in (KIND if device == "D" else [*KIND, *SPELLED])
     ]
     lines += [
         f"n_rows: Dim[Rank1[A1]], {cols}, /, *, k: int = 0, {kind}, {where}) -> Tensor[{device}, {dtype}, {r}]"
@@ -151,10 +182,11 @@ def arange() -> list[Statement]:
         ("IntLike", "dtype: type[TNumeric]", "TNumeric"),
         ("FloatLike", "dtype: type[TInexact]", "TInexact"),
     ]
+    spelled = [(like_number(dtype), kind, dtype) for kind, dtype in SPELLED if numpy_dtype(dtype).kind in "iuf"]
     lines = [
         f"start: {n}, /, stop: {n} | None = None, step: {n} = 1, *, {kind}, {where}) -> Tensor[{device}, {dtype}, Rank1]"
         for where, device in WHERE
-        for n, kind, dtype in forms
+        for n, kind, dtype in (forms if device == "D" else [*forms, *spelled])
     ]
     lines += [  # a count with the name of its axis
         f"start: Dim[Rank1[A1]], /, *, {kind}, {where}) -> Tensor[{device}, {dtype}, Rank1[A1]]"
@@ -177,11 +209,13 @@ def linspace(name: str = SPACED[0], doc: str = SPACED[1], options: str = "") -> 
         ("ComplexLike", "ComplexLike", "dtype: type[TComplex]", "TComplex"),
     ]
     counts = [("int", "Rank1"), *([("Dim[Rank1[A1]]", "Rank1[A1]")] if name == SPACED[0] else [])]
+    inexact = [(like_number(dtype), kind, dtype) for kind, dtype in SPELLED if numpy_dtype(dtype).kind in "fc"]
+    spelled = [(number, number, kind, dtype) for number, kind, dtype in inexact]
     lines = [
         f"start: {one}, stop: {two}, /, num: {num}, *, {kind}, {where}, endpoint: bool = True{options}) -> Tensor[{device}, {dtype}, {r}]"
         for num, r in counts
         for where, device in WHERE
-        for one, two, kind, dtype in forms
+        for one, two, kind, dtype in (forms if device == "D" else [*forms, *spelled])
     ]
     return protocol(name, doc, lines)
 
@@ -216,6 +250,11 @@ def asarray() -> list[Statement]:
                 f"obj: {nest(python, depth)}, /, *, {kind}, {where}, {rest}) -> Tensor[{device}, {dtype}, {rank(depth)}]"
                 for python, kind, dtype in NUMBERS
             ]
+    lines += [
+        f"obj: {nest(fitting(dtype), depth)}, /, *, {kind}, {WHERE[0][0]}, {rest}) -> Tensor[Cpu, {dtype}, {rank(depth)}]"
+        for kind, dtype in SPELLED
+        for depth in range(4)
+    ]
     lines.append(
         "obj: object, /, *, dtype: type[DType] | None = None, device: Device | None = None, copy: bool | None = None) -> DArray"
     )

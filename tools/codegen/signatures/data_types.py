@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tools.codegen.dtypes import spellings
 from tools.codegen.protocols import MEETINGS
 from tools.codegen.rules import numbers
 from tools.codegen.signatures.common import protocol
@@ -34,6 +35,10 @@ def astype() -> list[Statement]:
             "x: Tensor[D, TOrdered, R], dtype: type[T2], /, *, copy: bool = True, device: D2) -> Tensor[D2, T2, R]",
             "x: Tensor[D, T, R], dtype: type[TComplexOrBool], /, *, copy: bool = True, device: None = None) -> Tensor[D, TComplexOrBool, R]",
             "x: Tensor[D, T, R], dtype: type[TComplexOrBool], /, *, copy: bool = True, device: D2) -> Tensor[D2, TComplexOrBool, R]",
+            *(
+                f"x: Tensor[D, {'T' if dtype == 'bool_' or dtype.startswith('complex') else 'TOrdered'}, R], dtype: {text}, /, *, copy: bool = True, device: None = None) -> Tensor[D, {dtype}, R]"
+                for text, dtype in spellings()
+            ),
             "x: DArray, dtype: type[DType], /, *, copy: bool = True, device: Device | None = None) -> DArray",
         ],
     )
@@ -83,11 +88,13 @@ def limits() -> list[Statement]:
     # Separate lines for a dtype and a tensor: with a variable in a union, ty accepts generic code of another kind.
     floating = [
         *(f"type: {form}, /) -> FloatingLimits[TFloating]" for form in ("type[TFloating]", "Operand[D, TFloating, R]")),
+        *(f"type: {text}, /) -> FloatingLimits[{dtype}]" for text, dtype in spellings() if dtype.startswith("float")),
         *(f"type: {either(whole)}, /) -> FloatingLimits[{half}]" for whole, half in halves),
         "type: DArray, /) -> FloatingLimits[Floating]",
     ]
     integer = [
         *(f"type: {form}, /) -> IntegerLimits[TInteger]" for form in ("type[TInteger]", "Operand[D, TInteger, R]")),
+        *(f"type: {text}, /) -> IntegerLimits[{dtype}]" for text, dtype in spellings() if "int" in dtype),
         "type: DArray, /) -> IntegerLimits[Integer]",
     ]
     return protocol("LimitsFloating", "The limits of a floating-point dtype.", floating) + protocol(
