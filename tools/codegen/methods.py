@@ -262,6 +262,8 @@ def reshape() -> list[str]:
     for n in range(1, NAMED + 1):
         sizes = ", ".join(f"n{k}: IntLike" for k in range(n))
         signatures.append(f"{sizes}, /, {copy}) -> Tensor[D, T, Rank{n}]")
+    signatures.append(f"shape: list[int] | tuple[IntLike, ...], {copy}) -> DArray")
+    signatures.append("*shape: IntLike, copy: bool | None = None) -> DArray")
     return [line for each in signatures for line in ("    @overload", f"    def reshape(self, {each}: ...")]
 
 

@@ -141,8 +141,9 @@ else:
 
 
 class OneInteger(Protocol):
-    """A tensor that is one integer."""
+    """A tensor that is one integer; no DArray, which is not `_known`."""
 
+    def _known(self) -> object: ...
     def _read_dtype(self) -> Integer: ...
     def _read_rank(self) -> Rank0: ...
 
@@ -150,6 +151,7 @@ class OneInteger(Protocol):
 class OneReal(Protocol):
     """A tensor that is one real number."""
 
+    def _known(self) -> object: ...
     def _read_dtype(self) -> Real: ...
     def _read_rank(self) -> Rank0: ...
 
@@ -157,6 +159,7 @@ class OneReal(Protocol):
 class OneNumber(Protocol):
     """A tensor that is one number."""
 
+    def _known(self) -> object: ...
     def _read_dtype(self) -> Numeric: ...
     def _read_rank(self) -> Rank0: ...
 
@@ -168,6 +171,8 @@ if TYPE_CHECKING:
     """What is taken as a float."""
     ComplexLike: TypeAlias = complex | np.number[Any] | OneNumber
     """What is taken as a complex number."""
+    Ints: TypeAlias = list[int]
+    """A list of sizes."""
 
 
 class Operand(_Operand[D, T_co, R_co]):

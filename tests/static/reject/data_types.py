@@ -53,8 +53,6 @@ def want_int8(found: IntegerLimits[int8]) -> None: ...
 
 def astype(matrix: Matrix, unknown: DArray, there: There, waves: Tensor[Cpu, complex64, Rank1]) -> None:
     tt.astype(matrix, "float32")  # refused: a name
-    tt.astype(matrix, float)  # refused: Python's
-    tt.astype(matrix, np.float32)  # refused: NumPy's
     tt.astype(matrix, float32(0))  # refused: a dtype is not a number
     tt.astype(matrix)  # refused: to what?
     tt.astype(matrix, None)  # refused
@@ -90,8 +88,6 @@ def finfo(small: Small, flags: Flags, wave: Wave, dtype: type[DType]) -> None:
     tt.finfo(flags)  # refused
     tt.finfo(dtype)  # refused: perhaps an integer; tt.isdtype narrows it
     tt.finfo("float32")  # refused
-    tt.finfo(float)  # refused
-    tt.finfo(np.float32)  # refused
     tt.finfo(1.0)  # refused
     tt.finfo()  # refused
     want_float32(tt.finfo(float64))  # refused
@@ -107,7 +103,6 @@ def iinfo(matrix: Matrix, flags: Flags, dtype: type[DType]) -> None:
     tt.iinfo(flags)  # refused
     tt.iinfo(dtype)  # refused
     tt.iinfo("int8")  # refused
-    tt.iinfo(int)  # refused
     tt.iinfo(1)  # refused
     want_int8(tt.iinfo(uint8))  # refused
 

@@ -104,7 +104,6 @@ def transposed(s: Scalar, v: Vector, q: Cube) -> None:
 
 
 def converted(x: Matrix) -> None:
-    x.astype(float)  # refused
     x.astype("float32")  # refused
     x.astype(float32())  # refused
     x.astype(tt.Rank2)  # refused

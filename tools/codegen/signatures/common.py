@@ -132,9 +132,15 @@ def signatures_of(lines: Lines) -> list[Signature]:
     return [signature(each) if isinstance(each, str) else each for each in lines]
 
 
-def protocol(name: str, doc: str, lines: Lines, *, generic: str = "Protocol", why: str = "") -> list[Statement]:
-    """A family of functions: a protocol with the signatures; `why`, of a form for some checkers."""
-    return [Class(name, (type_of(generic),), doc, tuple(darray_first(signatures_of(lines))), why=why)]
+def protocol(
+    name: str, doc: str, lines: Lines, *, generic: str = "Protocol", why: str = "", otherwise: Lines = ()
+) -> list[Statement]:
+    """A family of functions: a protocol with the signatures; `why`, of a form for some checkers.
+
+    `otherwise` are those of tensors whose result is a DArray, because an argument does not have the types that a rank needs.
+    """
+    every = (*darray_first(signatures_of(lines)), *signatures_of(otherwise))
+    return [Class(name, (type_of(generic),), doc, every, why=why)]
 
 
 def darray_first(lines: list[Signature]) -> list[Signature]:

@@ -79,6 +79,8 @@ def shape_tuple(n: int) -> str:
     return f"tuple[{', '.join(['int'] * n) or '()'}]" + (" | int" if n == 1 else "")
 
 
+UNKNOWN = "Ints | tuple[int, ...]"
+"""A shape whose length is not in its type. A tuple of a known length matches too, so it comes last."""
 SHAPES = [("Dim[R]", "R"), *((shape_tuple(n), rank(n)) for n in (2, 1, 3, 4, 0, 5, 6, 7, 8, 9))]
 FEW = 6
 """So many shapes, a Dim and those of up to four axes."""
@@ -96,7 +98,9 @@ def creation() -> list[Statement]:
         for kind, dtype in SPELLED
         for shape, r in SHAPES[:FEW]
     ]
-    lines.append("shape: DDim, *, dtype: type[DType] | None = None, device: Device | None = None) -> DArray")
+    lines.append(
+        f"shape: DDim | {UNKNOWN}, *, dtype: type[DType] | None = None, device: Device | None = None) -> DArray"
+    )
     return protocol("Creates", "A new tensor of the shape.", lines)
 
 
@@ -128,6 +132,9 @@ def full() -> list[Statement]:
     ]
     lines.append(
         "shape: DDim, fill_value: ComplexLike, *, dtype: type[DType] | None = None, device: Device | None = None) -> DArray"
+    )
+    lines.append(
+        f"shape: {UNKNOWN}, fill_value: ComplexLike, *, dtype: None = None, device: Device | None = None) -> DArray"
     )
     return protocol("CreatesFull", "A new tensor of the shape, filled with a number.", lines)
 

@@ -210,7 +210,9 @@ def tensordot() -> list[Statement]:
         f"x1: DArray, x2: DArray | Operand[Any, Any, Any], /, *, axes: {free}) -> DArray",
         f"x1: Operand[Any, Any, Any], x2: DArray, /, *, axes: {free}) -> DArray",
     ]
-    return protocol("ContractsTensors", "The sum of the products over some axes of both.", lines)
+    lists = "list[list[int]] | tuple[list[int], list[int]]"
+    otherwise = [f"x1: Operand[D, T, Any], x2: Operand[D, T, Any], /, *, axes: {lists}) -> DArray"]
+    return protocol("ContractsTensors", "The sum of the products over some axes of both.", lines, otherwise=otherwise)
 
 
 def of_matrices(

@@ -14,6 +14,7 @@ from tools.codegen.signatures.common import (
     into_axes,
     protocol,
 )
+from tools.codegen.signatures.creation import UNKNOWN
 from tools.codegen.tree import Name, Signature, Statement, Variable, signature, substituted
 
 
@@ -23,9 +24,10 @@ def reshape() -> list[Statement]:
         f"x: Operand[D, T, Any], /, shape: Dim[R]{end}) -> Tensor[D, T, R]",
         f"x: OperandWith[D, T, ReshapesBy[Callable[[SHAPE], Outcome[ROut]]]], /, shape: SHAPE{end}) -> Tensor[D, T, ROut]",
         f"x: Operand[D, T, Any] | DArray, /, shape: DDim{end}) -> DArray",
-        f"x: DArray, /, shape: Dim[Any] | int | tuple[int, ...]{end}) -> DArray",
+        f"x: DArray, /, shape: Dim[Any] | int | {UNKNOWN}{end}) -> DArray",
     ]
-    return protocol("Reshapes", "The same elements in another shape.", lines)
+    otherwise = [f"x: Operand[D, T, Any], /, shape: {UNKNOWN}{end}) -> DArray"]
+    return protocol("Reshapes", "The same elements in another shape.", lines, otherwise=otherwise)
 
 
 def broadcast_to(*, listed: bool = False) -> list[Statement]:
@@ -35,7 +37,7 @@ def broadcast_to(*, listed: bool = False) -> list[Statement]:
     lines = [
         *(f"x: {x}, /, shape: Dim[{r}]) -> Tensor[D, T, {r}]" for x, r in cases),
         "x: OperandWith[D, T, HasAxesToBroadcast[Callable[[SHAPE], Outcome[ROut]]]], /, shape: SHAPE) -> Tensor[D, T, ROut]",
-        "x: Operand[D, T, Any] | DArray, /, shape: DDim) -> DArray",
+        "x: Operand[D, T, Any] | DArray, /, shape: DDim | Ints) -> DArray",
         "x: DArray, /, shape: Dim[Any] | int | tuple[int, ...]) -> DArray",
     ]
     return protocol("BroadcastsToShape", "Broadcast without a copy.", lines)
@@ -161,9 +163,11 @@ def roll() -> list[Statement]:
 def tile() -> list[Statement]:
     lines = [
         "x: OperandWith[D, T, HasAxesToTile[Callable[[SHAPE], Outcome[ROut]]]], repetitions: SHAPE, /) -> Tensor[D, T, ROut]",
-        "x: DArray, repetitions: int | tuple[int, ...], /) -> DArray",
+        f"x: DArray, repetitions: int | {UNKNOWN}, /) -> DArray",
     ]
-    return protocol("Tiles", "The whole tensor repeated along the last axes; a number per axis.", lines)
+    otherwise = ["x: Operand[D, T, Any], repetitions: Ints, /) -> DArray"]
+    doc = "The whole tensor repeated along the last axes; a number per axis."
+    return protocol("Tiles", doc, lines, otherwise=otherwise)
 
 
 def unstack() -> list[Statement]:

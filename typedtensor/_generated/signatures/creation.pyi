@@ -17,7 +17,7 @@ from typedtensor._generated.rank import Rank, Rank0, Rank1, Rank2, Rank3, Rank4,
 from typedtensor._generated.rules import ComplexNumber, FloatNumber
 from typedtensor._generated.signatures.variables import A1, A2, A3, A4, A5, A6, A7, A8, A9, _RAtLeast2
 from typedtensor.core.darray import DArray
-from typedtensor.core.operand import ComplexLike, D, D2, FloatLike, IntLike, OneInteger, Operand, OperandWith, R, T, T2, TComplex, TFloating, TInexact, TNumeric
+from typedtensor.core.operand import ComplexLike, D, D2, FloatLike, IntLike, Ints, OneInteger, Operand, OperandWith, R, T, T2, TComplex, TFloating, TInexact, TNumeric
 from typedtensor.core.tensor import Tensor
 from typedtensor.types.device import Cpu, Device
 from typedtensor.types.dim import DDim, Dim
@@ -314,7 +314,7 @@ class Creates(Protocol):
     @overload
     def __call__(self, shape: tuple[()], dtype: type[ComplexNumber] | type[np.complex128] | np.dtype[np.complex128], *, device: Cpu | None = None) -> Tensor[Cpu, complex128, Rank0]: ...
     @overload
-    def __call__(self, shape: DDim, dtype: type[DType] | None = None, *, device: Device | None = None) -> DArray: ...
+    def __call__(self, shape: DDim | Ints | tuple[IntLike, ...], dtype: type[DType] | None = None, *, device: Device | None = None) -> DArray: ...
 class CreatesFull(Protocol):
     """A new tensor of the shape, filled with a number."""
 
@@ -847,6 +847,8 @@ class CreatesFull(Protocol):
     def __call__(self, shape: tuple[()], fill_value: ComplexLike, dtype: type[ComplexNumber] | type[np.complex128] | np.dtype[np.complex128], *, device: Cpu | None = None) -> Tensor[Cpu, complex128, Rank0]: ...
     @overload
     def __call__(self, shape: DDim, fill_value: ComplexLike, dtype: type[DType] | None = None, *, device: Device | None = None) -> DArray: ...
+    @overload
+    def __call__(self, shape: Ints | tuple[IntLike, ...], fill_value: ComplexLike, dtype: None = None, *, device: Device | None = None) -> DArray: ...
 class CreatesLike(Protocol):
     """A new tensor of the same shape, dtype and device."""
 

@@ -15,7 +15,7 @@ from typedtensor._generated.rules import AtMost0, AtMost1, AtMost2, AtMost3, AtM
 from typedtensor._generated.signatures.manipulation import _T3
 from typedtensor._generated.signatures.variables import C1, C2, C3, C4, C5, C6, C7, C8, C9, E1, E2, E3, E4, E5, E6, E7, E8, E9, R2, SHAPE
 from typedtensor.core.darray import DArray
-from typedtensor.core.operand import D, IntLike, Operand, OperandWith, R, ROut, T, T2
+from typedtensor.core.operand import D, IntLike, Ints, Operand, OperandWith, R, ROut, T, T2
 from typedtensor.core.tensor import Tensor
 from typedtensor.types.dim import DDim, Dim
 from typing import Any, Protocol, overload
@@ -47,7 +47,7 @@ class BroadcastsToShape(Protocol):
     @overload
     def __call__(self, x: OperandWith[D, T, HasAxesToBroadcast[Callable[[SHAPE], Outcome[ROut]]]], /, shape: SHAPE) -> Tensor[D, T, ROut]: ...
     @overload
-    def __call__(self, x: OperandWith[D, T, Any] | DArray, /, shape: DDim) -> DArray: ...
+    def __call__(self, x: OperandWith[D, T, Any] | DArray, /, shape: DDim | Ints) -> DArray: ...
     @overload
     def __call__(self, x: DArray, /, shape: Dim[Any] | IntLike | tuple[IntLike, ...]) -> DArray: ...
 class BroadcastsArrays(Protocol):
