@@ -76,7 +76,6 @@ FLOATS: dict[str, Callable[[Any], Any]] = {
     "std": lambda f: tt.std(V, correction=f),
     "normal": lambda f: _drawn().normal(5, loc=f, scale=f),
     "uniform": lambda f: _drawn().uniform(5, low=0, high=f),
-    "pad": lambda f: tt.pad(V, 1, constant_values=f),
     "full in a dtype": lambda f: tt.full(3, f, dtype=tt.float64),
     "full_like": lambda f: tt.full_like(V, f),
 }
