@@ -176,7 +176,7 @@ def _entry(raw: Any, entry: Any) -> Any:
     if isinstance(entry, np.ndarray) and entry.ndim and entry.dtype.kind in "bui" and entry.dtype in FROM_NUMPY:
         device = device_of(raw)
         return _array(raw, backend_for(device).from_numpy(entry, device))
-    if isinstance(entry, bool | np.bool_ | np.ndarray) or not hasattr(entry, "__index__"):
+    if isinstance(entry, bool | np.bool_ | np.ndarray | list) or not hasattr(entry, "__index__"):
         _raise_entry_error(entry)
     position: int = entry.__index__()
     if not -sys.maxsize <= position <= sys.maxsize:

@@ -409,7 +409,8 @@ def with_axis(name: str, given: tuple[Any, ...], options: dict[str, Any]) -> dic
         raise TypeError(f"{name}() takes 2 positional arguments but {len(given) + 1} were given")
     if "axis" in options:
         raise TypeError(f"{name}() got multiple values for argument 'axis'")
-    return {"axis": given[0], **options}
+    axis = next(iter(given))
+    return {"axis": axis, **options}
 
 
 NUMERIC = frozenset((
