@@ -234,6 +234,10 @@ assign(PyArrayObject *a, PyObject *key, PyArrayObject *source, PyObject *value)
     } else if ((positions = positions_in(key)) == NULL) {
         return 0;
     }
+    if (positions != NULL && PyArray_ISBOOL(positions) && (source != NULL || PyArray_ISBOOL(a))) {
+        Py_DECREF(positions); /* what overlaps is copied first */
+        return 0;
+    }
     int failed;
     if (positions != NULL) {
         failed = PyObject_SetItem((PyObject *)a, (PyObject *)positions, source != NULL ? (PyObject *)source : value);

@@ -72,6 +72,8 @@ def writes() -> Iterator[Call]:
     yield _exact("n[n] = n + 1", _written(lambda n: n, lambda n: n + 1), np.random.default_rng(1).permutation(500))
     yield _exact("n[n, 0] = 7", _written(lambda n: (n[:, 0], 0), lambda n: n[:, 0] * 0 + 7), np.zeros((9, 2), int) + 3)
     yield _exact("mask[mask] = False", _written(lambda m: m, lambda m: ~m[m]), np.arange(500) % 3 == 0)
+    yield _exact("x[mask] = x[::-1]", by_key, np.arange(2000.0), np.ones(2000, bool))
+    yield _exact("mask[mask[::-1]] = False", _written(lambda m: m[::-1], lambda m: ~m[m]), np.arange(500) % 3 == 0)
     masked = _written(lambda _x, mask, _v: mask, lambda _x, _m, values: values)
     none = np.zeros(3, bool)
     for width in (0, 1, 2):

@@ -570,3 +570,19 @@ def test_in_place_operators_on_a_selection_write_through() -> None:
     with pytest.raises(DTypeError):
         x[0] += 0.5
     assert x.numpy().tolist() == [[11, 4], [1, 8]]
+
+
+@pytest.mark.parametrize("dynamic", [False, True])
+def test_what_overlaps_a_mask_is_copied_first(*, dynamic: bool) -> None:
+    """NumPy reads the value, and the mask, after it has written parts of them."""
+
+    def wrap(x: Any) -> Any:
+        return x.dynamic() if dynamic else x
+
+    x = wrap(tt.arange(2000))
+    x[wrap(tt.ones(2000, dtype=tt.bool))] = x[::-1]
+    assert x.tolist() == list(range(2000))[::-1]
+    values = [number % 3 == 0 for number in range(500)]
+    mask = wrap(tt.asarray(values))
+    mask[mask[::-1]] = False
+    assert mask.tolist() == [one and not other for one, other in zip(values, values[::-1], strict=True)]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import operator
 from typing import Any, NoReturn
 
+import numpy as np
+
 from typedtensor.backends.registry import memory_of
 from typedtensor.core.causes import read_only_target
 from typedtensor.core.diagnostics import (
@@ -17,11 +19,21 @@ from typedtensor.core.validation import validate_operand
 from typedtensor.errors import ShapeError
 
 
+def assign(raw: np.ndarray, key: Any, value: Any) -> None:
+    """Assign to a NumPy array; through a mask, NumPy reads what overlaps after it has written parts of it."""
+    if key.__class__ is np.ndarray and key.dtype.kind == "b":
+        if value.__class__ is np.ndarray and np.may_share_memory(raw, value):
+            value = value.copy()
+        if np.may_share_memory(raw, key):
+            key = key.copy()
+    raw[key] = value
+
+
 def write(raw: Any, key: Any, value: Any, *, array: bool) -> None:
     """Assign the value to the selected elements, after checks; `array` is True for a raw array."""
     value = validate_operand("assignment", raw, value, array=array)
     try:
-        run(operator.setitem, raw, key, value)
+        run(assign if raw.__class__ is np.ndarray else operator.setitem, raw, key, value)
     except ValueError as error:
         if array and memory_of(raw).is_writable(raw):
             _raise_assignment_error(raw, key, value)

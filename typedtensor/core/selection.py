@@ -87,7 +87,7 @@ def _setitem(kind: type[Any]) -> Method:  # noqa: C901  # as above
                 if given is kind:
                     source = value._raw
                     if source.dtype is raw.dtype and (direct := numpy_key(key)) is not None:
-                        raw[direct] = source
+                        assignment.assign(raw, direct, source)
                         return
                 elif given in SCALAR_KINDS and raw.dtype.kind in SCALAR_KINDS[given]:
                     direct = key
@@ -99,7 +99,7 @@ def _setitem(kind: type[Any]) -> Method:  # noqa: C901  # as above
                     elif type(key) is not int:
                         direct = numpy_key(key)
                     if direct is not None and not (raw.dtype.char in NARROW and is_far(value)):
-                        raw[direct] = value
+                        assignment.assign(raw, direct, value)
                         return
             except (IndexError, TypeError, ValueError, OverflowError):
                 pass  # nothing is written: `write` checks everything and finds the cause

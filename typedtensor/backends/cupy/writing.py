@@ -32,12 +32,12 @@ def assign(raw: Any, key: Any, value: Any) -> None:
         if _may_overlap(raw if arrays else raw[key], value):
             value = value.copy()
     if any(_may_overlap(raw, entry) for entry in arrays):
-        key = tuple(entry.copy() if isinstance(entry, cupy.ndarray) else entry for entry in entries)
-    if _is_mask(raw, key) and not isinstance(value, cupy.ndarray):  # CuPy would count the elements, and wait
-        mask = key.reshape(key.shape + (1,) * (raw.ndim - key.ndim))
-        cupy.copyto(raw, raw.dtype.type(value), where=mask)
-        return
-    raw[key] = value
+        apart: Any = tuple(entry.copy() if isinstance(entry, cupy.ndarray) else entry for entry in entries)
+        key = apart if isinstance(key, tuple) else apart[0]
+    if _is_mask(raw, key) and not isinstance(value, cupy.ndarray):
+        _fill(raw, key, value)
+    else:
+        raw[key] = value
 
 
 def _is_mask(raw: Any, key: Any) -> bool:
@@ -45,6 +45,11 @@ def _is_mask(raw: Any, key: Any) -> bool:
     if not isinstance(key, cupy.ndarray) or key.dtype.kind != "b":
         return False
     return bool(key.shape == raw.shape[: key.ndim])
+
+
+def _fill(raw: Any, mask: Any, number: Any) -> None:
+    """Write a number by a mask; in an assignment CuPy would count the elements, and wait."""
+    cupy.copyto(raw, raw.dtype.type(number), where=mask.reshape(mask.shape + (1,) * (raw.ndim - mask.ndim)))
 
 
 def _may_overlap(x: Any, y: Any) -> bool:
