@@ -10,7 +10,7 @@ import pytest
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-LIMIT_S = 300
+LIMIT_S = 600
 """The time for a test with its fixtures; the slowest takes a minute on a machine that does nothing else."""
 
 

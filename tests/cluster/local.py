@@ -22,9 +22,13 @@ LIMIT = 400 * 10**6
 def two_workers() -> Iterator[Any]:
     """Start a scheduler and two worker processes with one thread each."""
     distributed: Any = pytest.importorskip("distributed")
-    with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, memory_limit=LIMIT, dashboard_address=None, silence_logs=50
-    ) as found:
+    patient = {"distributed.deploy.lost-worker-timeout": "1 hour"}  # else one that starts slowly is given up after 15 s
+    with (
+        distributed.dask.config.set(patient),
+        distributed.LocalCluster(
+            n_workers=2, threads_per_worker=1, memory_limit=LIMIT, dashboard_address=None, silence_logs=50
+        ) as found,
+    ):
         yield found
 
 
@@ -35,7 +39,7 @@ def nannies(scheduler: Any) -> list[Any]:
     """
     while True:
         found = list(scheduler.workers.values())
-        if all(
+        if len(found) == 2 and all(
             each.status.name == "running"
             and each.process is not None
             and each.process.status.name == "running"

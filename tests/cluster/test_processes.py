@@ -248,17 +248,17 @@ def test_an_interrupt_ends_a_computation(there: Cluster, tmp_path: Path) -> None
         try:
             assert process.stdout is not None
             assert process.stdout.readline() == "begins\n"
-            time.sleep(1)
-            assert sum(map(len, client(there).processing().values())) > 0
+            while not sum(map(len, client(there).processing().values())):
+                time.sleep(0.1)
             process.send_signal(signal.SIGINT)
             sent = time.monotonic()
             assert process.stdout.readline() == "interrupted 3.0\n"
-            assert time.monotonic() - sent < 5
-            assert process.wait(30) == 0
+            assert time.monotonic() - sent < 30  # the computation takes 100 s
+            assert process.wait(60) == 0
         finally:
             process.kill()
     while sum(map(len, client(there).processing().values())):
-        assert time.monotonic() - sent < 20
+        assert time.monotonic() - sent < 80
         time.sleep(0.1)
     assert not list(tmp_path.iterdir())
     assert float(tt.sum(tt.ones((8,), device=there))) == 8.0
