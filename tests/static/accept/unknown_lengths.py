@@ -32,7 +32,6 @@ def shapes(
     assert_type(tt.reshape(m, l), DArray)
     assert_type(m.reshape(s), DArray)
     assert_type(m.reshape(*s), DArray)
-    assert_type(m.reshape(m.shape[:-1] + (-1,)), DArray)
     assert_type(tt.broadcast_to(m, l), DArray)
     assert_type(tt.tile(m, l), DArray)
     assert_type(tt.tensordot(m, m, axes=[[0], [0]]), DArray)
