@@ -56,7 +56,7 @@ static: $(VENV)/ready
 	@$(BIN)/python -m pytest --quiet -m static -o cache_dir=.pytest_cache/static
 
 behaviour: $(VENV)/ready
-	@$(BIN)/python -m pytest --quiet -m "not static"
+	@$(BIN)/python -m pytest --quiet -m "not static$(if $(WITHOUT), and not $(WITHOUT))"
 
 # Tests of everything that the compiled core replaces, without it; if it is not built, the other tests cover this.
 pure: $(VENV)/ready

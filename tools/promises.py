@@ -22,7 +22,7 @@ TARGETS = {
     "test-interop": "other libraries",
     "test-dist": "the distributions",
     "sanitize SHORT=1": "the compiled core",
-    "behaviour": "all tests that wait for no checker, where the extras of the parts above are installed too",
+    "behaviour WITHOUT=cluster": "all tests that wait for no checker, where the extras of the parts above are installed too",
 }
 OUTCOMES = ("failed", "passed", "skipped", "xfailed", "xpassed", "warnings", "errors")
 _CLOSING = re.compile(r"=* ?((?:\d+ \w+, )*\d+ \w+) in [\d.]+s\b")
