@@ -209,3 +209,11 @@ def test_a_failing_allocation_is_an_out_of_memory_error(name: str) -> None:
     with pytest.raises(tt.OutOfMemoryError, match=r"on Gpu\(0\)"):
         FAILING[name](x)
     assert float(tt.sum(x)) == 2**20
+
+
+def test_dlpack_copies_as_its_rules_say() -> None:
+    """CuPy makes no copy on a Gpu, and raises ValueError for memory that would have to be copied to the Cpu."""
+    x = tt.ones((2, 3), device=Gpu())
+    assert type(x.__dlpack__(copy=True)).__name__ == "PyCapsule"
+    with pytest.raises(tt.ExternalBufferError):
+        x.__dlpack__(dl_device=(1, 0), copy=False)
