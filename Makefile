@@ -6,7 +6,8 @@
 # make test-dist      build the distributions, install the wheel into an empty environment and test it there
 # make test-gpu       run the tests that require a GPU, on the GPU of this machine; CUDA=12 for a driver of CUDA 12. If the
 #                     Python given by PYTHON= has CuPy, it runs them with what it has; so does bench-gpu
-# make test-interop   test that SciPy, scikit-learn and others accept our arrays, and that Jupyter runs the notebooks
+# make test-interop   test that SciPy, scikit-learn and others accept our arrays, and that Jupyter runs the notebooks; SciPy's
+#                     own tests run on tensors, with SHORT=1 those of four of its ten packages
 # make test-cluster   test the device Cluster, with processes of dask.distributed; SHORT=1 tests all functions on chunks,
 #                     and no process
 # make test-transforms  test gradients and compiled functions with JAX
@@ -75,8 +76,12 @@ test-dist: $(VENV)/ready-dist
 test-gpu:
 	@$(WITH_CUPY) -m tests.gpu.check tests waits
 
+SCIPY_SHORT = scipy.fft scipy.cluster scipy.special scipy.spatial.transform
+SCIPY_LONG = scipy.integrate scipy.interpolate scipy.ndimage scipy.optimize scipy.signal scipy.stats
 test-interop: $(VENV)/ready-interop $(VENV)/ready-notebooks
 	@$(BIN)/python -m pytest --quiet -m interop
+	@$(BIN)/python -m pytest --quiet -c /dev/null -p tests.interop.scipy_suite -p no:cacheprovider -W ignore \
+		-m "array_api_backends and not slow" --pyargs $(SCIPY_SHORT) $(if $(SHORT),,$(SCIPY_LONG))
 
 test-cluster: $(VENV)/ready-zarr $(VENV)/ready-parquet $(VENV)/ready-safetensors $(VENV)/ready-addresses
 	@$(BIN)/python -m pytest --quiet $(if $(SHORT),tests/cluster/test_functions.py,tests/cluster) tests/unit/test_cluster.py

@@ -19,7 +19,7 @@ TARGETS = {
     "test": "the command in the README",
     "test-cluster": "processes of dask.distributed",
     "test-transforms": "gradients and compiled functions, by JAX",
-    "test-interop": "other libraries",
+    "test-interop SHORT=1": "other libraries, and SciPy's own tests of four of its packages on tensors",
     "test-dist": "the distributions",
     "sanitize SHORT=1": "the compiled core",
     "behaviour WITHOUT=cluster": "all tests that wait for no checker, where the extras of the parts above are installed too",

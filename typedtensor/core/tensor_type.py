@@ -65,7 +65,7 @@ class TensorType(GenericAlias):
         """Pickle as `Tensor[...]`, not as a plain GenericAlias."""
         return operator.getitem, (self._class, self.__args__)
 
-    def validated(self, x: object) -> Any:
+    def validated(self, x: Any) -> Any:
         """The tensor; ValueError, which pydantic collects, for anything else."""
         if not isinstance(x, self._class):
             raise ValueError(f"needed {self!r}, got {type(x).__name__}. Convert it: tt.asarray.")  # noqa: TRY004
