@@ -128,3 +128,12 @@ def test_norms_and_deviations_do_not_overflow_or_vanish(scale: float) -> None:
         assert float(tt.linalg.cond(square, p=order)) == pytest.approx(expected, rel=1e-12)
     mixed = tt.asarray([[1 * scale, 2 * scale, 4 * scale], [1 / scale, 3 / scale, 4 / scale]])
     assert tt.cov(mixed).numpy()[0, 1] == pytest.approx(np.cov([1.0, 2.0, 4.0], [1.0, 3.0, 4.0])[0, 1], rel=1e-12)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("shape", "axis"), [((2**25,), 0), ((2, 2**24), 1), ((2**25, 1), 0), ((2**23, 4), 0)])
+def test_millions_of_equal_numbers(shape: tuple[int, ...], axis: int) -> None:
+    """A mean of float32 is right to 1e-6 along any axis, and the deviation vanishes."""
+    x: Any = tt.full(shape, 0.1, dtype=tt.float32)
+    np.testing.assert_allclose(tt.mean(x, axis=axis).numpy(), np.float32(0.1), rtol=1e-6)
+    assert float(tt.max(tt.std(x, axis=axis))) < 1e-6
