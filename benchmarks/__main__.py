@@ -28,7 +28,12 @@ TOPICS = (
     "checking",
     "editor",
 )
-ELSEWHERE = {"gpu": "gpu.md", "cluster": "cluster-measured.md", "scale": "reliability.md"}
+ELSEWHERE = {
+    "gpu": "gpu.md",
+    "cluster": "cluster-measured.md",
+    "scale": "reliability.md",
+    "transforms": "transforms.md",
+}
 """Topics that run only if they are named, and further pages for results."""
 
 

@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 import typedtensor as tt
+from benchmarks import transforms as benchmark
+from benchmarks.timing import TINY
 from typedtensor.backends.jax import loading
 from typedtensor.errors import DeviceError
 from typedtensor.transforms import grad, jit
@@ -26,6 +28,14 @@ def test_digits_are_read_without_a_gradient_by_hand(monkeypatch: pytest.MonkeyPa
     digits: Any = importlib.import_module("digits_grad")
     assert digits.main([]) > 0.95
     assert digits.step.compiled == 2
+
+
+def test_the_benchmark_measures_three_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of short loops: the figures mean nothing."""
+    pytest.importorskip("jax", reason="not installed: jax")
+    monkeypatch.setattr(benchmark, "SIZES_KIB", (8,))
+    calls, sizes, targets = benchmark.measure(TINY)
+    assert [len(table.rows) for table in (calls, sizes, targets)] == [2, 1, 1]
 
 
 def test_a_missing_jax_is_named_with_the_command(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,9 +35,11 @@ def batched(function: Callable[..., Any], in_axes: Any, arguments: tuple[Any, ..
         structures.append(structure)
         return found
 
-    with call.traced() as raws:
+    def follow(raws: list[Any]) -> Any:
         found = jax.vmap(one, in_axes=tuple(along))(*raws)
         return call.finished(structures[0], found)
+
+    return call.traced(follow)
 
 
 def _sizes(name: str, axes: tuple[Any, ...], arguments: tuple[Any, ...]) -> tuple[dict[str, int], list[int | None]]:

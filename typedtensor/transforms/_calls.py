@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -17,11 +16,12 @@ from typedtensor.transforms._structure import at, flatten, unflatten
 from typedtensor.types.device import Cpu, Gpu
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Sequence
+    from collections.abc import Callable, Sequence
 
     from typedtensor.transforms._structure import Structure
     from typedtensor.types.device import Device
 
+T = TypeVar("T")
 CPU = Cpu()
 OUTSIDE = "Move the arguments to Cpu() or Gpu() first: x.to_device(tt.Cpu())."
 
@@ -57,12 +57,11 @@ class Call:
         arguments, options = unflatten(self.structure, iter(raws))
         return function(*arguments, **options)
 
-    @contextmanager
-    def traced(self, *, convert: bool = True) -> Generator[list[Any]]:
-        """Trace, with the arrays as JAX's; errors about values that are not known are in our words."""
+    def traced(self, follow: Callable[[list[Any]], T], *, convert: bool = True) -> T:
+        """Call a function of JAX's arrays within the trace; errors about unknown values are in our words."""
         with trace(self.name, self.device):
             try:
-                yield [entered(raw) for raw in self.arrays] if convert else self.arrays
+                return follow([entered(raw) for raw in self.arrays] if convert else self.arrays)
             except Exception as error:
                 raise_translated(self.name, error)
 

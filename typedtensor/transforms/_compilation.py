@@ -43,12 +43,15 @@ class Compiled(Generic[P, T]):
         call = Call(name_of(self._function), arguments, options)
         key = call.key()
         program = self._programs.get(key) or _Program(call, self._function)
-        with call.traced(convert=call.device.__class__ is not Cpu) as raws:  # JAX takes NumPy's arrays faster itself
+
+        def follow(raws: list[Any]) -> T:
             found = program.run(raws)
             self._programs[key] = program  # not if it failed
             assert program.structure is not None  # noqa: S101  # the first run finds it
             result: T = call.finished(program.structure, found)
             return result
+
+        return call.traced(follow, convert=call.device.__class__ is not Cpu)  # JAX takes NumPy's arrays faster itself
 
     @overload
     def __get__(self, instance: None, owner: type[Any], /) -> Compiled[P, T]: ...

@@ -62,10 +62,12 @@ def value_and_gradients(
         structures.append(flatten(name, result, []))
         return scalar(name, result)
 
-    with call.traced() as raws:
+    def follow(raws: list[Any]) -> tuple[Any, Any]:
         value, gradients = jax.value_and_grad(loss)([raws[i] for i in chosen], raws)
         found, parts = iter(gradients), []
         for number in numbers:
             each = parameters[number]
             parts.append(call.finished(each.structure, [next(found) for _ in range(each.count)]))
         return call.finished(structures[0], [value]), tuple(parts) if isinstance(argnums, tuple) else parts[0]
+
+    return call.traced(follow)
