@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import operator
 import sys
 from types import NoneType
 from typing import Any, NoReturn
@@ -178,7 +179,8 @@ def _entry(raw: Any, entry: Any) -> Any:
         return _array(raw, backend_for(device).from_numpy(entry, device))
     if isinstance(entry, bool | np.bool_ | np.ndarray | list) or not hasattr(entry, "__index__"):
         _raise_entry_error(entry)
-    position: int = entry.__index__()
+    number: Any = entry
+    position = operator.index(number)
     if not -sys.maxsize <= position <= sys.maxsize:
         raise BoundsError("index", needed="an index within its axis", got=str(position), fix="Check x.shape.")
     return position
