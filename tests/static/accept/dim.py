@@ -98,7 +98,7 @@ def a_dim_is_a_sequence_of_ints(d: Dim[Rank2[Batch, Channel]], dynamic: DDim) ->
     assert_type(second, int)
     assert_type(d[1:], tuple[int, ...])
     assert_type(dynamic[0], int)
-    assert_type(dynamic[1:], DDim)
+    assert_type(dynamic[1:], tuple[int, ...])
     assert_type([n + 1 for n in d], list[int])
     assert_type(len(d), int)
     assert_type(hash(d), int)
