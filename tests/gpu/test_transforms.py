@@ -15,12 +15,15 @@ jax = pytest.importorskip("jax", reason="not installed: jax")
 
 from typedtensor.transforms import grad, jit, value_and_grad, vmap  # noqa: E402  # after the skip
 
-pytestmark = [
-    pytest.mark.gpu,
-    pytest.mark.skipif(
-        not any(each.platform == "gpu" for each in jax.devices()), reason="JAX has no CUDA: pip install 'jax[cuda13]'"
-    ),
-]
+pytestmark = pytest.mark.gpu
+
+
+@pytest.fixture(autouse=True)
+def _cuda(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Skip where JAX has no CUDA; asked here, since JAX takes memory of the Gpu when it is asked."""
+    monkeypatch.setenv("XLA_PYTHON_CLIENT_PREALLOCATE", "false")
+    if not any(each.platform == "gpu" for each in jax.devices()):
+        pytest.skip("JAX has no CUDA: pip install 'jax[cuda13]'")
 
 
 def test_gradients_programs_and_batches_stay_on_the_gpu() -> None:
