@@ -30,6 +30,7 @@ collect_ignore = [
     "docs/conf.py",
     "typedtensor/_generated/signatures",  # returns a placeholder for any name
     "tests/persistence/golden/write_with_tvm.py",  # a command that requires TVM
+    "tests/interop/scipy_suite.py",  # a command that runs SciPy's tests, with their markers
 ]
 if find_spec("cupy") is None:  # imported by these
     modules = (ROOT / "typedtensor/backends/cupy").glob("*.py")
