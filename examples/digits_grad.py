@@ -14,7 +14,6 @@ import argparse
 import math
 from typing import NamedTuple, NewType, TypeVar
 
-import numpy as np
 from sklearn.datasets import load_digits  # type: ignore[import-untyped]  # as above
 
 import typedtensor as tt
@@ -38,6 +37,14 @@ class Network(NamedTuple):
     b1: Tensor[Cpu, float32, Rank1[Hidden]]
     w2: Tensor[Cpu, float32, Rank2[Hidden, Digit]]
     b2: Tensor[Cpu, float32, Rank1[Digit]]
+
+
+def validate(
+    images: object, digits: object
+) -> tuple[Tensor[Cpu, float32, Rank2[Image, Pixel]], Tensor[Cpu, int64, Rank1[Image]]]:
+    """Validate the data, and scale the pixels to 0 to 1."""
+    pixels = tt.asarray(images).get(Tensor[Cpu, float64, Rank2[Image, Pixel]])
+    return (pixels / 16).astype(float32), tt.asarray(digits).get(Tensor[Cpu, int64, Rank1[Image]])
 
 
 def new_network(random: tt.random.Generator[Cpu]) -> Network:
@@ -105,12 +112,9 @@ def main(arguments: list[str] | None = None) -> float:
     parser = argparse.ArgumentParser(description="Read handwritten digits.")
     parser.add_argument("--seed", type=int, default=0)
     seed: int = parser.parse_args(arguments).seed
-    data = load_digits()
-    images = tt.asarray(np.asarray(data.data)).get(Tensor[Cpu, float64, Rank2[Image, Pixel]])
-    digits = tt.asarray(np.asarray(data.target)).get(Tensor[Cpu, int64, Rank1[Image]])
-    pixels = (images / 16.0).astype(float32)
-    net = train(pixels[HELD_BACK:], digits[HELD_BACK:], seed)
-    read = tt.argmax(scores(net, pixels[:HELD_BACK]), axis=1)
+    images, digits = validate(*load_digits(return_X_y=True))
+    net = train(images[HELD_BACK:], digits[HELD_BACK:], seed)
+    read = tt.argmax(scores(net, images[:HELD_BACK]), axis=1)
     share = float(tt.mean((read == digits[:HELD_BACK]).astype(float64)))
     print(f"{share:.1%} of {HELD_BACK} digits were read; {step.compiled} programs were compiled")
     return share

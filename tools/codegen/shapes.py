@@ -79,7 +79,7 @@ def shape(*, unnamed: bool) -> Class:
         names = ", ".join(SIZES[:n])
         reads.append(f"self: ShapeOf[{rank(n, SIZES[:n])}], tensor: object, owner: object, /) -> NamedDim{n}[{names}]")
     reads.append("self, tensor: object, owner: object, /) -> Dim[R]")
-    written = signature("self, tensor: object, shape: Dim[Any], /) -> None", "__set__")
+    written = signature("self, tensor: object, shape: Dim[R], /) -> None", "__set__")
     doc = "The size of each axis; assign another shape to reshape the tensor in place."
     return declared("ShapeOf(Generic[R])", doc, *overloads("__get__", reads), written)
 

@@ -5,7 +5,7 @@
 # mypy: ignore-errors
 # pyright: reportGeneralTypeIssues=false, reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false
-from typing import Any, Generic, Self, TypeVar, overload
+from typing import Generic, Self, TypeVar, overload
 
 from typedtensor._generated.rank import Rank, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6
 from typedtensor.types.dim import Dim
@@ -37,4 +37,4 @@ class ShapeOf(Generic[R]):
     def __get__(self: ShapeOf[Rank6[N1, N2, N3, N4, N5, N6]], tensor: object, owner: object, /) -> NamedDim6[N1, N2, N3, N4, N5, N6]: ...
     @overload
     def __get__(self, tensor: object, owner: object, /) -> Dim[R]: ...
-    def __set__(self, tensor: object, shape: Dim[Any], /) -> None: ...
+    def __set__(self, tensor: object, shape: Dim[R], /) -> None: ...

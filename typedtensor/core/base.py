@@ -375,13 +375,15 @@ class BaseArray(_Holder):
             raise_kind_error(function, kinds, raw)
         return convert(backend_of(raw).to_numpy(raw))
 
-    def __contains__(self, value: object, /) -> bool:
-        """Whether an element equals the value, as `tt.any(x == value)`."""
-        equal: Any = self == value
-        if not isinstance(equal, BaseArray):
-            return bool(equal)
-        backend = backend_of(equal._raw)
-        return bool(backend.to_numpy(backend.function("any")(equal._raw)))
+    if not TYPE_CHECKING:  # the stubs have it, for tensors with an axis
+
+        def __contains__(self, value: object, /) -> bool:
+            """Whether an element equals the value, as `tt.any(x == value)`."""
+            equal: Any = self == value
+            if not isinstance(equal, BaseArray):
+                return bool(equal)
+            backend = backend_of(equal._raw)
+            return bool(backend.to_numpy(backend.function("any")(equal._raw)))
 
     def __bool__(self) -> bool:
         """Return the truth value of a Rank0 tensor; RankError for any other."""

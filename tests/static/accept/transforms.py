@@ -88,15 +88,6 @@ def decorated(w: W, x: X) -> S:
     return loss(w, x)
 
 
-class Model:
-    """A class with a method that is compiled."""
-
-    @jit
-    def predict(self, x: X, w: W) -> Tensor[Cpu, float32, Rank2[Row, Out]]:
-        """One matrix product."""
-        return x @ w
-
-
 def square(x: Tensor[Cpu, float64, Rank0]) -> Tensor[Cpu, float64, Rank0]:
     return x * x
 
@@ -116,12 +107,11 @@ def gradients(w: W, x: X, net: Net, layer: Layer, d: DArray, s: Tensor[Cpu, floa
     assert_type(decorated(w, x), tuple[S, W])
 
 
-def programs(w: W, x: X, net: Net, model: Model) -> None:
+def programs(w: W, x: X, net: Net) -> None:
     assert_type(jit(loss)(w, x), S)
     assert_type(jit(value_and_grad(of_net))(net, x), tuple[S, Net])
     assert_type(compiled(w, x), S)
     assert_type(compiled.compiled, int)
-    assert_type(model.predict(x, w), Tensor[Cpu, float32, Rank2[Row, Out]])  # refused by pyrefly, ty: see checkers.md
 
 
 def batches(w: W, x: X, v: V) -> None:

@@ -58,6 +58,15 @@ def norm(v: V) -> S:
     return tt.sum(v * v)
 
 
+class Model:
+    """A class with a method that is compiled."""
+
+    @jit
+    def predict(self, x: X, w: W) -> Tensor[Cpu, float32, Rank2[Row, Out]]:
+        """One matrix product."""
+        return x @ w
+
+
 def losses(w: W, x: X) -> None:
     grad(vector)  # refused: a vector
     value_and_grad(vector)  # refused: a vector
@@ -81,3 +90,8 @@ def results(w: W, x: X, net: Net) -> None:
     b: Net = value_and_grad(of_net)(net, x)  # refused: a pair
     c: W = jit(loss)(w, x)  # refused: a number
     d: Tensor[Cpu, float32, Rank2] = vmap(norm)(x)  # refused: a vector
+
+
+def methods(model: Model, x: X, w: W) -> None:
+    predicted: Tensor[Cpu, float32, Rank2[Row, Out]] = model.predict(x, w)  # refused by pyrefly, ty: see checkers.md
+    model.predict(w, x)  # refused: exchanged
