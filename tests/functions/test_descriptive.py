@@ -62,7 +62,9 @@ def test_cumulative_nan_functions_equal_numpys(name: str, data: st.DataObject) -
     """Any dtype is tested, converted to another one, and with the initial sum or product."""
     array = data.draw(oracle.arrays(oracle.ALL, data.draw(oracle.shapes(min_dims=1))))
     axis = data.draw(st.integers(-array.ndim, array.ndim - 1))
-    expected = quietly(getattr(np, name), array, axis=axis)
+    wide = "float32" if array.dtype == np.float16 else None  # which is rounded once
+    expected = quietly(getattr(np, name), array, axis=axis, dtype=wide)
+    expected = quietly(expected.astype, "float16") if wide else expected
     same(expected, getattr(tt, name), array, axis=axis)
     first = np.full(
         [1 if at == axis % array.ndim else size for at, size in enumerate(array.shape)], name == "nancumprod"

@@ -28,7 +28,7 @@ UFUNCS: dict[str, Any] = {"add": np.add, "multiply": np.multiply, "max": np.maxi
 KINDS = {"set": "biufc", "add": "iufc", "multiply": "iufc", "max": "iuf", "min": "iuf"}
 SCALAR_KINDS: dict[type, str] = {bool: "biufc", int: "iufc", float: "fc", complex: "c"}
 NUMBERS = (True, 0, 3, 1.5, 2j)
-WRONG: tuple[Any, ...] = (True, 1.0, [0], "a", 2**70)
+WRONG: tuple[Any, ...] = (True, 1.0, [0.5], "a", 2**70)
 """Entries that NumPy may take and a tensor refuses."""
 
 
@@ -253,11 +253,11 @@ class Machine:
 
 
 def whole(twin: np.ndarray, key: Any) -> np.ndarray:
-    """An array for no axes too: a view where the key has no arrays."""
+    """An array for no axes too: a view where the key has an ellipsis and no arrays, else a copy of the element."""
     entries = key if isinstance(key, tuple) else (key,)
-    if any(isinstance(entry, np.ndarray) for entry in entries):
+    if Ellipsis not in entries or any(isinstance(entry, np.ndarray) for entry in entries):
         return np.asarray(twin[key])
-    return np.asarray(twin[entries if Ellipsis in entries else (*entries, Ellipsis)])
+    return np.asarray(twin[entries])
 
 
 def run(steps: int, seed: int) -> Counter[str]:

@@ -20,6 +20,7 @@ UNTRIED: dict[str, str] = {
     "views, sparse matrices and visitors, of which nothing follows": "make_iterator make_view to_csc to_csr visit "
     "which is_cluster",
     "a shape of shapes, no tensor": "broadcast_shapes",
+    "a decorator": "checked",
 }
 """The public functions that occur in no expression, with the reason."""
 

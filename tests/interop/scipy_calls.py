@@ -302,7 +302,7 @@ REFUSALS = [
         "scipy.signal",
         "argrelmax",
         lambda m, d: m.argrelmax(d.vector),
-        "AttributeError: 'Tensor' object has no attribute 'take'",
+        "TypeError: x.take takes no argument 'mode'; use tt.take, or NumPy on x.numpy()",
         _METHOD,
     ),
     Refusal(

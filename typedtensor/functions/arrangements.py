@@ -91,7 +91,7 @@ def squeeze(x: Array, axis: Axes = None) -> Array:
     --------
     >>> import typedtensor as tt
     >>> tt.zeros((2, 1)).squeeze(1).shape
-    Dim(2,)
+    Dim(2)
     """
     if axis is not None:
         return shapes.squeeze(x, axis)
