@@ -6,6 +6,7 @@
 # make test-dist      build the distributions, install the wheel into an empty environment and test it there
 # make test-gpu       run the tests that require a GPU, on the GPU of this machine; CUDA=12 for a driver of CUDA 12. If the
 #                     Python given by PYTHON= has CuPy, it runs them with what it has; so does bench-gpu
+# make test-cupy      compare with CuPy's Python code, without a GPU
 # make test-interop   test that SciPy, scikit-learn and others accept our arrays, and that Jupyter runs the notebooks; SciPy's
 #                     own tests run on tensors, with SHORT=1 those of four of its ten packages
 # make test-cluster   test the device Cluster, with processes of dask.distributed; SHORT=1 tests all functions on chunks,
@@ -34,7 +35,7 @@ WITH_CUPY = if $(or $(PYTHON),false) -c 'import cupy' 2>/dev/null; \
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1# no message about newer versions: pyright is pinned
 
-.PHONY: demo quick unit test static behaviour pure sanitize test-matrix test-dist test-gpu test-interop test-cluster test-transforms conformance lint mypy pyright docs bench bench-gpu clean
+.PHONY: demo quick unit test static behaviour pure sanitize test-matrix test-dist test-gpu test-cupy test-interop test-cluster test-transforms conformance lint mypy pyright docs bench bench-gpu clean
 
 demo: $(VENV)/ready
 	@$(BIN)/python examples/demo.py
@@ -78,6 +79,13 @@ test-gpu:
 
 SCIPY_SHORT = scipy.fft scipy.cluster scipy.special scipy.spatial.transform
 SCIPY_LONG = scipy.integrate scipy.interpolate scipy.ndimage scipy.optimize scipy.signal scipy.stats
+# CuPy's Python code needs no GPU: these tests compare the stubs, the stand-in and the overrides with it.
+test-cupy: $(VENV)/ready
+	@test -d $(VENV)/cupy/cupy || $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps \
+		--target $(VENV)/cupy "cupy-cuda$(CUDA)x>=14.2" cuda-pathfinder fastrlock
+	@PYTHONPATH=$(CURDIR)/$(VENV)/cupy $(BIN)/python -m pytest --quiet -m "not (static or slow)" \
+		tests/unit/test_stubs.py tests/unit/test_cupy*.py tests/unit/test_*gpu*.py tests/unit/test_streams.py
+
 test-interop: $(VENV)/ready-interop $(VENV)/ready-notebooks
 	@$(BIN)/python -m pytest --quiet -m interop
 	@$(BIN)/python -m pytest --quiet -c /dev/null -p tests.interop.scipy_suite -p no:cacheprovider -W ignore \

@@ -19,6 +19,7 @@ TARGETS = {
     "test": "the command in the README",
     "test-cluster": "processes of dask.distributed",
     "test-transforms": "gradients and compiled functions, by JAX",
+    "test-cupy": "the Python code of CuPy, without a GPU",
     "test-interop SHORT=1": "other libraries, and SciPy's own tests of four of its packages on tensors",
     "test-dist": "the distributions",
     "sanitize SHORT=1": "the compiled core",
