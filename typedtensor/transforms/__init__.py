@@ -99,7 +99,7 @@ def value_and_grad(function: Callable[..., Any], /, *, argnums: int | tuple[int,
         Returns one floating-point number: a tensor of Rank0. Its parameters are tensors, or tuples, lists, dicts,
         named tuples or dataclasses of tensors; other arguments are passed on.
     argnums : int or tuple of int, default 0
-        The parameters to differentiate by, among those that are passed by position.
+        The parameters to differentiate by, counted from 0.
 
     Returns
     -------
@@ -117,7 +117,7 @@ def value_and_grad(function: Callable[..., Any], /, *, argnums: int | tuple[int,
         If JAX is not installed, the arguments are on several devices or on a Cluster, or the function reads a value
         or makes a result whose size depends on values.
     OptionError
-        If an argument of `argnums` is not passed by position.
+        If the function has no parameter of this number.
 
     Notes
     -----
@@ -182,7 +182,7 @@ def grad(function: Callable[..., Any], /, *, argnums: int | tuple[int, ...] = 0)
     function : callable
         Returns one floating-point number: a tensor of Rank0; see `value_and_grad`.
     argnums : int or tuple of int, default 0
-        The parameters to differentiate by, among those that are passed by position.
+        The parameters to differentiate by, counted from 0.
 
     Returns
     -------

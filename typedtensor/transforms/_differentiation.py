@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from inspect import signature
 from typing import TYPE_CHECKING, Any
 
 from typedtensor.backends.jax.loading import load
@@ -19,9 +20,20 @@ def positions(argnums: int | tuple[int, ...], count: int, name: str) -> tuple[in
     """The arguments to differentiate, counted from 0; OptionError for one that the call does not have."""
     numbers = argnums if isinstance(argnums, tuple) else (argnums,)
     if not numbers or len(set(numbers)) < len(numbers) or not all(0 <= number < count for number in numbers):
-        needed, fix = "argnums of arguments that are passed by position, each once", "Pass these arguments by position."
-        raise OptionError(name, needed=needed, got=f"argnums={argnums} and {count} such arguments", fix=fix)
+        needed, fix = (
+            "argnums of arguments of the call, each once",
+            "Count them from 0, in the order of the parameters.",
+        )
+        raise OptionError(name, needed=needed, got=f"argnums={argnums} and {count} arguments", fix=fix)
     return numbers
+
+
+def _by_position(
+    function: Callable[..., Any], arguments: tuple[Any, ...], options: dict[str, Any]
+) -> tuple[tuple[Any, ...], dict[str, Any]]:
+    """The arguments of a call, those by position where the function takes them so."""
+    bound = signature(function).bind(*arguments, **options)
+    return bound.args, bound.kwargs
 
 
 class _Parameter:
@@ -49,6 +61,8 @@ def value_and_gradients(
 ) -> tuple[Any, Any]:
     """The value of a function, and its gradients in the structures of its parameters."""
     jax, name = load(), name_of(function)
+    if options:
+        arguments, options = _by_position(function, arguments, options)
     numbers = positions(argnums, len(arguments), name)
     call, parameters = Call(name, arguments, options), _parameters(name, numbers, arguments)
     chosen = [parameters[number].first + i for number in numbers for i in range(parameters[number].count)]
