@@ -162,7 +162,6 @@ TOPICS = [
             "concatenate": lambda m, d: m.concatenate([_chunks(m, d)] * 2).compute(scheduler="synchronous"),
             "index with a list": _joined(lambda x: x[[0, 2]]),
             "take": lambda m, d: m.take(_chunks(m, d), [0, 2], axis=1).compute(scheduler="synchronous"),
-            "cumsum": _joined(lambda x: x.cumsum(axis=0)),
             "max": _joined(lambda x: x.max(axis=0)),
             "mean": _joined(lambda x: x.mean(axis=0)),
             "map_blocks": _joined(lambda x: x.map_blocks(lambda block: block * 2.0)),
@@ -270,6 +269,13 @@ REFUSALS = [
         _joined(lambda x: (x > 0.0).any()),
         "DTypeError: astype: needed a dtype, such as tt.float32, got 'bool'",
         "dask passes the name of a dtype to `astype`",
+    ),
+    Refusal(
+        "dask.array",
+        "cumsum",
+        _joined(lambda x: x.cumsum(axis=0)),
+        f"DTypeError: numpy.add: {_UNTYPED}",
+        "dask adds NumPy's zeros to what the method `cumsum` returns, which is a tensor",
     ),
     Refusal(
         "dask.array",
