@@ -18,12 +18,13 @@ ROOT = Path(__file__).parent.parent
 TARGETS = {
     "test": "the command in the README",
     "test-cluster": "processes of dask.distributed",
-    "test-transforms": "gradients and compiled functions, by JAX",
     "test-cupy": "the Python code of CuPy, without a GPU",
     "test-interop SHORT=1": "other libraries, and SciPy's own tests of four of its packages on tensors",
     "test-dist": "the distributions",
     "sanitize SHORT=1": "the compiled core",
     "behaviour WITHOUT=cluster": "all tests that wait for no checker, where the extras of the parts above are installed too",
+    # JAX starts threads where it is imported, and warns of each fork after that: the tests of forks come before it.
+    "test-transforms": "gradients and compiled functions, by JAX",
 }
 OUTCOMES = ("failed", "passed", "skipped", "xfailed", "xpassed", "warnings", "errors")
 _CLOSING = re.compile(r"=* ?((?:\d+ \w+, )*\d+ \w+) in [\d.]+s\b")
