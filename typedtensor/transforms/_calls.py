@@ -61,7 +61,7 @@ class Call:
         """Call a function of JAX's arrays within the trace; errors about unknown values are in our words."""
         with trace(self.name, self.device):
             try:
-                return follow([entered(raw) for raw in self.arrays] if convert else self.arrays)
+                return follow([traced(raw) for raw in self.arrays] if convert else self.arrays)
             except Exception as error:
                 raise_translated(self.name, error)
 
@@ -80,11 +80,6 @@ def _one_device(name: str, arrays: Sequence[Any]) -> Device:
             fix = f"Move one of them: x.to_device({devices[0]!r})."
             raise DeviceError(name, needed="arguments on one device", got=got, fix=fix)
     return devices[0]
-
-
-def entered(raw: Any) -> Any:
-    """The array as JAX's: shared where its alignment allows, on a Gpu always."""
-    return raw if is_traced(raw) else traced(raw)
 
 
 def left(raw: Any, device: Device) -> Any:
@@ -126,4 +121,4 @@ def raws_of(name: str, result: Any) -> tuple[Structure, list[Any]]:
     """The structure and the arrays of a result; constants in it become arrays of JAX."""
     arrays: list[Any] = []
     structure = flatten(name, result, arrays)
-    return structure, [entered(raw) for raw in arrays]
+    return structure, [traced(raw) for raw in arrays]

@@ -16,7 +16,7 @@ from typedtensor.backends.jax.errors import WHERE, raise_translated
 from typedtensor.backends.jax.functions import BY_VALUES, OUTSIDE, OVERRIDES, promoted, promotes
 from typedtensor.backends.jax.loading import is_traced, traced, tracing
 from typedtensor.backends.jax.memory import raise_without_values
-from typedtensor.errors import DeviceError, TypedTensorError
+from typedtensor.errors import DeviceError
 from typedtensor.types.dtype import FROM_NUMPY, DType
 
 if TYPE_CHECKING:
@@ -166,8 +166,6 @@ def translated(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
     def call(*arguments: Any, **options: Any) -> Any:
         try:
             return function(*(promoted(name, arguments) if several else arguments), **options)
-        except TypedTensorError:
-            raise
         except Exception as error:
             raise_translated(name, error)
 
