@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from typedtensor.backends.dask.blocks import chunkwise
-from typedtensor.backends.dask.chunked import FUNCTIONS, OPERATORS, Chunked, chunked_in, is_known, unwrapped, wrapped
+from typedtensor.backends.dask.chunked import FUNCTIONS, Chunked, chunked_in, is_known, unwrapped, wrapped
 from typedtensor.backends.dask.computing import computed, scattered
 from typedtensor.backends.dask.creation import CREATION, GENERATORS, chunks_of
 from typedtensor.backends.dask.elementwise import ELEMENTWISE
@@ -28,6 +28,7 @@ from typedtensor.backends.dask.shapes import SHAPES
 from typedtensor.backends.dask.statistics import STATISTICS, of_order
 from typedtensor.backends.dask.tasks import NUMPY
 from typedtensor.backends.dask.unknown import broadcast, reduced
+from typedtensor.backends.operators import IN_PLACE, OPERATORS
 from typedtensor.backends.table import TABLE
 from typedtensor.errors import DeviceError, ShapeError
 from typedtensor.types.device import Cluster, Device
@@ -47,13 +48,6 @@ FEW = 2**16
 """The number of elements, without axes of size 0, up to which results of empty arrays are made at once."""
 BY_CHUNKS: dict[str, Callable[[str], Callable[..., Any]]] = {"each": chunkwise, "tree": reduction, "axes": of_order}
 """What makes the functions that have none here, by how the table of functions says that they run on chunks."""
-IN_PLACE: dict[Callable[..., Any], Callable[..., Any]] = {
-    operator.iadd: operator.add, operator.isub: operator.sub, operator.imul: operator.mul,
-    operator.itruediv: operator.truediv, operator.ifloordiv: operator.floordiv, operator.imod: operator.mod,
-    operator.ipow: operator.pow, operator.iand: operator.and_, operator.ior: operator.or_, operator.ixor: operator.xor,
-    operator.ilshift: operator.lshift, operator.irshift: operator.rshift, operator.imatmul: operator.matmul,
-}  # fmt: skip
-"""The in-place operators, and the operators that compute their results."""
 
 
 def _on_chunked(name: str, function: Callable[..., Any]) -> Callable[..., Any]:

@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 
 import numpy as np
 
+from typedtensor.backends.operators import OPERATORS
 from typedtensor.errors import DeviceError, OutOfMemoryError, ShapeError
 
 if TYPE_CHECKING:
@@ -208,17 +209,6 @@ def _operator(name: str, *, reflected: bool = False) -> Any:
 
     return method
 
-
-OPERATORS: dict[Callable[..., Any], str] = {
-    operator.add: "add", operator.sub: "subtract", operator.mul: "multiply", operator.truediv: "divide",
-    operator.floordiv: "floor_divide", operator.mod: "remainder", operator.pow: "pow", operator.matmul: "matmul",
-    operator.and_: "bitwise_and", operator.or_: "bitwise_or", operator.xor: "bitwise_xor",
-    operator.lshift: "bitwise_left_shift", operator.rshift: "bitwise_right_shift", operator.eq: "equal",
-    operator.ne: "not_equal", operator.lt: "less", operator.le: "less_equal", operator.gt: "greater",
-    operator.ge: "greater_equal", operator.neg: "negative", operator.pos: "positive",
-    operator.invert: "bitwise_invert", operator.abs: "abs",
-}  # fmt: skip
-"""The function of the standard for an operator."""
 
 for _method in ("add", "sub", "mul", "truediv", "floordiv", "mod", "matmul"):
     _name = OPERATORS[getattr(operator, _method)]

@@ -16,6 +16,7 @@ from typedtensor.backends.jax.errors import WHERE, raise_translated
 from typedtensor.backends.jax.functions import BY_VALUES, OUTSIDE, OVERRIDES, promoted, promotes
 from typedtensor.backends.jax.loading import is_traced, traced, tracing
 from typedtensor.backends.jax.memory import raise_without_values
+from typedtensor.backends.operators import IN_PLACE, OPERATORS
 from typedtensor.errors import DeviceError
 from typedtensor.types.dtype import FROM_NUMPY, DType
 
@@ -26,21 +27,6 @@ if TYPE_CHECKING:
 
 jax: Any = import_module("jax")
 jnp: Any = import_module("jax.numpy")
-IN_PLACE: dict[Callable[..., Any], Callable[..., Any]] = {
-    operator.iadd: operator.add, operator.isub: operator.sub, operator.imul: operator.mul,
-    operator.itruediv: operator.truediv, operator.ifloordiv: operator.floordiv, operator.imod: operator.mod,
-    operator.ipow: operator.pow, operator.iand: operator.and_, operator.ior: operator.or_, operator.ixor: operator.xor,
-    operator.ilshift: operator.lshift, operator.irshift: operator.rshift, operator.imatmul: operator.matmul,
-}  # fmt: skip
-"""The in-place operators, and the operators that compute their results."""
-OPERATORS: dict[Callable[..., Any], str] = {
-    operator.truediv: "divide", operator.floordiv: "floor_divide", operator.mod: "remainder", operator.pow: "pow",
-    operator.lshift: "bitwise_left_shift", operator.rshift: "bitwise_right_shift", operator.matmul: "matmul",
-    operator.add: "add", operator.sub: "subtract", operator.mul: "multiply", operator.and_: "bitwise_and",
-    operator.or_: "bitwise_or", operator.xor: "bitwise_xor", operator.eq: "equal", operator.ne: "not_equal",
-    operator.lt: "less", operator.le: "less_equal", operator.gt: "greater", operator.ge: "greater_equal",
-}  # fmt: skip
-"""The operators of two operands, and their functions, which promote as NumPy does."""
 
 
 class JaxBackend:
