@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NoReturn
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Container
 
 RENAMED = {
     "absolute": "abs", "amax": "max", "amin": "min", "arccos": "acos", "arccosh": "acosh", "arcsin": "asin",
@@ -78,8 +78,24 @@ METHODS = {
     "view": "x.reshape(shape), or x.numpy().view(dtype)", "zero_": "x.fill(0)",
 }  # fmt: skip
 """The replacements for methods and attributes of NumPy's arrays and PyTorch's tensors."""
-OPTIONS = {"dim": "axis", "keepdim": "keepdims", "unbiased": "correction"}
-"""The replacements for PyTorch's names of options."""
+OPTIONS = {
+    "dim": ("axis",), "dims": ("axis", "axes"), "keepdim": ("keepdims",), "unbiased": ("correction",),
+    "size": ("shape",), "newshape": ("shape",),
+}  # fmt: skip
+"""The names of parameters in PyTorch and NumPy, and ours: the first that the function has."""
+ADVICE = {
+    "dtype": "tt.astype(x, dtype)", "out": "y[...] = the result, or an operator in place",
+    "requires_grad": "tt.transforms.grad", "where": "x[mask], or tt.where",
+}  # fmt: skip
+"""What to write for parameters that a function lacks."""
+
+
+def option_hint(option: str, known: Container[str]) -> str:
+    """What to write instead of a keyword that a function lacks, as the end of a message."""
+    ours = next((each for each in OPTIONS.get(option, ()) if each in known), ADVICE.get(option))
+    return f"; use {ours}" if ours else ""
+
+
 LINALG = {
     "LinAlgError": "tt.SingularMatrixError", "multi_dot": "a @ b @ c",
     "norm": "tt.linalg.vector_norm or tt.linalg.matrix_norm",

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 import numpy as np
 from numpy import ndarray
 
-from typedtensor._numpy_names import OPTIONS
+from typedtensor._numpy_names import option_hint
 from typedtensor.backends.jax.loading import is_traced, traced
 from typedtensor.backends.registry import DIRECT_DISPATCH, NUMPY, backend_of, dtype_of, find_backend
 from typedtensor.backends.table import BY_FORM, TABLE, Function
@@ -36,7 +36,7 @@ from typedtensor.core.tensor import ForeignTensor, Tensor, unwrap, wrap
 from typedtensor.core.validation import COMPARING, plain_number, required_number, validate_accumulator
 from typedtensor.errors import DTypeError, RankError, TypedTensorError
 from typedtensor.functions._annotations import with_texts
-from typedtensor.functions._misfits import FUNCTIONS, raise_misfit
+from typedtensor.functions._misfits import FUNCTIONS, raise_misfit, with_option_hint
 from typedtensor.functions._native import function_of
 from typedtensor.types.axis import Axis
 from typedtensor.types.dim import DDim
@@ -379,7 +379,8 @@ class typed_as(_Typed[F_co]):  # a decorator
             except Exception as error:
                 if not isinstance(error, TypeError) or _accepts(function, arguments, options):
                     raise_misfit(name, arguments, options)
-                raise
+                    raise
+                raise with_option_hint(name, error, options) from None
 
         call.__name__ = call.__qualname__ = function.__name__  # Python's errors of arguments name it
         return quick_errors(call)
@@ -451,7 +452,7 @@ def validate_options(name: str, options: dict[str, Any], known: frozenset[str]) 
         elif option == "ddof" and "correction" in known and "correction" not in options:
             options["correction"] = options.pop(option)
         else:
-            hint = f"; use {OPTIONS[option]}" if option in OPTIONS else ""
+            hint = option_hint(option, known)
             raise TypeError(f"{name}() got an unexpected keyword argument {option!r}{hint}")
 
 
@@ -550,7 +551,7 @@ def apply(
         answer = body(*given, **named)
     except Exception as error:
         if isinstance(error, TypeError) and not _accepts(body, given, named):
-            raise  # Python's own error for a wrong keyword or a surplus argument
+            raise with_option_hint(name, error, options) from None
         if not isinstance(error, TypedTensorError | MemoryError):
             raise_misfit(name, arguments, options)
         raise_diagnosed(name, error, *raws, causes=causes)

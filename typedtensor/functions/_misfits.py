@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from typedtensor._numpy_names import option_hint
 from typedtensor.backends.registry import dtype_of
 from typedtensor.core.base import BaseArray
 from typedtensor.core.diagnostics import describe
@@ -69,6 +70,17 @@ def raise_misfit(name: str, arguments: Sequence[Any], options: Mapping[str, Any]
             _raise_if_wrong(name, key, str(parameters[key].annotation), value)
         if key == "axis" and ranks:
             _raise_if_beyond(name, value, ranks[0])
+
+
+def with_option_hint(name: str, error: TypeError, options: Mapping[str, Any]) -> TypeError:
+    """Python's error for a wrong keyword or a surplus argument, with what to write for another library's keyword."""
+    if name in FUNCTIONS:
+        known = signature(FUNCTIONS[name]).parameters
+        for option in options:
+            hint = "" if option in known else option_hint(option, known)
+            if hint:
+                return TypeError(f"{error}{hint}")
+    return error
 
 
 def _raise_if_wrong(name: str, key: str, text: str, value: Any) -> None:

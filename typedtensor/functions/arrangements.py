@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from typedtensor._numpy_names import OPTIONS
+from typedtensor._numpy_names import OPTIONS, option_hint
 from typedtensor.core.base import BaseArray, raw_of
 from typedtensor.core.diagnostics import need_rank
 from typedtensor.errors import RankError
@@ -38,6 +38,7 @@ PRODUCT_RANKS = (1, 2)
 """The numbers of axes for which NumPy's `dot` is `@`."""
 DEFAULTS: dict[str, object] = {"dtype": None, "out": None, "order": None, "kind": None, "mode": "raise"}
 """NumPy's options, which its functions pass to methods."""
+METHODS_TAKE = ("axis", "keepdims", "correction")
 MATRIX = ["Use tt.linalg.diagonal, which takes the last two axes; NumPy takes the first two."]
 
 
@@ -45,8 +46,9 @@ def validate_options(function: str, options: dict[str, Any]) -> None:
     """Accept NumPy's options at their defaults; TypeError for all others."""
     for name, value in options.items():
         if name not in DEFAULTS or value not in (DEFAULTS[name], "C"):
-            hint = OPTIONS.get(name, f"tt.{function}, or NumPy on x.numpy()")
-            raise TypeError(f"x.{function} takes no argument {name!r}; use {hint}")
+            hint = option_hint(name, METHODS_TAKE) if name in OPTIONS else ""
+            hint = hint or f"; use tt.{function}, or NumPy on x.numpy()"
+            raise TypeError(f"x.{function} takes no argument {name!r}{hint}")
 
 
 def sort(x: Array, axis: OneAxis = -1, *, descending: Flag = False, stable: Flag = True, **options: Any) -> None:
@@ -84,7 +86,7 @@ def _cumulation(function: Callable[..., Any], name: str, what: str) -> Callable[
     return method
 
 
-def squeeze(x: Array, axis: Axes = None) -> Array:
+def squeeze(x: Array, axis: Axes = None, **options: Any) -> Array:
     """Return the tensor without unit axes; without `axis` a DArray, as their number is unknown. See `tt.squeeze`.
 
     Examples
@@ -93,6 +95,7 @@ def squeeze(x: Array, axis: Axes = None) -> Array:
     >>> tt.zeros((2, 1)).squeeze(1).shape
     Dim(2)
     """
+    validate_options("squeeze", options)
     if axis is not None:
         return shapes.squeeze(x, axis)
     units = tuple(at for at, size in enumerate(x.shape) if size == 1)
@@ -105,8 +108,9 @@ def swapaxes(x: Array, axis1: OneAxis, axis2: OneAxis, /) -> Array:
     return arranging.swapaxes(x, axis1, axis2)
 
 
-def repeat(x: Array, repeats: ArrayOrInt, axis: OptionalAxis = None) -> Array:
+def repeat(x: Array, repeats: ArrayOrInt, axis: OptionalAxis = None, **options: Any) -> Array:
     """Return each element several times, along an axis or as a vector; see `tt.repeat`."""
+    validate_options("repeat", options)
     return shapes.repeat(x, repeats, axis=axis)
 
 
