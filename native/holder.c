@@ -73,7 +73,8 @@ static PyObject *
 holder_new(PyTypeObject *type, PyObject *arguments, PyObject *options)
 {
     if (type->tp_init == PyBaseObject_Type.tp_init && (PyTuple_GET_SIZE(arguments) || (options && PyDict_GET_SIZE(options)))) {
-        return PyErr_Format(PyExc_TypeError, "%.200s() takes no arguments", type->tp_name);
+        return PyErr_Format(PyExc_TypeError, "%.200s() takes no arguments; use asarray(data), or the class with its parameters",
+                            type->tp_name);
     }
     return type == core.tensor || type == core.lazy || type == core.moved ? new_untracked(type) : type->tp_alloc(type, 0);
 }
@@ -84,6 +85,7 @@ static PyMemberDef holder_members[] = {
     {NULL, 0, 0, 0, NULL},
 };
 static PyType_Slot holder_slots[] = {
+    {Py_tp_doc, "Holder()\n--\n\nAn object with an array and nothing else."}, /* `inspect` reads the signature */
     {Py_tp_new, holder_new},
     {Py_tp_dealloc, holder_dealloc},
     {Py_tp_traverse, holder_traverse},

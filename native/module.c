@@ -34,9 +34,7 @@ look_up(Core *made, PyObject *type, PyObject *ufuncs)
         made->in_place_symbols[op] = PyUnicode_FromString(text);
         if (op < FIRST_COMPARISON) {
             made->in_place[op] = method_of(type, "i", NAMES[op]);
-            if (op != OP_MATMUL) { /* matmul accepts no number */
-                made->reflected[op] = method_of(type, "r", NAMES[op]);
-            }
+            made->reflected[op] = method_of(type, "r", NAMES[op]);
         } else if (IS_COMPARISON(op)) { /* the reflection of a < b is b > a */
             static const int SWAPPED[] = {OP_GT, OP_GE, OP_EQ, OP_NE, OP_LT, OP_LE};
             made->reflected[op] = method_of(type, "", NAMES[SWAPPED[op - FIRST_COMPARISON]]);

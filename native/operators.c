@@ -55,9 +55,6 @@ in_python(int op, PyObject *v, PyObject *w)
     if (PyObject_TypeCheck(v, slots_type)) {
         return call_named(core.forward[op], "", op, v, w);
     }
-    if (op == OP_MATMUL) { /* it has no reflected method */
-        Py_RETURN_NOTIMPLEMENTED;
-    }
     return call_named(core.reflected[op], "r", op, w, v);
 }
 

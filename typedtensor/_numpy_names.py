@@ -59,20 +59,25 @@ TORCH = {
 }  # fmt: skip
 """The replacements for names of PyTorch."""
 METHODS = {
-    "addmm": "x + a @ b", "argpartition": "tt.argpartition(x, kth)", "bmm": "x @ y", "byteswap": "x.numpy().byteswap()",
+    "addmm": "x + a @ b", "append": "tt.concat([x, y])", "argpartition": "tt.argpartition(x, kth)",
+    "backward": "typedtensor.transforms.grad(f)",
+    "bmm": "x @ y",
+    "byteswap": "x.numpy().byteswap()",
     "clamp": "x.clip(low, high)", "clone": "x.copy()", "compress": "x[mask]", "conjugate": "x.conj()",
     "contiguous": "x.copy()", "cpu": "x.to_device(tt.Cpu())", "cuda": "x.to_device(tt.Gpu(0))", "detach": "x itself",
+    "dim": "x.ndim",
     "double": "x.astype(tt.float64)", "eq": "x == y", "expand": "tt.broadcast_to(x, shape)",
-    "flat": "tt.reshape(x, (-1,))", "float": "x.astype(tt.float32)", "gather": "tt.take_along_axis(x, indices, axis=0)",
+    "flat": "tt.reshape(x, (-1,))", "float": "x.astype(tt.float32)",
+    "grad": "typedtensor.transforms.grad(f)", "gather": "tt.take_along_axis(x, indices, axis=0)",
     "half": "x.astype(tt.float16)", "imag": "tt.imag(x)", "index_select": "tt.take(x, indices, axis=0)",
     "int": "x.astype(tt.int32)", "itemsize": "x.dtype.itemsize", "long": "x.astype(tt.int64)",
     "masked_fill": "tt.where(mask, value, x)", "matmul": "x @ y", "mm": "x @ y", "mul": "x * y",
     "norm": "tt.linalg.vector_norm(x)",
     "partition": "tt.partition(x, kth)", "permute": "x.transpose(axes)", "pow": "x**y",
-    "put": "x[key] = value", "real": "tt.real(x)", "requires_grad": "typedtensor computes no gradients",
+    "put": "x[key] = value", "real": "tt.real(x)", "requires_grad": "typedtensor.transforms.grad(f)",
     "scatter_add": "tt.at(x)[key].add(values)", "searchsorted": "tt.searchsorted(x, values)",
     "setflags": "x.share_data(read_only=True)", "split": "tt.split(x, parts)", "sub": "x - y", "t": "x.T",
-    "to": "x.to_device(device) or x.astype(dtype)", "tobytes": "x.numpy().tobytes()",
+    "to": "x.to_device(device) or x.astype(dtype)", "to_numpy": "x.numpy()", "tobytes": "x.numpy().tobytes()",
     "tofile": "tt.save_tensor(path, x)",
     "type": "x.astype(dtype)", "unbind": "tt.unstack(x)", "unsqueeze": "tt.expand_dims(x, axis=0)",
     "view": "x.reshape(shape), or x.numpy().view(dtype)", "zero_": "x.fill(0)",
@@ -85,7 +90,7 @@ OPTIONS = {
 """The names of parameters in PyTorch and NumPy, and ours: the first that the function has."""
 ADVICE = {
     "dtype": "tt.astype(x, dtype)", "out": "y[...] = the result, or an operator in place",
-    "requires_grad": "tt.transforms.grad", "where": "x[mask], or tt.where",
+    "requires_grad": "typedtensor.transforms.grad", "where": "x[mask], or tt.where",
 }  # fmt: skip
 """What to write for parameters that a function lacks."""
 

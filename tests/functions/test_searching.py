@@ -328,7 +328,7 @@ def test_where_returns_new_memory() -> None:
         (tt.arange(3), 0.5, "where: needed a Python number that fits int64, got the float 0.5. "),
         (1j, tt.arange(3), "where: needed a Python number that fits int64, got the complex 1j. "),
         (tt.arange(3), "x", "where: needed tensors or Python numbers as operands, got str 'x'. "),
-        (tt.arange(3), None, "where: needed tensors or Python numbers as operands, got NoneType None. "),
+        (tt.arange(3), None, "where: needed tensors or Python numbers as operands, got None. "),
         ([1, 2, 3], tt.arange(3), "where: needed tensors or Python numbers as operands, got list [1, 2, 3]. "),
         (1, "2", "where: needed a Python number, got '2'. "),
         (2**63, 1, "where: needed numbers within the range of the dtype, got "),

@@ -111,10 +111,8 @@ def test_operators_with_a_number(name: str) -> None:
         for x in map(tensor, arrays(dtype)[:5]):
             for number in NUMBERS:
                 assert outcome(function, x, number) == outcome(by_hand, python, x, number), (x, number)
-                assert outcome(function, number, x) == outcome(by_hand, reflected, x, number), (
-                    x,
-                    number,
-                )
+                if (name, number) != ("mod", "x"):  # text formats the tensor
+                    assert outcome(function, number, x) == outcome(by_hand, reflected, x, number), (x, number)
 
 
 @pytest.mark.parametrize("name", IN_PLACE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+import re
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -184,11 +185,11 @@ def test_matmul_needs_axes(pair: tuple[Any, Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    "call", [lambda x: x @ 2, lambda x: 2 @ x, lambda x: operator.imatmul(x, 2), lambda x: x @ "x"]
+    "call", [lambda x: x @ 2, lambda x: 2.0 @ x, lambda x: operator.imatmul(x, 2), lambda x: np.float32(2) @ x]
 )
 def test_matmul_with_a_number_raises_type_error(call: Callable[[Any], object]) -> None:
-    """Python raises it."""
-    with pytest.raises(TypeError, match="unsupported operand type"):
+    """The error says which operator multiplies by a number."""
+    with pytest.raises(DTypeError, match=r"^@=?: needed a tensor on each side, got the \w+ .*2.*Use \* to multiply"):
         call(tt.ones((2,)))
 
 
@@ -198,16 +199,35 @@ def test_matmul_with_a_number_raises_type_error(call: Callable[[Any], object]) -
 @each(*ARITHMETIC[:2], DIVISION, MATMUL, *ORDERS)
 @pytest.mark.parametrize("other", ["x", None, [1.0, 2.0], (1.0, 2.0), object()], ids=lambda each: type(each).__name__)
 def test_objects_other_than_numbers_raise_on_both_sides(op: Op, other: Any) -> None:
-    """Python raises its own error, also for * and % with text and lists."""
+    """The error says what to write for builtin data; for objects of other classes it is Python's own."""
     x = tt.ones((2,))
+    message = rf"^[^ ]+: needed tensors or Python numbers as operands, got .*{FIXES.get(type(other), '')}"
+    if type(other) not in FIXES:
+        message = r"not supported between|unsupported operand type"
     for pair in ((x, other), (other, x)):
-        with pytest.raises(TypeError, match=r"not supported between|unsupported operand type|can only concatenate"):
+        with pytest.raises(TypeError, match=message):
             op.function(*pair)
 
 
+FIXES = {
+    **dict.fromkeys((list, tuple), re.escape("Convert it first: tt.asarray(values).")),
+    **dict.fromkeys((str, type(None)), re.escape("Pass a tensor or a number.")),
+}
+
+
+def test_equality_with_a_list_is_refused() -> None:
+    """Python would answer False without a word; NumPy compares element by element."""
+    for x in (tt.ones((2,)), tt.ones((2,)).dynamic()):
+        for other in ([1.0, 1.0], (1.0, 1.0), range(2)):
+            for op in (operator.eq, operator.ne):
+                with pytest.raises(DTypeError, match=r"needed tensors or Python numbers as operands"):
+                    op(x, other)
+        assert (x == "x", x == None, x != {}) == (False, False, True)  # noqa: E711  # the operator is tested
+
+
 def test_a_list_is_never_repeated_by_a_vector() -> None:
-    """Python asks for an index first."""
-    with pytest.raises(RankError, match=r"^index\(\): needed one number"):
+    """A single integer repeats it, as everywhere in Python."""
+    with pytest.raises(DTypeError, match=r"^\*: needed tensors or Python numbers as operands"):
         tt.asarray([1, 2]) * [1.0]
     assert tt.asarray(2) * [1.0] == [1.0, 1.0]
 

@@ -107,14 +107,40 @@ def raise_numpy_scalar_error(function: str, number: np.generic) -> NoReturn:
     )
 
 
+SEQUENCES = (list, tuple, range)
+"""The builtin classes that `asarray` takes in place of a tensor."""
+BUILTIN_DATA = (*SEQUENCES, str, bytes, bytearray, dict, set, frozenset, type(None))
+"""The builtin classes that have no operator for a tensor, so that errors can say what to write."""
+SHOWN = 60
+"""The longest text of an operand that an error shows."""
+
+
 def raise_untyped_error(function: str, got: object) -> NoReturn:
     """Raise the error for an operand that is neither a tensor nor a number."""
+    fix = "Convert it first: tt.from_numpy(x), or tt.asarray(x).get(Tensor[...])."
+    if isinstance(got, BUILTIN_DATA):
+        fix = "Convert it first: tt.asarray(values)." if isinstance(got, SEQUENCES) else "Pass a tensor or a number."
     raise DTypeError(
         function,
         needed="tensors or Python numbers as operands",
-        got="an untyped NumPy array" if isinstance(got, np.ndarray) else f"{type(got).__name__} {got!r}",
-        fix="Convert it first: tt.from_numpy(x), or tt.asarray(x).get(Tensor[...]).",
+        got="an untyped NumPy array" if isinstance(got, np.ndarray) else _in_words(got),
+        fix=fix,
     )
+
+
+def refuse_number(function: str, got: object) -> None:
+    """Raise the error for a number where an operand needs axes; other objects pass."""
+    if isinstance(got, int | float | complex | np.generic):
+        given = f"the {type(got).__name__} {got!r}"
+        fix = "Use * to multiply by a single number."
+        raise DTypeError(function, needed="a tensor on each side", got=given, fix=fix)
+
+
+def _in_words(value: object) -> str:
+    """The class of an object and its text, if that is short."""
+    text = repr(value)
+    name = type(value).__name__
+    return "None" if value is None else f"{name} {text}" if len(text) <= SHOWN else f"a {name}"
 
 
 def raise_cast_error(function: str, raw: Any, value: Any) -> NoReturn:

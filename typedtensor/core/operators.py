@@ -14,7 +14,15 @@ from typedtensor.backends.registry import DIRECT_DISPATCH, NUMPY, backend_of, dt
 from typedtensor.core.base import BaseArray
 from typedtensor.core.causes import larger_than_target, of_kinds, read_only_target
 from typedtensor.core.copy_on_write import cow_owner_of, ensure_unique, retry
-from typedtensor.core.diagnostics import raise_diagnosed, raise_kind_error, shared_backend
+from typedtensor.core.diagnostics import (
+    BUILTIN_DATA,
+    SEQUENCES,
+    raise_diagnosed,
+    raise_kind_error,
+    raise_untyped_error,
+    refuse_number,
+    shared_backend,
+)
 from typedtensor.core.dispatch import raise_translated
 from typedtensor.core.operator_table import ALL, ARITHMETIC, COMPARISONS, ORDERED, UNARY
 from typedtensor.core.validation import (
@@ -139,6 +147,19 @@ def _binary(  # noqa: C901  # the checks in their order
     symbol, kinds, numpy, function = each.symbol, each.kinds, each.numpy, each.function
     causes = CAUSES[symbol]
     is_elementwise, widens, whole, compares = each.is_elementwise, each.widens, each.is_whole, each.numpy in COMPARING
+    never = SEQUENCES if each.name in ("eq", "ne") else BUILTIN_DATA
+    repeats = each.name == "mul"
+
+    def yielded(mine: Any, other: Any) -> Any:
+        """NotImplemented, unless nothing else can compute it: Python's error does not say what to write.
+
+        Python repeats a list by a single integer.
+        """
+        if isinstance(other, never) and (mine.ndim or not repeats):
+            raise_untyped_error(symbol, other)
+        if not is_elementwise:
+            refuse_number(symbol, other)
+        return NotImplemented
 
     def general(self: BaseArray, other: Any) -> Any:
         mine = self._raw
@@ -149,12 +170,12 @@ def _binary(  # noqa: C901  # the checks in their order
             backend = shared_backend(symbol, (theirs, mine) if reflected else (mine, theirs))
             arrays: tuple[Any, ...] = (mine, theirs)
         elif not is_elementwise:
-            return NotImplemented
+            return yielded(mine, other)
         else:
             backend = backend_of(mine)
             theirs = validate_number(symbol, mine, other, backend, widens=widens, whole=whole, compares=compares)
             if theirs is NotImplemented:
-                return NotImplemented
+                return yielded(mine, other)
             arrays = (mine,)
         if refused:
             for raw in arrays:
@@ -184,6 +205,7 @@ def _in_place(kind: type[Any], each: Operator, refused: str) -> Method:
     def general(self: BaseArray, other: Any) -> Any:
         array = isinstance(other, BaseArray)
         if not (array or is_elementwise):
+            refuse_number(symbol, other)
             return NotImplemented
         try:
             raw, value = self._raw, other._raw if array else other

@@ -188,6 +188,8 @@ def validate_dtype(function: str, dtype: object) -> type[DType]:
     if isinstance(dtype, np.dtype) and dtype in FROM_NUMPY:
         return FROM_NUMPY[dtype]
     fix = "Pass one of the fourteen dtypes of tt."
+    if isinstance(dtype, int):  # as in PyTorch: zeros(2, 3)
+        fix = f"A shape of several axes is one tuple: tt.{function}((2, 3))."
     raise DTypeError(function, needed="a dtype, such as tt.float32", got=repr(dtype), fix=fix)
 
 

@@ -28,6 +28,7 @@ from typedtensor.core.diagnostics import (
     describe,
     raise_diagnosed,
     raise_kind_error,
+    refuse_number,
     same_device,
 )
 from typedtensor.core.dispatch import ensure_array, raise_translated
@@ -502,13 +503,8 @@ def validate_pair(
     tensor, other = (x2, x1) if isinstance(x2, BaseArray) else (x1, x2)
     if not isinstance(tensor, BaseArray) or isinstance(other, BaseArray):
         return x1, x2
-    if not takes_numbers and not isinstance(other, ndarray):
-        raise DTypeError(
-            name,
-            needed="a tensor on each side",
-            got=f"the {type(other).__name__} {other!r}",
-            fix="Use * to multiply by a single number.",
-        )
+    if not takes_numbers:
+        refuse_number(name, other)
     number = required_number(name, unwrap(tensor), other, widens=widens, compares=compares)
     return (x1, number) if tensor is x1 else (number, x2)
 
@@ -588,15 +584,15 @@ def validate_kind(name: str, kinds: str, raw: Any) -> None:
         raise_kind_error(name, kinds, raw)
 
 
+def _is_empty(x: object) -> bool:
+    return isinstance(x, list | tuple) and not x
+
+
 def raise_operand_error(name: str, arguments: Sequence[Any]) -> NoReturn:
     """Raise the error for a function that got no tensor."""
-    raise DTypeError(
-        name,
-        needed="a Tensor or a DArray",
-        got=" and ".join("an empty list" if isinstance(x, list) and not x else type(x).__name__ for x in arguments)
-        or "nothing",
-        fix="Convert the data with tt.asarray first.",
-    )
+    got = " and ".join(f"{'an empty ' * _is_empty(x)}{type(x).__name__}" for x in arguments)
+    fix = "Convert the data with tt.asarray first." if got and "empty" not in got else "Pass at least one."
+    raise DTypeError(name, needed="a Tensor or a DArray", got=got or "nothing", fix=fix)
 
 
 PASS_THROUGH_TYPES = frozenset((int, float, str, bool, type(None), slice))
