@@ -179,8 +179,8 @@ def comparison(name: str, kind: str, *, by_rules: bool) -> list[Signature]:
     tensors = broadcasting(kind, variable, "bool_") if by_rules else listed(kind, kind, "bool_")
     first, second = (tensors, found) if by_rules else (found, tensors)
     signatures = [PROBE.to("Tensor[D, bool_, R]"), still(kind, variable, "bool_"), *first, *second]
-    if every:  # else Python would use the number's comparison, which accepts any object
-        signatures.append("self, other: complex, /) -> MatchingNumberOnly")
+    if every:  # else Python would use the comparison of the number or list, which accepts any object
+        signatures.append("self, other: complex | list[Any] | tuple[Any, ...], /) -> MatchingNumberOnly")
     return overloads(f"__{name}__", signatures)
 
 

@@ -45,7 +45,7 @@ class OneNumberOnly:
     """The result of a conversion of several elements, for checkers: Python accepts no such type."""
 
 class MatchingNumberOnly:
-    """The result of a comparison with a number that does not fit the dtype, for checkers: no truth value."""
+    """The result of a comparison with a list, or a number that does not fit the dtype, for checkers: no truth value."""
 
     def __bool__(self) -> OneNumberOnly: ...
 

@@ -344,6 +344,14 @@ def a_number_that_does_not_fit_is_not_compared(k: Ints, b: Mask, n: Tensor[Cpu, 
         pass
 
 
+def a_list_is_not_compared(x: Matrix, d: tt.DArray) -> None:
+    tt.any(x == [1.0, 2.0])  # refused
+    x[x != (1.0, 2.0)]  # refused
+    _1: bool = x == [1.0]  # refused
+    tt.any(d == [1.0, 2.0])  # refused
+    _2: bool = d != (1.0, 2.0)  # refused
+
+
 def in_place_int_number_into_bool(b: Mask) -> None:
     b &= 1  # refused
 
