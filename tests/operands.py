@@ -52,10 +52,10 @@ FAMILIES: dict[str, str] = {
     "tt.int8": "LimitsInteger",
     "tt.int8, 'integral'": "JudgesKind",
     # one operand
-    "x": "Averages AveragesWithWeights CountsInBins CountsTrue Covaries Cumulates Differs FindsExtremes FindsOrder "
-    "FindsTrue GivesAtLeast1 GivesAtLeast2 GivesAtLeast3 Integrates MeasuresAngles MeasuresVectors Medians Normalizes "
-    "Ravels ReplacesNaN ReturnsBool ReturnsBoolOfReal ReturnsReal Slopes Sorts Spreads Sums SumsExponentials "
-    "TakesExtremes TakesFloatingPoint TakesNumeric TakesReal TakesRealFloatingPoint TransformsReal Unwraps",
+    "x": "Averages AveragesWithWeights CountsInBins CountsTrue Covaries Cumulates Describes Differs FindsExtremes "
+    "FindsOrder FindsTrue GivesAtLeast1 GivesAtLeast2 GivesAtLeast3 Integrates MeasuresAngles MeasuresVectors Medians "
+    "Normalizes Ravels ReplacesNaN ReturnsBool ReturnsBoolOfReal ReturnsReal Slopes Sorts Spreads Sums "
+    "SumsExponentials TakesExtremes TakesFloatingPoint TakesNumeric TakesReal TakesRealFloatingPoint TransformsReal Unwraps",
     "b": "JudgesAll TakesBool",
     "n": "CountsPositions CountsValues FindsValues InvertsValues KeepsValues TakesBitwise",
     "c": "ReturnsPart Shifts TransformsComplex TransformsToReal",

@@ -223,6 +223,7 @@ if TYPE_CHECKING:
     from typedtensor.core.checked import checked
     from typedtensor.core.variant import Alternative, Visitor, visit, which
     from typedtensor.functions._results import (
+        Description,
         HistogramResult,
         Intersect1dResult,
         UniqueAllResult,
@@ -261,7 +262,7 @@ if TYPE_CHECKING:
     )
     from typedtensor.functions.einsum import einsum
     from typedtensor.functions.indexing.scatter import at
-    from typedtensor.functions.inspection import __array_namespace_info__
+    from typedtensor.functions.inspection import __array_namespace_info__, describe
     from typedtensor.functions.linalg.gemm import gemm
     from typedtensor.functions.naming import merge_axes, rename, split_axis
     from typedtensor.functions.numerics.exponentials import log_softmax, logsumexp, softmax
@@ -356,6 +357,7 @@ __all__ = [
     "DTypeError",
     "DViewIterator",
     "Defaults",
+    "Description",
     "Device",
     "DeviceError",
     "Dim",
@@ -477,6 +479,7 @@ __all__ = [
     "default_dtype",
     "defaults",
     "deg2rad",
+    "describe",
     "device_from_id",
     "diag",
     "diff",

@@ -67,11 +67,15 @@ def test_str_of_a_number_is_a_number_and_that_of_a_shape_a_tuple() -> None:
 def test_a_matrix_is_a_table(way: Callable[[Any], Any]) -> None:
     """The table has indices, and as many digits as NumPy prints."""
     text = shown(way(tt.asarray([[1.5, 2.0], [1 / 3, float("nan")]])))
-    assert Cells(text).rows == [["0", "1"], ["0", "1.5", "2"], ["1", "0.33333333", "nan"]]
+    assert Cells(text).rows == [["0", "1"], ["0", "1.5", "2."], ["1", "0.33333333", "nan"]]
     assert "shape=(2, 2), dtype=float64, device=Cpu(), 32 bytes" in text
     assert f"<code>{way(tt.zeros(1))._public_name}</code>" in text
     with np.printoptions(precision=3):
         assert "0.333<" in shown(tt.asarray([1 / 3]))
+    with np.printoptions(precision=2, suppress=True):
+        assert Cells(shown(way(tt.asarray([1234.5, 1e-9])))).rows[1] == ["1234.5", "0."]
+    with np.printoptions(formatter={"float": lambda value: f"<{value}>"}):
+        assert Cells(shown(way(tt.asarray([1.5])))).rows[1] == ["<1.5>"]
 
 
 @pytest.mark.parametrize(
@@ -79,7 +83,7 @@ def test_a_matrix_is_a_table(way: Callable[[Any], Any]) -> None:
     [
         (tt.asarray([1, -2]), ["1", "-2"]),
         (tt.asarray([True, False]), ["True", "False"]),
-        (tt.asarray([1 + 2j, 0.5j]), ["1+2j", "0+0.5j"]),
+        (tt.asarray([1 + 2j, 0.5j]), ["1.+2.j", "0.+0.5j"]),
         (tt.asarray([2**64 - 1], dtype=tt.uint64), ["18446744073709551615"]),
     ],
 )
@@ -110,7 +114,7 @@ def test_display_does_not_change_the_state() -> None:
     """Lazily shared memory stays shared, and moved tensors raise nothing."""
     x = tt.ones(3)
     y = x.lazy_copy()
-    assert Cells(shown(y)).rows == Cells(shown(x)).rows == [["0", "1", "2"], ["1", "1", "1"]]
+    assert Cells(shown(y)).rows == Cells(shown(x)).rows == [["0", "1", "2"], ["1.", "1.", "1."]]
     assert x.raw_ptr() == y.raw_ptr()
     z = tt.ones(2)
     z.move()
@@ -123,7 +127,7 @@ def test_many_values_of_another_device_are_not_copied(monkeypatch: pytest.Monkey
     monkeypatch.setattr(Second, "__repr__", lambda _: "<Second & first>")
     with served():
         few, many = tt.ones(3).to_device(Second(1)), tt.ones((200, 200)).to_device(Second(1))
-        assert Cells(shown(few)).rows[1] == ["1", "1", "1"]
+        assert Cells(shown(few)).rows[1] == ["1.", "1.", "1."]
         assert "&lt;Second &amp; first&gt;" in shown(few)
         assert "The values are not copied" in shown(many)
         assert "table" not in shown(many)

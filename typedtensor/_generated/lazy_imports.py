@@ -11,6 +11,7 @@ LAZY_IMPORTS: dict[str, tuple[str, ...]] = {
     "typedtensor.core.checked": ("checked",),
     "typedtensor.core.variant": ("Alternative", "Visitor", "visit", "which"),
     "typedtensor.functions._results": (
+        "Description",
         "HistogramResult",
         "Intersect1dResult",
         "UniqueAllResult",
@@ -49,7 +50,7 @@ LAZY_IMPORTS: dict[str, tuple[str, ...]] = {
     ),
     "typedtensor.functions.einsum": ("einsum",),
     "typedtensor.functions.indexing.scatter": ("at",),
-    "typedtensor.functions.inspection": ("__array_namespace_info__",),
+    "typedtensor.functions.inspection": ("__array_namespace_info__", "describe"),
     "typedtensor.functions.linalg.gemm": ("gemm",),
     "typedtensor.functions.naming": ("merge_axes", "rename", "split_axis"),
     "typedtensor.functions.numerics.exponentials": ("log_softmax", "logsumexp", "softmax"),

@@ -20,6 +20,9 @@ EDGE = 5
 """The number of rows and columns on each side of a gap."""
 MATRIX_NDIM = 2
 GAP = "…"
+BETWEEN = "\t"
+"""What stands between numbers in NumPy's text, and in no number."""
+WIDEST = 1 << 30
 FETCHED = 1000
 """The maximum number of elements that are copied from another device."""
 
@@ -78,25 +81,23 @@ def _table(values: np.ndarray) -> str:
     columns = _shown(values.shape[-1])
     rows = _shown(values.shape[0]) if values.ndim == MATRIX_NDIM else [0]
     grid = values.reshape(-1, values.shape[-1])
+    texts = iter(_texts(grid[np.ix_([at for at in rows if at is not None], [at for at in columns if at is not None])]))
     head = "".join(f"<th>{_at(column)}</th>" for column in columns)
     corner = "<th></th>" if values.ndim == MATRIX_NDIM else ""
     lines = [f"<thead><tr>{corner}{head}</tr></thead><tbody>"]
     for row in rows:
-        cells = "".join(
-            f"<td>{GAP if row is None or column is None else escape(_number(grid[row, column]))}</td>"
-            for column in columns
-        )
+        given = iter(()) if row is None else iter(next(texts))
+        cells = "".join(f"<td>{GAP if None in (row, column) else escape(next(given))}</td>" for column in columns)
         left = f"<th>{_at(row)}</th>" if values.ndim == MATRIX_NDIM else ""
         lines.append(f"<tr>{left}{cells}</tr>")
     return f"<table>{''.join(lines)}</tbody></table>"
 
 
+def _texts(grid: np.ndarray) -> list[list[str]]:
+    """The numbers of a matrix as NumPy prints them together, with its print options."""
+    text = np.array2string(grid, separator=BETWEEN, max_line_width=WIDEST, threshold=grid.size + 1)
+    return [[each.strip() for each in line.strip(" []" + BETWEEN).split(BETWEEN)] for line in text.split("\n")]
+
+
 def _at(position: int | None) -> str:
     return GAP if position is None else str(position)
-
-
-def _number(value: Any) -> str:
-    """A number with as many digits as NumPy prints."""
-    if value.dtype.kind not in "fc":
-        return str(value)
-    return f"{value.item():.{np.get_printoptions()['precision']}g}"

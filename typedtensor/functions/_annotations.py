@@ -58,6 +58,7 @@ LimitsOfIntegers: TypeAlias = Annotated[Any, "IntegerLimits"]
 
 OptionalDevice: TypeAlias = Annotated[Any, "Device | None"]
 AllocationOnAny: TypeAlias = Annotated[Any, "Allocation"]
+DescriptionOfAny: TypeAlias = Annotated[Any, "Description"]
 DefaultsOfAny: TypeAlias = Annotated[Any, "Defaults"]
 GeneratorOnAny: TypeAlias = Annotated[Any, "Generator"]
 

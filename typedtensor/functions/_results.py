@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+
+if TYPE_CHECKING:
+    from typedtensor.types.device import Device
+    from typedtensor.types.dtype import DType
 
 X1 = TypeVar("X1")
 X2 = TypeVar("X2")
@@ -192,3 +196,39 @@ class UniqueInverseResult(NamedTuple, Generic[X1, X2]):
 
     values: X1
     inverse_indices: X2
+
+
+class Description(NamedTuple):
+    """A summary of a tensor, made by `describe`; `_asdict()` returns a dict.
+
+    Examples
+    --------
+    >>> import typedtensor as tt
+    >>> d = tt.describe(tt.asarray([[1, -2], [3, 5]]))
+    >>> d.minimum, d.maximum
+    (-2, 5)
+    >>> print(d)
+    int64(2, 2) on Cpu(), 32 bytes
+    from -2 to 5
+    """
+
+    shape: tuple[int, ...]
+    dtype: type[DType]
+    device: Device
+    nbytes: int
+    """The size of the elements in bytes."""
+    minimum: float | None
+    """The least finite element; None if there is none, or for complex numbers, which have no order."""
+    maximum: float | None
+    nan_count: int
+    """The number of elements that are NaN."""
+    inf_count: int
+    """The number of elements that are infinite."""
+
+    def __str__(self) -> str:
+        """Return two lines: what it is, and the range of its numbers."""
+        shape = ", ".join(map(str, self.shape))
+        parts = [] if self.minimum is None else [f"from {self.minimum} to {self.maximum}"]
+        parts += [f"{count} {what}" for count, what in ((self.nan_count, "NaN"), (self.inf_count, "infinite")) if count]
+        lines = [f"{self.dtype.name}({shape}) on {self.device!r}, {self.nbytes} bytes"]
+        return "\n".join([*lines, *([", ".join(parts)] if parts else [])])

@@ -1,14 +1,24 @@
-"""Inspection of the namespace: its capabilities, devices and dtypes."""
+"""Inspection of the namespace, its capabilities, devices and dtypes, and of a tensor."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, TypedDict, overload
 
+import numpy as np
+
+from typedtensor._generated.signatures import Describes
 from typedtensor.backends.registry import devices
+from typedtensor.core.base import BaseArray
 from typedtensor.core.context import current_device, current_dtype
 from typedtensor.errors import DeviceError, DTypeError
-from typedtensor.functions._annotations import DTypesByName, with_texts
-from typedtensor.types.device import Cluster, Device
+from typedtensor.functions import searching, statistics, utility
+from typedtensor.functions._annotations import Array, DescriptionOfAny, DTypesByName, with_texts
+from typedtensor.functions._decorators import typed_as
+from typedtensor.functions._results import Description
+from typedtensor.functions.data_types import astype
+from typedtensor.functions.elementwise import comparison
+from typedtensor.functions.manipulation import joining
+from typedtensor.types.device import Cluster, Cpu, Device
 from typedtensor.types.dtype import (
     DTYPES,
     ComplexFloating,
@@ -307,3 +317,66 @@ def _validate_device(function: str, device: Device | None) -> None:
     if device not in known and not (isinstance(device, Cluster) and Cluster() in known):  # does not connect
         got = repr(device)
         raise DeviceError(function, needed=f"one of {known!r}", got=got, fix="Omit device for any of them.")
+
+
+@typed_as[Describes]()
+def describe(x: Array, /) -> DescriptionOfAny:
+    """Summarise a tensor: shape, dtype, device, memory, range, NaN and infinities.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Any dtype. Its elements are read where they are; a Cluster computes them once.
+
+    Returns
+    -------
+    Description
+        A named tuple, which prints as two lines for people; `_asdict()` returns a dict.
+
+    Raises
+    ------
+    DTypeError
+        If `x` is no tensor.
+
+    Examples
+    --------
+    >>> print(tt.describe(tt.asarray([[0.5, tt.nan, -1.5], [tt.inf, 0.0, 2.0]])))
+    float64(2, 3) on Cpu(), 48 bytes
+    from -1.5 to 2.0, 1 NaN, 1 infinite
+    >>> tt.describe(tt.zeros(3))._asdict()["nan_count"]
+    0
+    """
+    given: object = x  # not every caller uses a checker
+    if not isinstance(given, BaseArray):
+        fix = "Convert the data with tt.asarray first."
+        raise DTypeError("describe", needed="a Tensor or a DArray", got=type(x).__name__, fix=fix)
+    minimum, maximum, nan_count, inf_count = _figures(x)
+    if minimum is not None and maximum is not None and minimum > maximum:
+        minimum = maximum = None  # no element is finite
+    return Description(tuple(x.shape), x.dtype, x.device, x.nbytes, minimum, maximum, nan_count, inf_count)
+
+
+def _figures(x: Any) -> tuple[Any, Any, int, int]:
+    """The least and greatest finite element, and the numbers of NaN and of infinite ones."""
+    if not x.size:
+        return None, None, 0, 0
+    kind = np.dtype(x.dtype.name).kind
+    if kind == "b":
+        return (*_numbers(utility.all(x), utility.any(x)), 0, 0)
+    if kind in "iu":
+        return (*_numbers(statistics.min(x), statistics.max(x)), 0, 0)
+    counts = [searching.count_nonzero(comparison.isnan(x)), searching.count_nonzero(comparison.isinf(x))]
+    if kind == "c":
+        nans, infs = _numbers(*counts)
+        return None, None, nans, infs
+    finite = comparison.isfinite(x)
+    least = statistics.min(searching.where(finite, x, float("inf")))
+    greatest = statistics.max(searching.where(finite, x, float("-inf")))
+    low, high, nans, infs = _numbers(*(astype(each, float64) for each in (least, greatest, *counts)))
+    return low, high, int(nans), int(infs)
+
+
+def _numbers(*found: Any) -> list[Any]:
+    """Python's numbers for single elements, which are copied from their device together."""
+    numbers: list[Any] = joining.stack(list(found)).to_device(Cpu()).tolist()
+    return numbers

@@ -56,6 +56,14 @@ def capabilities(x: Matrix) -> None:
     assert_type(info.capabilities()["max dimensions"], int | None)
 
 
+def description(x: Matrix, there: Tensor[Gpu, float32, Rank2[Row, Column]], d: DArray) -> None:
+    assert_type(tt.describe(x).shape, tuple[int, ...])
+    assert_type(tt.describe(there).minimum, float | None)
+    assert_type(tt.describe(d).nan_count, int)
+    assert_type(tt.describe(d).dtype, type[DType])
+    assert_type(tt.describe(x).device, Device)
+
+
 def devices() -> None:
     info = tt.__array_namespace_info__()
     want_device(info.default_device())

@@ -41,6 +41,15 @@ def want_cpu(device: Cpu) -> None: ...
 def want_float64(dtype: type[float64]) -> None: ...
 
 
+def description(x: Matrix) -> None:
+    tt.describe([1.0])  # refused
+    tt.describe(np.ones(2))  # refused
+    tt.describe(x, 2)  # refused
+    _1: int = tt.describe(x).minimum  # refused
+    want_float64(tt.describe(x).dtype)  # refused
+    tt.describe(x).least  # refused
+
+
 def info(device: Device, text: str) -> None:
     found = tt.__array_namespace_info__()
     tt.__array_namespace_info__(device)  # refused

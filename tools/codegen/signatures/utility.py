@@ -44,4 +44,7 @@ def for_mypy() -> list[Statement]:
 
 def signatures() -> list[Statement]:
     """The protocols of the chapter."""
-    return families() + diff()
+    summary = "A summary of a tensor of any type."
+    return (
+        families() + diff() + protocol("Describes", summary, ["x: DArray | Tensor[Any, Any, Any], /) -> Description"])
+    )

@@ -146,7 +146,7 @@ from typedtensor._generated.signatures.spectra import (
     SolvesNearly as SolvesNearly,
 )
 from typedtensor._generated.signatures.statistics import Cumulates as Cumulates
-from typedtensor._generated.signatures.utility import Differs as Differs
+from typedtensor._generated.signatures.utility import Describes as Describes, Differs as Differs
 
 MYPY = False  # mypy takes it for true
 TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true

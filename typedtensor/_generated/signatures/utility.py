@@ -16,3 +16,9 @@ class Differs:
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The differences of neighbours along a literal axis; numbers."""
         raise NotImplementedError
+
+
+class Describes:
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        """A summary of a tensor of any type."""
+        raise NotImplementedError

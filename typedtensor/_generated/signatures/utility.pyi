@@ -17,6 +17,7 @@ from typedtensor._generated.signatures.variables import A1, A2, A3, A4, A5, A6, 
 from typedtensor.core.darray import DArray
 from typedtensor.core.operand import D, IntLike, OperandWith, ROut, T, TNumeric
 from typedtensor.core.tensor import Tensor
+from typedtensor.functions._results import Description
 from typedtensor.types.axis import Axis
 from typing import Any, Literal, Protocol, overload
 
@@ -98,3 +99,7 @@ class Differs(Protocol):
     def __call__(self, x: Tensor[D, TNumeric, Rank9[A1, A2, A3, A4, A5, A6, A7, A8, A9]], /, *, axis: Literal[-8, -7, -6, -5, -4, -3, -2, 1, 2, 3, 4, 5, 6, 7] | Axis, n: IntLike = 1, prepend: Tensor[D, TNumeric, Rank9[Any, Any, Any, Any, Any, Any, Any, Any, Any]] | None = None, append: Tensor[D, TNumeric, Rank9[Any, Any, Any, Any, Any, Any, Any, Any, Any]] | None = None) -> Tensor[D, TNumeric, Rank9[Any, Any, Any, Any, Any, Any, Any, Any, Any]]: ...
     @overload
     def __call__(self, x: DArray, /, *, axis: int | Axis = -1, n: IntLike = 1, prepend: DArray | OperandWith[Any, Any, Any] | None = None, append: DArray | OperandWith[Any, Any, Any] | None = None) -> DArray: ...
+class Describes(Protocol):
+    """A summary of a tensor of any type."""
+
+    def __call__(self, x: DArray | Tensor[Any, Any, Any], /) -> Description: ...
