@@ -55,7 +55,8 @@ FAMILIES: dict[str, str] = {
     "x": "Averages AveragesWithWeights CountsInBins CountsTrue Covaries Cumulates Describes Differs FindsExtremes "
     "FindsOrder FindsTrue GivesAtLeast1 GivesAtLeast2 GivesAtLeast3 Integrates MeasuresAngles MeasuresVectors Medians "
     "Normalizes Ravels ReplacesNaN ReturnsBool ReturnsBoolOfReal ReturnsReal Slopes Sorts Spreads Sums "
-    "SumsExponentials TakesExtremes TakesFloatingPoint TakesNumeric TakesReal TakesRealFloatingPoint TransformsReal Unwraps",
+    "SumsExponentials TakesExtremes TakesFloatingPoint TakesNumeric TakesReal TakesRealFloatingPoint TransformsReal "
+    "Unwraps",
     "b": "JudgesAll TakesBool",
     "n": "CountsPositions CountsValues FindsValues InvertsValues KeepsValues TakesBitwise",
     "c": "ReturnsPart Shifts TransformsComplex TransformsToReal",
