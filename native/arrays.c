@@ -26,6 +26,25 @@ tensor_of(PyObject *answer)
     return new_tensor(answer);
 }
 
+/* The result of a call on plain tensors, steals it: no lazy copy shares its memory. A Tensor has at most nine axes. */
+PyObject *
+result_of(PyObject *answer, int open)
+{
+    if (answer != NULL && !PyArray_CheckExact(answer)) {
+        Py_SETREF(answer, PyArray_FromAny(answer, NULL, 0, 0, NPY_ARRAY_ENSUREARRAY, NULL));
+    }
+    if (answer == NULL || (!open && PyArray_NDIM((PyArrayObject *)answer) <= MAX_RANK)) {
+        return new_tensor(answer);
+    }
+    Holder *found = (Holder *)core.darray->tp_alloc(core.darray, 0);
+    if (found == NULL) {
+        Py_DECREF(answer);
+        return NULL;
+    }
+    found->raw = answer;
+    return (PyObject *)found;
+}
+
 PyArrayObject *
 new_array(PyArrayObject *like, int type_num)
 {

@@ -32,7 +32,7 @@ def build(folder: Path, extra: list[str]) -> Path:
         "_core",
         sources,
         include_dirs=[np.get_include()],
-        depends=["native/core.h"],
+        depends=sorted(str(path.relative_to(HERE.parent)) for path in HERE.glob("*.h")),
         extra_compile_args=[*flags(), *extra],
         extra_link_args=extra,
     )

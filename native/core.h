@@ -52,6 +52,7 @@ typedef struct {
     PyObject *symbols[OPERATIONS];   /* "+" */
     PyObject *in_place_symbols[OPERATIONS]; /* "+=" */
     PyTypeObject *dim; /* the class Dim */
+    PyTypeObject *darray; /* the class DArray; NULL until it is installed */
     PyObject *dtypes;  /* NumPy's type number by class of dtype */
     PyObject *chosen;  /* the context variable of the current allocators */
     PyObject *axis, *dtype, *keepdims, *axis_alone, *out_alone; /* the names of options; ("axis",) and ("out",) */
@@ -104,6 +105,7 @@ void clear_elements(void);
 /* arrays.c */
 PyObject *new_tensor(PyObject *raw);          /* steals raw; NULL propagates an error */
 PyObject *tensor_of(PyObject *result);        /* the same for a result of NumPy, which may be a scalar */
+PyObject *result_of(PyObject *result, int open); /* the same, in a DArray if it is open */
 PyArrayObject *new_array(PyArrayObject *like, int type_num);
 int explain(PyObject *symbol, PyObject *x, PyObject *y);
 int explain_by(PyObject *explainer, PyObject *symbol, PyObject *const *operands, Py_ssize_t count); /* returns -1 */

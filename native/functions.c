@@ -1,42 +1,16 @@
 /* The functions of the namespace that call NumPy's directly: exp, add, sum.
 
    Longer than 400 lines: one class, whose kinds of functions share the steps that check operands and call NumPy. */
-#include "core.h"
-#define NO_IMPORT_UFUNC
-#include <numpy/ufuncobject.h>
+#include "functions.h"
 #include <structmember.h>
 
-enum { ELEMENTWISE, PAIRWISE, REDUCTION, CREATION, SELECTION, MEMBER, PYTHON, KINDS };
+enum { ELEMENTWISE, PAIRWISE, REDUCTION, CREATION, SELECTION, MEMBER, ARRAYS, EXPLAINED, KINDS };
 static const char *const KIND_NAMES[KINDS] = {
-    "elementwise", "pairwise", "reduction", "creation", "selection", "member", "python",
+    "elementwise", "pairwise", "reduction", "creation", "selection", "member", "arrays", "explained",
 };
-#define TYPES 24 /* the type numbers of NumPy up to NPY_HALF */
-#define SHORT 1024 /* up to this size NumPy's loops are called directly: beyond, a call costs little */
-
-/* The inner loop of a ufunc for operands of one dtype. For few elements most time is spent on NumPy's search for it. */
-typedef struct {
-    PyUFuncGenericFunction run;
-    void *data;
-    int answers; /* the dtype of the result */
-} Inner;
-
-typedef struct {
-    PyObject_HEAD
-    vectorcallfunc vectorcall;
-    PyObject *dict;
-    PyObject *weakrefs;
-    PyObject *python;           /* the function in Python, for other operands */
-    PyObject *numpy[TYPES];     /* NumPy's function by the dtype of the operand; NULL if Python must handle it */
-    Inner inner[TYPES];         /* its inner loop, if it is a ufunc with one for the dtype */
-    PyObject *name;
-    Foreign foreign;            /* the functions of other libraries */
-    int op;                     /* the equivalent operator, or -1 */
-    Creation create;
-    Member read;
-} Function;
 
 /* Calls the function in Python; the tracebacks of its errors end at the line of the caller. */
-static PyObject *
+PyObject *
 by_python(Function *self, PyObject *const *arguments, size_t flags, PyObject *names)
 {
     if (self->python == NULL) { /* the garbage collector has cleared it, as a part of a cycle */
@@ -59,7 +33,7 @@ elsewhere(Function *self, Py_ssize_t count, PyObject *const *arguments, size_t f
     return by_python(self, arguments, flags, names);
 }
 
-static int
+int
 type_of(Function *self, PyArrayObject *a)
 {
     int type_num = PyArray_TYPE(a);
@@ -416,19 +390,14 @@ member_by_name(PyObject *name)
     return NULL;
 }
 
-static PyObject *
-in_python(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject *names)
-{
-    return by_python((Function *)callable, arguments, flags, names);
-}
-
 static const vectorcallfunc CALLS[] = {
     [ELEMENTWISE] = elementwise, [PAIRWISE] = pairwise, [REDUCTION] = reduction,
     [CREATION] = creation, [SELECTION] = selection, [MEMBER] = member,
-    [PYTHON] = in_python,
+    [ARRAYS] = on_arrays, [EXPLAINED] = explained,
 };
 
-/* Function(python, kind, name, op, {type number: NumPy's function}[, ({class of array: function}, kinds, takes more)]) */
+/* Function(python, kind, name, op, {type number: NumPy's function}[, others]): others are those of the libraries, ({class of
+   array: function}, kinds, takes more), or for a body in Python (failed, numbers, planned). */
 static PyObject *
 function_new(PyTypeObject *type, PyObject *arguments, PyObject *Py_UNUSED(options))
 {
@@ -460,7 +429,9 @@ function_new(PyTypeObject *type, PyObject *arguments, PyObject *Py_UNUSED(option
             self->inner[type_num] = inner_of(value, kind == PAIRWISE ? 2 : 1, (int)type_num);
         }
     }
-    if (PyErr_Occurred() || self->dict == NULL || (others != NULL && read_foreign(&self->foreign, others) < 0) || (kind == CREATION && self->create == NULL) ||
+    int calls = kind == ARRAYS || kind == EXPLAINED;
+    if (PyErr_Occurred() || self->dict == NULL || (others != NULL && !calls && read_foreign(&self->foreign, others) < 0) ||
+        (calls && read_calls(&self->calls, others) < 0) || (kind == CREATION && self->create == NULL) ||
         (kind == MEMBER && self->read == NULL)) {
         Py_CLEAR(self);
     }
@@ -474,6 +445,10 @@ function_traverse(Function *self, visitproc visit, void *arg)
     Py_VISIT(self->dict);
     Py_VISIT(self->python);
     Py_VISIT(self->foreign.functions);
+    int found = visit_calls(&self->calls, visit, arg);
+    if (found) {
+        return found;
+    }
     for (int i = 0; i < TYPES; i++) {
         Py_VISIT(self->numpy[i]);
     }
@@ -486,6 +461,7 @@ function_clear(Function *self)
     Py_CLEAR(self->dict);
     Py_CLEAR(self->python);
     Py_CLEAR(self->foreign.functions);
+    clear_calls(&self->calls);
     for (int i = 0; i < TYPES; i++) {
         Py_CLEAR(self->numpy[i]);
     }

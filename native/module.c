@@ -69,17 +69,17 @@ clear(Core *made)
     }
 }
 
-/* install(states, methods, explain, error, folder, ufuncs, dtypes, allocators, Dim): from now on the core handles the class
+/* install(states, methods, explain, error, folder, ufuncs, dtypes, allocators, Dim, DArray): from now on the core handles the class
    Tensor, the first of the three states; the class `methods`, below the slots, has what it calls for other operands. A
    second import of the package in one process has its own class, and replaces the first one: then the slots of the first
    call its methods in Python. */
 static PyObject *
 install(PyObject *Py_UNUSED(module), PyObject *arguments)
 {
-    PyObject *tensor, *lazy, *moved, *methods, *explainer, *error, *folder, *ufuncs, *dtypes, *chosen, *dim;
-    if (!PyArg_ParseTuple(arguments, "(O!O!O!)O!OOUO!O!OO!", &PyType_Type, &tensor, &PyType_Type, &lazy, &PyType_Type,
+    PyObject *tensor, *lazy, *moved, *methods, *explainer, *error, *folder, *ufuncs, *dtypes, *chosen, *dim, *darray;
+    if (!PyArg_ParseTuple(arguments, "(O!O!O!)O!OOUO!O!OO!O!", &PyType_Type, &tensor, &PyType_Type, &lazy, &PyType_Type,
                           &moved, &PyType_Type, &methods, &explainer, &error, &folder, &PyDict_Type, &ufuncs,
-                          &PyDict_Type, &dtypes, &chosen, &PyType_Type, &dim)) {
+                          &PyDict_Type, &dtypes, &chosen, &PyType_Type, &dim, &PyType_Type, &darray)) {
         return NULL;
     }
     for (int i = 0; i < 3; i++) {
@@ -88,6 +88,10 @@ install(PyObject *Py_UNUSED(module), PyObject *arguments)
             PyErr_SetString(PyExc_TypeError, "not a class of objects with an array and nothing else");
             return NULL;
         }
+    }
+    if (!PyType_IsSubtype((PyTypeObject *)darray, holder_type) || ((PyTypeObject *)darray)->tp_basicsize != sizeof(Holder)) {
+        PyErr_SetString(PyExc_TypeError, "not a class of objects with an array and nothing else");
+        return NULL;
     }
     Core made = {0};
     if (look_up(&made, methods, ufuncs) < 0) {
@@ -103,6 +107,7 @@ install(PyObject *Py_UNUSED(module), PyObject *arguments)
     made.dtypes = Py_NewRef(dtypes);
     made.chosen = Py_NewRef(chosen);
     made.dim = (PyTypeObject *)Py_NewRef(dim);
+    made.darray = (PyTypeObject *)Py_NewRef(darray);
     clear_spares();
     Core before = core;
     core = made;

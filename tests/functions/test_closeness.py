@@ -25,6 +25,15 @@ def test_isclose_equals_numpy(data: st.DataObject, equal_nan: bool, rtol: float)
     )
 
 
+def test_integers_that_are_more_than_64_bits_apart() -> None:
+    """The distance does not wrap around."""
+    low, high = tt.asarray([-128, -1, -5]), tt.asarray([2**64 - 1, 0, 2**64 - 1], dtype=tt.uint64)
+    for tolerance in (0.0, 1e-5):
+        for x1, x2 in ((low, high), (high, low)):
+            assert tt.isclose(x1, x2, rtol=tolerance).numpy().tolist() == [False, False, False]
+    assert tt.isclose(low, tt.asarray([-128, -1, -6]), rtol=0.2).numpy().tolist() == [True, True, True]
+
+
 def test_either_operand_can_be_a_number() -> None:
     """It gets the dtype of the tensor."""
     x = tt.asarray([1.0, 2.0, 3.0])

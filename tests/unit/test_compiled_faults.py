@@ -230,7 +230,7 @@ class _NoText:
 @compiled
 def test_the_repr_of_a_function_takes_any_qualname() -> None:
     """It can be set to anything; Python 3.13 crashed with an int."""
-    function: Any = CORE.Function(len, CORE.KINDS["python"], "length", -1, {})
+    function: Any = CORE.Function(len, CORE.KINDS["elementwise"], "length", -1, {})
     for name in (3, None, "x", ("a", "b")):
         function.__qualname__ = name
         assert repr(function).startswith(f"<function {name} at 0x")
@@ -246,9 +246,9 @@ def test_the_repr_of_a_function_takes_any_qualname() -> None:
 def test_a_failed_installation_changes_nothing() -> None:
     """A class without the methods is refused before a slot is set."""
     with pytest.raises(AttributeError):
-        CORE.install((tt.Tensor, tt.Tensor, tt.Tensor), Holder, len, Exception, "", {}, {}, None, tt.Dim)
+        CORE.install((tt.Tensor, tt.Tensor, tt.Tensor), Holder, len, Exception, "", {}, {}, None, tt.Dim, tt.DArray)
     with pytest.raises(TypeError, match="an array and nothing else"):
-        CORE.install((int, int, int), Holder, len, Exception, "", {}, {}, None, tt.Dim)
+        CORE.install((int, int, int), Holder, len, Exception, "", {}, {}, None, tt.Dim, tt.DArray)
     x = tt.ones(3)
     assert float((x + x)[0]) == 2
     with pytest.raises(tt.ShapeError):
@@ -311,7 +311,7 @@ def test_a_traceback_hides_the_frames_of_the_package_alone(folder: str, shown: l
     path = Path(tt.__file__).parent.with_name(folder) / "module.py"
     places: dict[str, Any] = {"make": lambda: tt.ShapeError("f", needed="a", got="b", fix="c")}
     exec(compile("def fail():\n    raise make()\n", path, "exec"), places)
-    function = CORE.Function(places["fail"], CORE.KINDS["python"], "fail", -1, {})
+    function = CORE.Function(places["fail"], CORE.KINDS["elementwise"], "fail", -1, {})
     with pytest.raises(tt.ShapeError) as caught:
         function()
     assert [entry.name for entry in caught.traceback][1:] == shown

@@ -18,8 +18,8 @@ def closeness(xp: Any) -> Callable[..., Any]:
             return xp.asarray(xp.isclose(x1, x2, rtol=rtol, atol=atol, equal_nan=equal_nan))
         first, second = xp.asarray(x1), xp.asarray(x2)
         if all(x.dtype.kind in "biu" for x in (first, second)):
-            apart = xp.where(first > second, _wrapped(first) - _wrapped(second), _wrapped(second) - _wrapped(first))
-            return xp.less_equal(apart.astype(np.float64), atol + rtol * xp.abs(second.astype(np.float64)))
+            apart = xp.where(first > second, _distance(first, second), _distance(second, first))
+            return xp.less_equal(apart, atol + rtol * xp.abs(second.astype(np.float64)))
         if any(x.dtype == np.float16 for x in (first, second)):
             first, second = (x.astype(np.float32) if x.dtype == np.float16 else x for x in (first, second))
         return xp.asarray(xp.isclose(first, second, rtol=rtol, atol=atol, equal_nan=equal_nan))
@@ -31,6 +31,13 @@ def _is_double(x: Any) -> bool:
     return x.__class__ is float or getattr(x, "dtype", None) == np.float64
 
 
+def _distance(larger: Any, smaller: Any) -> Any:
+    """The difference in float64, exact before it is rounded; it may be 2**64 or more if the smaller one is negative."""
+    end = _wrapped(larger)
+    apart = end - _wrapped(smaller)
+    return apart.astype(np.float64) + ((smaller < 0) & (larger >= 0) & (apart < end)) * 2.0**64
+
+
 def _wrapped(x: Any) -> Any:
-    """The numbers modulo 2**64: the difference of two is exact where it is positive."""
+    """The numbers modulo 2**64."""
     return x.astype(np.int64).astype(np.uint64) if x.dtype != np.uint64 else x

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from functools import wraps
 from os.path import dirname, join
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, NoReturn, TypeVar
 
 import numpy as np
 
@@ -21,7 +21,7 @@ from typedtensor.memory.builtin_allocators import IN_USE as ALLOCATORS
 from typedtensor.types.dim import Dim
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from typedtensor.core.diagnostics import Cause
 
@@ -58,12 +58,16 @@ def explain(symbol: str, error: Exception, *operands: Any) -> NoReturn:
         del error, operands  # as in `raise_diagnosed`
 
 
-def compile_slots(tensor: Any, methods: type[Any]) -> None:
-    """Let the core handle plain objects of the class; it calls the class of methods in Python for all others."""
+def compile_slots(tensor: Any, methods: type[Any], darray: type[Any]) -> None:
+    """Let the core handle plain objects of the class; it calls the class of methods in Python for all others.
+
+    Functions handle plain objects of the class `darray` too.
+    """
     if CORE is not None:
         numbers = {ours: native.num for ours, native in NATIVE.items()}
         folder = join(dirname(dirname(__file__)), "")  # noqa: PTH118, PTH120 - an import of pathlib takes 3 ms
-        CORE.install(tensor._states, methods, explain, TypedTensorError, folder, UFUNCS, numbers, ALLOCATORS, Dim)
+        errors = explain, TypedTensorError, folder
+        CORE.install(tensor._states, methods, *errors, UFUNCS, numbers, ALLOCATORS, Dim, darray)
 
 
 def explain_foreign(symbol: str, error: Exception, *operands: Any) -> NoReturn:
@@ -119,20 +123,36 @@ def quick_function(
     return found
 
 
+def quick_calls(
+    kind: Literal["arrays", "explained"],
+    python: Callable[..., Any],
+    body: Callable[..., Any],
+    failed: Callable[[Exception, tuple[Any, ...], dict[str, Any]], NoReturn],
+    dtypes: Iterable[type] = (),
+    numbers: dict[str | int, str] | None = None,
+    planned: Callable[..., Any] | None = None,
+) -> Callable[..., Any]:
+    """Return the function `python` as the core does it: it calls the body, and `failed` if that raises an error.
+
+    For the kind "arrays", the body gets the arrays of plain tensors of these dtypes, unless they stand for `numbers`,
+    and the core wraps what it returns. `planned` is called like the body once that has succeeded for the dtype and the
+    rank of each tensor and for the other arguments. It returns what is called instead from then on, with the arrays
+    alone, or None. That checks nothing: for any error, the body is called to find the cause.
+    """
+    if CORE is None:
+        return python
+    by_number = {dtype().num: None for dtype in dtypes}
+    others = (body, failed, numbers or None, planned)
+    found: Callable[..., Any] = CORE.Function(python, CORE.KINDS[kind], python.__name__, -1, by_number, others)
+    return found
+
+
 def quick_method(method: Callable[..., Any], name: str) -> Callable[..., Any]:
     """Return the method of a reduction with the quick path of the function of that name."""
     if CORE is None:
         return method
     quick: Any = CORE.Function(method, CORE.KINDS["reduction"], name, -1, TABLES[name], *FOREIGN[name])
     found: Callable[..., Any] = wraps(method, COPIED)(quick)
-    return found
-
-
-def quick_errors(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Return the function with tracebacks that end at the line of the caller, which only C can do."""
-    found: Callable[..., Any] = (
-        function if CORE is None else CORE.Function(function, CORE.KINDS["python"], function.__name__, -1, {})
-    )
     return found
 
 

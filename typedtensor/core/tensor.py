@@ -771,7 +771,7 @@ Tensor._wrap = wrap
 install_indexing(Tensor, Methods, select)
 install(Tensor, into=Methods, yields_to=(DArray,), is_numpy=True)
 install(ForeignTensor, into=ForeignMethods, yields_to=(DArray,))
-compile_slots(Tensor, Methods)
+compile_slots(Tensor, Methods, DArray)
 compile_foreign_slots(ForeignTensor, ForeignMethods)
 
 

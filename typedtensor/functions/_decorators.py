@@ -32,7 +32,7 @@ from typedtensor.core.diagnostics import (
     same_device,
 )
 from typedtensor.core.dispatch import ensure_array, raise_translated
-from typedtensor.core.quick import COPIED, quick_errors, quick_function
+from typedtensor.core.quick import COPIED, quick_calls, quick_function
 from typedtensor.core.tensor import ForeignTensor, Tensor, unwrap, wrap
 from typedtensor.core.validation import COMPARING, plain_number, required_number, validate_accumulator
 from typedtensor.errors import DTypeError, RankError, TypedTensorError
@@ -93,7 +93,7 @@ class _Typed(Generic[F_co]):
 
     __slots__ = (
         *("_causes", "_chunks", "_family", "_kinds", "_namespace", "_numbers", "_numpy", "_operator", "_takes_axes"),
-        *("_takes_integers", "_takes_numbers", "_widens"),
+        *("_planned", "_takes_integers", "_takes_numbers", "_widens"),
     )
 
     if not TYPE_CHECKING:
@@ -114,6 +114,7 @@ class _Typed(Generic[F_co]):
         takes_integers: bool = False,
         widens: bool = False,
         numpy: Callable[..., Any] | None = None,
+        planned: Callable[..., Any] | None = None,
         causes: tuple[Cause, ...] = (),
         family: str = "",
     ) -> None:
@@ -131,7 +132,7 @@ class _Typed(Generic[F_co]):
         self._chunks: Chunks | None = chunks
         self._operator, self._takes_axes = operator, takes_axes
         self._takes_numbers, self._takes_integers = takes_numbers, takes_integers
-        self._widens, self._numpy, self._causes = widens, numpy, causes
+        self._widens, self._numpy, self._planned, self._causes = widens, numpy, planned, causes
 
     def __call__(self: _Typed[_Family[Signatures_co]], function: Callable[..., Any], /) -> Signatures_co:
         """Return the function with its body, its type and readable annotations."""
@@ -352,10 +353,23 @@ class on_raw_arrays(_Typed[F_co]):  # a decorator
                 unchecked.of(arguments[0]._raw, arguments[0]._raw)  # the core calls it from now on
             return apply(name, kinds, function, arguments, options, causes)
 
+        def failed(error: Exception, arguments: tuple[Any, ...], options: dict[str, Any]) -> NoReturn:
+            if numbers:
+                arguments, options = plain_numbers(numbers, arguments, options)
+            raws: list[Any] = []
+            opened = [_raw_argument(name, x, raws) for x in arguments], _raw_options(name, options, raws)
+            try:
+                raise error  # noqa: TRY301  # so that it becomes the context
+            except Exception:
+                raise_failed(name, function, error, (arguments, options), opened, raws, causes)
+            finally:
+                del error, arguments, options, raws, opened  # as in `raise_diagnosed`
+
         if self._numpy is not None:
             by_dtype = dict.fromkeys(FAST_DTYPES[kinds], self._numpy)
             return quick_function("selection", name, selected, by_dtype, foreign=unchecked.for_core)
-        return quick_errors(call)
+        call.__name__ = call.__qualname__ = function.__name__
+        return quick_calls("arrays", call, function, failed, FAST_DTYPES[kinds], numbers, self._planned)
 
 
 CONVERSIONS = ("bool()", "int()", "index()", "float()", "complex()")
@@ -373,18 +387,26 @@ class typed_as(_Typed[F_co]):  # a decorator
         def call(*arguments: Any, **options: Any) -> Any:
             try:
                 return function(*arguments, **options)
-            except TypedTensorError as error:
-                if error.function in CONVERSIONS:
+            except Exception as error:
+                failed(error, arguments, options)
+
+        def failed(error: Exception, arguments: tuple[Any, ...], options: dict[str, Any]) -> NoReturn:
+            try:
+                raise error  # noqa: TRY301  # so that it becomes the context
+            except TypedTensorError as ours:
+                if ours.function in CONVERSIONS:
                     raise_misfit(name, arguments, options)
                 raise
-            except Exception as error:
+            except Exception:
                 if not isinstance(error, TypeError) or _accepts(function, arguments, options):
                     raise_misfit(name, arguments, options)
                     raise
                 raise with_option_hint(name, error, options) from None
+            finally:
+                del error, arguments, options  # as in `raise_diagnosed`
 
         call.__name__ = call.__qualname__ = function.__name__  # Python's errors of arguments name it
-        return quick_errors(call)
+        return quick_calls("explained", call, function, failed)
 
 
 def delegate(name: str) -> Callable[..., Any]:
@@ -533,7 +555,7 @@ def apply(
     """Unwrap, check, call the body with raw arrays, and wrap; the result is a DArray if an operand is one."""
     raws: list[Any] = []
     given = [_raw_argument(name, x, raws) for x in arguments]
-    named = {key: _raw_argument(name, x, raws) for key, x in options.items()} if options else options
+    named = _raw_options(name, options, raws) if options else options
     if not raws:
         raise_operand_error(name, arguments)
     fast_dtypes = FAST_DTYPES[kinds]
@@ -546,11 +568,7 @@ def apply(
     try:
         answer = body(*given, **named)
     except Exception as error:
-        if isinstance(error, TypeError) and not _accepts(body, given, named):
-            raise with_option_hint(name, error, options) from None
-        if not isinstance(error, TypedTensorError | MemoryError):
-            raise_misfit(name, arguments, options)
-        raise_diagnosed(name, error, *raws, causes=causes)
+        raise_failed(name, body, error, (arguments, options), (given, named), raws, causes)
     finish = dynamic if _is_open(arguments) or (options and _is_open(options.values())) else wrap
     if answer.__class__ is ndarray:
         return finish(answer)
@@ -558,6 +576,26 @@ def apply(
         make = getattr(answer, "_make", type(answer))  # a named tuple is made from its parts by its method `_make`
         return make([finish(ensure_array(x)) for x in answer])
     return finish(ensure_array(answer))
+
+
+def raise_failed(
+    name: str,
+    body: Callable[..., Any],
+    error: Exception,
+    given: tuple[Sequence[Any], dict[str, Any]],
+    opened: tuple[Sequence[Any], dict[str, Any]],
+    raws: list[Any],
+    causes: Sequence[Cause],
+) -> NoReturn:
+    """Raise the error for a body that failed: `given` are the arguments and options, `opened` those with raw arrays."""
+    try:
+        if isinstance(error, TypeError) and not _accepts(body, *opened):
+            raise with_option_hint(name, error, given[1]) from None
+        if not isinstance(error, TypedTensorError | MemoryError):
+            raise_misfit(name, *given)
+        raise_diagnosed(name, error, *raws, causes=causes)
+    finally:
+        del error, given, opened, raws  # as in `raise_diagnosed`
 
 
 def _accepts(function: Callable[..., Any], arguments: Sequence[Any], options: Mapping[str, Any]) -> bool:
@@ -612,6 +650,10 @@ def _raw_argument(name: str, x: Any, raws: list[Any]) -> Any:
     if kind is list or kind is tuple:
         return kind([_raw_argument(name, y, raws) for y in x])
     return _rare_argument(name, x, raws)
+
+
+def _raw_options(name: str, options: dict[str, Any], raws: list[Any]) -> dict[str, Any]:
+    return {key: _raw_argument(name, x, raws) for key, x in options.items()}
 
 
 def _rare_argument(name: str, x: Any, raws: list[Any]) -> Any:

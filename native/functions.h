@@ -1,0 +1,56 @@
+/* The class Function: a function of the namespace, with a quick path for plain tensors. */
+#ifndef TYPEDTENSOR_FUNCTIONS_H
+#define TYPEDTENSOR_FUNCTIONS_H
+
+#include "core.h"
+#define NO_IMPORT_UFUNC
+#include <numpy/ufuncobject.h>
+
+#define TYPES 24 /* the type numbers of NumPy up to NPY_HALF */
+#define SHORT 1024 /* up to this size NumPy's loops are called directly: beyond, a call costs little */
+
+/* The inner loop of a ufunc for operands of one dtype. For few elements most time is spent on NumPy's search for it. */
+typedef struct {
+    PyUFuncGenericFunction run;
+    void *data;
+    int answers; /* the dtype of the result */
+} Inner;
+
+/* What a kind of function needs that calls a body in Python with arrays; see calls.c. */
+typedef struct Plan Plan;
+typedef struct {
+    PyObject *body;
+    PyObject *failed;  /* called with the error, the arguments and the options; it raises what the caller gets */
+    PyObject *numbers; /* the parameters that take a number, by name and by position */
+    PyObject *planned; /* makes the plan of a call, or None */
+    Plan *plans;       /* those made so far */
+} Calls;
+
+typedef struct {
+    PyObject_HEAD
+    vectorcallfunc vectorcall;
+    PyObject *dict;
+    PyObject *weakrefs;
+    PyObject *python;           /* the function in Python, for other operands */
+    PyObject *numpy[TYPES];     /* NumPy's function by the dtype of the operand; NULL if Python must handle it */
+    Inner inner[TYPES];         /* its inner loop, if it is a ufunc with one for the dtype */
+    PyObject *name;
+    Foreign foreign;            /* the functions of other libraries */
+    Calls calls;
+    int op;                     /* the equivalent operator, or -1 */
+    Creation create;
+    Member read;
+} Function;
+
+/* functions.c */
+PyObject *by_python(Function *self, PyObject *const *arguments, size_t flags, PyObject *names);
+int type_of(Function *self, PyArrayObject *a);
+
+/* calls.c */
+PyObject *on_arrays(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject *names);
+PyObject *explained(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject *names);
+int read_calls(Calls *made, PyObject *given);
+int visit_calls(Calls *calls, visitproc visit, void *arg);
+void clear_calls(Calls *calls);
+
+#endif
