@@ -28,6 +28,7 @@ hypothesis.settings.load_profile("any machine")
 ROOT = Path(__file__).parent
 collect_ignore = [
     "docs/conf.py",
+    "docs/directives.py",  # imports Sphinx
     "typedtensor/_generated/signatures",  # returns a placeholder for any name
     "tests/persistence/golden/write_with_tvm.py",  # a command that requires TVM
     "tests/interop/scipy_suite.py",  # a command that runs SciPy's tests, with their markers

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import enum
 import inspect
+import re
 import sys
 from importlib import import_module
 from importlib.util import find_spec
@@ -27,6 +28,7 @@ MODULES = {
     "typedtensor.random": "tt.random",
     "typedtensor.allocators": "tt.allocators",
     "typedtensor.cluster": "tt.cluster",
+    "typedtensor.transforms": "typedtensor.transforms",
     "typedtensor.errors": "typedtensor.errors",
 }
 """The public modules, and their names in the file."""
@@ -39,7 +41,11 @@ def names_of(module: Any) -> list[str]:
     listed: list[str] | None = getattr(module, "__all__", None)
     if listed is not None:
         return sorted(listed)
-    return sorted(name for name, value in vars(module).items() if getattr(value, "__module__", "") == module.__name__)
+    return sorted(
+        name
+        for name, value in vars(module).items()
+        if getattr(value, "__module__", "") == module.__name__ and not name.startswith("_")
+    )
 
 
 def described(name: str, value: Any) -> Iterator[str]:
@@ -67,15 +73,24 @@ def _signature(value: Any) -> str:
 def _class(name: str, kind: type[Any]) -> Iterator[str]:
     bases = [base.__name__ for base in kind.__bases__ if base is not object and not base.__name__.startswith("_")]
     yield f"class {name}({', '.join(bases)})" if bases else f"class {name}"
-    members: dict[str, Any] = {}
-    for each in reversed([one for one in kind.__mro__ if one.__module__.startswith("typedtensor")]):
-        members.update(vars(each))
-    if not issubclass(kind, BaseException) and "__init__" in members | vars(kind):
+    found = _own(kind)
+    if not issubclass(kind, BaseException) and "__init__" in found | vars(kind):
         yield f"    {name.rpartition('.')[2]}{_signature(kind)}"
-    for member in sorted(
-        each for each in members if hasattr(kind, each) and not each.startswith("_")
-    ):  # names of hints are not in the namespace
-        yield f"    .{member}{_member(members[member])}"
+    for member in members(kind):
+        yield f"    .{member}{_member(found[member])}"
+
+
+def members(kind: type[Any]) -> list[str]:
+    """Return the names of the public members that the package gives a class."""
+    # names of hints are not in the namespace
+    return sorted(each for each in _own(kind) if hasattr(kind, each) and not each.startswith("_"))
+
+
+def _own(kind: type[Any]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for each in reversed([one for one in kind.__mro__ if one.__module__.startswith("typedtensor")]):
+        found.update(vars(each))
+    return found
 
 
 def _member(value: Any) -> str:
@@ -106,6 +121,26 @@ def written() -> dict[str, list[str]]:
             found[line[2:]] = []
         elif line:
             list(found.values())[-1].append(line)
+    return found
+
+
+def objects() -> list[Any]:
+    """Return the objects that public names stand for, except modules whose requirements are missing."""
+    loaded = [import_module(module) for module in MODULES if not lacking(module)]
+    return [getattr(module, name) for module in loaded for name in names_of(module)]
+
+
+def paths(*, with_members: bool = True) -> set[str]:
+    """Return the full names in the file, as `typedtensor.Tensor.sum`."""
+    found: set[str] = set()
+    owner = ""
+    for line in (each for lines in written().values() for each in lines):
+        name = re.split(r"[ (:]", line.strip().removeprefix("class "))[0]
+        if line[0] != " ":
+            owner = re.sub(r"^tt\.", "typedtensor.", name)
+            found.add(owner)
+        elif with_members and name.startswith("."):
+            found.add(owner + name)
     return found
 
 

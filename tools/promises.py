@@ -25,6 +25,7 @@ TARGETS = {
     "behaviour WITHOUT=cluster": "all tests that wait for no checker, where the extras of the parts above are installed too",
     # JAX starts threads where it is imported, and warns of each fork after that: the tests of forks come before it.
     "test-transforms": "gradients and compiled functions, by JAX",
+    "docs": "the site, without a warning, with an entry for each public name",
 }
 OUTCOMES = ("failed", "passed", "skipped", "xfailed", "xpassed", "warnings", "errors")
 _CLOSING = re.compile(r"=* ?((?:\d+ \w+, )*\d+ \w+) in [\d.]+s\b")

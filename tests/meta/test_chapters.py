@@ -24,7 +24,7 @@ def test_a_page_documents_the_modules_of_its_name() -> None:
     documented = {
         module: page
         for page, text in PAGES.items()
-        for module in re.findall(r"::\s*typedtensor\.functions\.([a-z]\w*(?:\.[a-z]\w*)*)", text)
+        for module in re.findall(r"(?m)^typedtensor\.functions\.([a-z]\w*(?:\.[a-z]\w*)*)$", text)
     }
     assert {module: page for module, page in documented.items() if module.split(".")[0] != page} == {}
     missing = {each for each in MODULES - METHODS if each not in documented and each.split(".")[0] not in PAGES}

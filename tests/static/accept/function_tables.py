@@ -6,12 +6,15 @@ from __future__ import annotations
 
 from typing import Any, Literal, NewType
 
+import numpy as np
+
 import typedtensor as tt
 from tests.static.support import assert_type
 from typedtensor import (
     Cpu,
     DArray,
     DDim,
+    Description,
     Dim,
     Merged,
     One,
@@ -29,6 +32,7 @@ from typedtensor import (
     int32,
     int64,
 )
+from typedtensor.transforms import grad, jit, stop_gradient, value_and_grad, vmap
 
 A = NewType("A", int)
 B = NewType("B", int)
@@ -41,6 +45,7 @@ def creation(
     u: Tensor[Cpu, float32, Rank1[B]],
     dim: Dim[Rank2[A, B]],
     ddim: DDim,
+    array: np.ndarray[tuple[int, int], np.dtype[np.float32]],
 ) -> None:
     """docs/functions/creation.md."""
     # creation.md: | `zeros`, `ones`, `empty` | `shape=n` | `Tensor[Cpu, float64, Rank1]` |
@@ -95,6 +100,16 @@ def creation(
     # creation.md: | `tril`, `triu` | `Tensor[D, T, R]` | `Tensor[D, T, R]` |
     assert_type(tt.tril(x), Tensor[Cpu, float32, Rank2[A, B]])
     assert_type(tt.triu(x), Tensor[Cpu, float32, Rank2[A, B]])
+    # creation.md: | `asarray` | `float`, `list[float]`, `list[list[float]]`, … | `Tensor[Cpu, float64, Rank0]`, `Rank1`, `Rank2`, …; so for `bool`, `int`, `complex` |
+    assert_type(tt.asarray(1.0), Tensor[Cpu, float64, Rank0])
+    assert_type(tt.asarray([1, 2]), Tensor[Cpu, int64, Rank1])
+    assert_type(tt.asarray([[1.0, 2.0]]), Tensor[Cpu, float64, Rank2])
+    # creation.md: |  | `Tensor[D, T, R]` | `Tensor[D, T, R]` |
+    assert_type(tt.asarray(x), Tensor[Cpu, float32, Rank2[A, B]])
+    # creation.md: |  | an array of another library | `DArray` |
+    assert_type(tt.asarray(array), DArray)
+    # creation.md: | `from_numpy` | `ndarray[tuple[int, int], dtype[numpy.float32]]` | `Tensor[Cpu, float32, Rank2]` |
+    assert_type(tt.from_numpy(array), Tensor[Cpu, float32, Rank2])
 
 
 def data_types(
@@ -159,12 +174,12 @@ def elementwise(
     assert_type(tt.add(x, 2), Tensor[Cpu, float32, Rank2[A, B]])
     assert_type(tt.multiply(x, 2), Tensor[Cpu, float32, Rank2[A, B]])
     assert_type(tt.maximum(x, 2), Tensor[Cpu, float32, Rank2[A, B]])
-    # elementwise.md: | `divide` | the same | the same, but `float64` for integers and `bool` |
+    # elementwise.md: | `divide` | `Tensor[D, T1, R1]`, `Tensor[D, T2, R2]` | `Tensor[D, T1 + T2, R1 with R2]`; `float64` for integers and `bool` |
     assert_type(tt.divide(x, u), Tensor[Cpu, float32, Rank2[A, B]])
     assert_type(tt.divide(i, i), Tensor[Cpu, float64, Rank2[A, B]])
     assert_type(tt.divide(x, 2), Tensor[Cpu, float32, Rank2[A, B]])
     assert_type(tt.divide(flags, tt.ones_like(flags)), Tensor[Cpu, float64, Rank2[A, B]])
-    # elementwise.md: | comparisons and logical functions | the same | the same, but `bool_` |
+    # elementwise.md: | comparisons and logical functions | `Tensor[D, T1, R1]`, `Tensor[D, T2, R2]` | `Tensor[D, bool_, R1 with R2]` |
     assert_type(tt.less(x, u), Tensor[Cpu, bool_, Rank2[A, B]])
     assert_type(tt.equal(x, 2), Tensor[Cpu, bool_, Rank2[A, B]])
     assert_type(tt.logical_and(flags, flags), Tensor[Cpu, bool_, Rank2[A, B]])
@@ -189,8 +204,9 @@ def fourier(
     assert_type(tt.fft.irfft(c, axis=0), Tensor[Cpu, float32, Rank2[Any, B]])
     assert_type(tt.fft.hfft(c, axis=0), Tensor[Cpu, float32, Rank2[Any, B]])
     assert_type(tt.fft.irfft(tt.astype(c, complex128), axis=0), Tensor[Cpu, float64, Rank2[Any, B]])
-    # fft.md: | `rfftn`, `irfftn` | the same, without axis | the same, all unnamed |
+    # fft.md: | `rfftn` | `Tensor[D, T, R]` | `Tensor[D, complex(T), R]`, all unnamed |
     assert_type(tt.fft.rfftn(x), Tensor[Cpu, complex64, Rank2])
+    # fft.md: | `irfftn` | `Tensor[D, T, R]` | `Tensor[D, real(T), R]`, all unnamed |
     assert_type(tt.fft.irfftn(c), Tensor[Cpu, float32, Rank2])
     # fft.md: | `fftfreq`, `rfftfreq` | `n` | `Tensor[Cpu, float64, Rank1]` |
     assert_type(tt.fft.fftfreq(4), Tensor[Cpu, float64, Rank1])
@@ -410,7 +426,7 @@ def sets(
     # sets.md: | `unique_inverse` | `Tensor[D, T, R]` | `values: Tensor[D, T, Rank1]`, `inverse_indices: Tensor[D, int64, R]` |
     assert_type(tt.unique_inverse(x).values, Tensor[Cpu, float32, Rank1])
     assert_type(tt.unique_inverse(x).inverse_indices, Tensor[Cpu, int64, Rank2[A, B]])
-    # sets.md: | `unique_all` | `Tensor[D, T, R]` | all of these, and `indices: Tensor[D, int64, Rank1]` |
+    # sets.md: | `unique_all` | `Tensor[D, T, R]` | `values: Tensor[D, T, Rank1]`, `indices: Tensor[D, int64, Rank1]`, `inverse_indices: Tensor[D, int64, R]`, `counts: Tensor[D, int64, Rank1]` |
     assert_type(tt.unique_all(x).values, Tensor[Cpu, float32, Rank1])
     assert_type(tt.unique_all(x).inverse_indices, Tensor[Cpu, int64, Rank2[A, B]])
     assert_type(tt.unique_all(x).indices, Tensor[Cpu, int64, Rank1])
@@ -421,7 +437,7 @@ def sets(
     assert_type(tt.union1d(x, tt.astype(x, float64)), Tensor[Cpu, float64, Rank1])
     assert_type(tt.intersect1d(x, tt.astype(x, float64)), Tensor[Cpu, float64, Rank1])
     assert_type(tt.setxor1d(x, x), Tensor[Cpu, float32, Rank1])
-    # sets.md: | `intersect1d` | the same, `return_indices=True` | `values: Tensor[D, T1 + T2, Rank1]`, `indices1`, `indices2: Tensor[D, int64, Rank1]` |
+    # sets.md: | `intersect1d` | `Tensor[D, T1, R1]`, `Tensor[D, T2, R2]`, `return_indices=True` | `values: Tensor[D, T1 + T2, Rank1]`, `indices1`, `indices2: Tensor[D, int64, Rank1]` |
     assert_type(tt.intersect1d(x, tt.astype(x, float64), return_indices=True).values, Tensor[Cpu, float64, Rank1])
     assert_type(tt.intersect1d(x, x, return_indices=True).indices1, Tensor[Cpu, int64, Rank1])
     assert_type(tt.intersect1d(x, x, return_indices=True).indices2, Tensor[Cpu, int64, Rank1])
@@ -462,12 +478,16 @@ def statistics(
     assert_type(tt.mean(x, axis=0, keepdims=True), Tensor[Cpu, float32, Rank2[One, B]])
     assert_type(tt.std(x, axis=0, keepdims=True), Tensor[Cpu, float32, Rank2[One, B]])
     assert_type(tt.var(x, axis=0, keepdims=True), Tensor[Cpu, float32, Rank2[One, B]])
-    # statistics.md: | `sum`, `prod` | the same | the same, but `sum(T)` for `T` |
+    # statistics.md: | `sum`, `prod` | `Tensor[D, T, R]` | `Tensor[D, sum(T), Rank0]` |
     assert_type(tt.sum(i), Tensor[Cpu, int64, Rank0])
     assert_type(tt.prod(i), Tensor[Cpu, int64, Rank0])
+    # statistics.md: |  | `Tensor[D, T, R]`, `axis=k` | `Tensor[D, sum(T), R without k]` |
     assert_type(tt.sum(i, axis=1), Tensor[Cpu, int64, Rank1[A]])
     assert_type(tt.prod(i, axis=1), Tensor[Cpu, int64, Rank1[A]])
-    # statistics.md: |  | the same, `dtype=T2` | the same, but `T2` for `T` |
+    # statistics.md: |  | `Tensor[D, T, R]`, `axis=k`, `keepdims=True` | `Tensor[D, sum(T), R]`, `k` is `One` |
+    assert_type(tt.sum(i, axis=1, keepdims=True), Tensor[Cpu, int64, Rank2[A, One]])
+    assert_type(tt.prod(i, axis=1, keepdims=True), Tensor[Cpu, int64, Rank2[A, One]])
+    # statistics.md: |  | `Tensor[D, T, R]`, `dtype=T2` | `Tensor[D, T2, Rank0]`; with `axis` and `keepdims` as above |
     assert_type(tt.sum(x, dtype=float64), Tensor[Cpu, float64, Rank0])
     assert_type(tt.prod(x, dtype=float64), Tensor[Cpu, float64, Rank0])
     # statistics.md: | `cumulative_sum`, `cumulative_prod` | `Tensor[D, T, R]`, `axis=k` | `Tensor[D, sum(T), R]` |
@@ -590,10 +610,10 @@ def descriptive(
     assert_type(tt.nanmean(x, axis=0), Tensor[Cpu, float32, Rank1[B]])
     assert_type(tt.nanstd(x, axis=0), Tensor[Cpu, float32, Rank1[B]])
     assert_type(tt.nanvar(x, axis=0), Tensor[Cpu, float32, Rank1[B]])
-    # descriptive.md: | `nansum`, `nanprod` | the same | the same, but `sum(T)` for `T` |
+    # descriptive.md: | `nansum`, `nanprod` | `Tensor[D, T, R]`, `axis=k` | `Tensor[D, sum(T), R without k]` |
     assert_type(tt.nansum(i, axis=1), Tensor[Cpu, int64, Rank1[A]])
     assert_type(tt.nanprod(i, axis=1), Tensor[Cpu, int64, Rank1[A]])
-    # descriptive.md: | `nanargmax`, `nanargmin` | the same | the same, but `int64` for `T` |
+    # descriptive.md: | `nanargmax`, `nanargmin` | `Tensor[D, T, R]`, `axis=k` | `Tensor[D, int64, R without k]` |
     assert_type(tt.nanargmax(x, axis=1), Tensor[Cpu, int64, Rank1[A]])
     assert_type(tt.nanargmin(x, axis=1), Tensor[Cpu, int64, Rank1[A]])
     # descriptive.md: | `nancumsum`, `nancumprod` | `Tensor[D, T, R]`, `axis=k` | `Tensor[D, sum(T), R]` |
@@ -691,9 +711,9 @@ def spectra(
     # linalg.md: | `eig` | `Tensor[D, T, Rank2[A, B]]` | `eigenvalues: Tensor[D, complex(T), Rank1]`, `eigenvectors: Tensor[D, complex(T), Rank2[A, Any]]` |
     assert_type(tt.linalg.eig(x).eigenvalues, Tensor[Cpu, complex64, Rank1])
     assert_type(tt.linalg.eig(x).eigenvectors, Tensor[Cpu, complex64, Rank2[A, Any]])
-    # linalg.md: | `eigvals` | the same | `Tensor[D, complex(T), Rank1]` |
+    # linalg.md: | `eigvals` | `Tensor[D, T, Rank2[A, B]]` | `Tensor[D, complex(T), Rank1]` |
     assert_type(tt.linalg.eigvals(x), Tensor[Cpu, complex64, Rank1])
-    # linalg.md: | `cond` | the same | `Tensor[D, real(T), Rank0]` |
+    # linalg.md: | `cond` | `Tensor[D, T, Rank2[A, B]]` | `Tensor[D, real(T), Rank0]` |
     assert_type(tt.linalg.cond(x), Tensor[Cpu, float32, Rank0])
     # linalg.md: | `lstsq` | `Tensor[D, T, Rank2[A, B]]`, `Tensor[D, T, Rank1[A]]` | `solution: Tensor[D, T, Rank1[B]]` |
     assert_type(tt.linalg.lstsq(x, v).solution, Tensor[Cpu, float32, Rank1[B]])
@@ -724,9 +744,9 @@ def planes(
     # fft.md: | `fft2`, `ifft2` | `Tensor[D, T, Rank3[A, B, C]]` | `Tensor[D, T, Rank3[A, Any, Any]]` |
     assert_type(tt.fft.fft2(z), Tensor[Cpu, complex64, Rank3[A, Any, Any]])
     assert_type(tt.fft.ifft2(z), Tensor[Cpu, complex64, Rank3[A, Any, Any]])
-    # fft.md: | `rfft2` | the same | the same, but `complex(T)` for `T` |
+    # fft.md: | `rfft2` | `Tensor[D, T, Rank3[A, B, C]]` | `Tensor[D, complex(T), Rank3[A, Any, Any]]` |
     assert_type(tt.fft.rfft2(y), Tensor[Cpu, complex64, Rank3[A, Any, Any]])
-    # fft.md: | `irfft2` | the same | the same, but `real(T)` for `T` |
+    # fft.md: | `irfft2` | `Tensor[D, T, Rank3[A, B, C]]` | `Tensor[D, real(T), Rank3[A, Any, Any]]` |
     assert_type(tt.fft.irfft2(z), Tensor[Cpu, float32, Rank3[A, Any, Any]])
 
 
@@ -760,3 +780,57 @@ def scatter(
     """docs/functions/indexing.md."""
     # indexing.md: | `at(x)[key].add(values)`, `set`, `multiply`, `max`, `min` | `Tensor[D, T, R]` | `Tensor[D, T, R]` |
     assert_type(tt.at(x)[0].add(1.0), Tensor[Cpu, float32, Rank2[A, B]])
+
+
+def einsum(
+    x: Tensor[Cpu, float32, Rank2[A, B]], y: Tensor[Cpu, float32, Rank2[B, C]], z: DArray, subscripts: str
+) -> None:
+    """docs/functions/einsum.md."""
+    # einsum.md: | `einsum` | `"ij,jk->ik"`, `Tensor[D, T, Rank2[A, B]]`, `Tensor[D, T, Rank2[B, C]]` | `Tensor[D, T, Rank2[A, C]]`, and so for any literal of this pattern |
+    assert_type(tt.einsum("ij,jk->ik", x, y), Tensor[Cpu, float32, Rank2[A, C]])
+    # einsum.md: |  | a `str` that is no literal, `DArray`, … | `DArray` |
+    assert_type(tt.einsum(subscripts, z, z), DArray)
+
+
+def dims(n: int, m: int, sizes: list[int]) -> None:
+    """docs/functions/dims.md."""
+    # dims.md: | `make_dim` | `n`, `m` | `Dim[Rank2[int, int]]` |
+    assert_type(tt.make_dim(n, m), Dim[Rank2[int, int]])
+    # dims.md: |  | `A(n)`, `B(m)` | `Dim[Rank2[A, B]]` |
+    assert_type(tt.make_dim(A(n), B(m)), Dim[Rank2[A, B]])
+    # dims.md: | `make_ddim` | `list[int]` | `DDim` |
+    assert_type(tt.make_ddim(sizes), DDim)
+
+
+def loss(x: Tensor[Cpu, float32, Rank2[A, B]], y: Tensor[Cpu, float32, Rank1[B]]) -> Tensor[Cpu, float32, Rank0]:
+    """Return one number."""
+    return tt.sum(x * y)
+
+
+def total(y: Tensor[Cpu, float32, Rank1[B]]) -> Tensor[Cpu, float32, Rank0]:
+    """Return one number."""
+    return tt.sum(y)
+
+
+def transforms(x: Tensor[Cpu, float32, Rank2[A, B]], y: Tensor[Cpu, float32, Rank1[B]]) -> None:
+    """docs/functions/transforms.md."""
+    # transforms.md: | `grad` | `(P, ...) -> Tensor[D, T, Rank0]` | `(P, ...) -> P` |
+    assert_type(grad(loss)(x, y), Tensor[Cpu, float32, Rank2[A, B]])
+    # transforms.md: |  | the same, `argnums=(0, 1)` | `(P1, P2, ...) -> tuple[P1, P2]` |
+    assert_type(
+        grad(loss, argnums=(0, 1))(x, y), tuple[Tensor[Cpu, float32, Rank2[A, B]], Tensor[Cpu, float32, Rank1[B]]]
+    )
+    # transforms.md: | `value_and_grad` | `(P, ...) -> L` | `(P, ...) -> tuple[L, P]` |
+    assert_type(value_and_grad(loss)(x, y), tuple[Tensor[Cpu, float32, Rank0], Tensor[Cpu, float32, Rank2[A, B]]])
+    # transforms.md: | `jit` | `(P, ...) -> V` | `(P, ...) -> V` |
+    assert_type(jit(loss)(x, y), Tensor[Cpu, float32, Rank0])
+    # transforms.md: | `vmap` | `(Tensor[D, T, R]) -> Tensor[D, T2, Rank0]` | of tensors with one more axis in front: `Tensor[D, T2, Rank1]` |
+    assert_type(vmap(total)(x), Tensor[Cpu, float32, Rank1])
+    # transforms.md: | `stop_gradient` | `V` | `V` |
+    assert_type(stop_gradient(x), Tensor[Cpu, float32, Rank2[A, B]])
+
+
+def inspection(x: Tensor[Cpu, float32, Rank2[A, B]]) -> None:
+    """docs/functions/inspection.md."""
+    # inspection.md: | `describe` | `Tensor[D, T, R]` or `DArray` | `Description` |
+    assert_type(tt.describe(x), Description)
