@@ -29,6 +29,7 @@ MODULES = {
     "typedtensor.allocators": "tt.allocators",
     "typedtensor.cluster": "tt.cluster",
     "typedtensor.transforms": "typedtensor.transforms",
+    "typedtensor.testing": "tt.testing",
     "typedtensor.errors": "typedtensor.errors",
 }
 """The public modules, and their names in the file."""

@@ -219,7 +219,7 @@ from typedtensor.types.rank import (
 from typedtensor.types.shape import broadcast_shapes, contained, linearize, product, slice_ddim, strides, vectorize
 
 if TYPE_CHECKING:
-    from typedtensor import allocators, cluster, fft, linalg, random, special
+    from typedtensor import allocators, cluster, fft, linalg, random, special, testing
     from typedtensor.core.checked import checked
     from typedtensor.core.variant import Alternative, Visitor, visit, which
     from typedtensor.functions._results import (
@@ -664,6 +664,7 @@ __all__ = [
     "tan",
     "tanh",
     "tensordot",
+    "testing",
     "tile",
     "to_csc",
     "to_csr",

@@ -8,6 +8,7 @@ LAZY_IMPORTS: dict[str, tuple[str, ...]] = {
     "typedtensor.linalg": (),
     "typedtensor.random": (),
     "typedtensor.special": (),
+    "typedtensor.testing": (),
     "typedtensor.core.checked": ("checked",),
     "typedtensor.core.variant": ("Alternative", "Visitor", "visit", "which"),
     "typedtensor.functions._results": (
