@@ -25,6 +25,7 @@ SPACES = {
     "transforms.": "transforms/__init__.py",
     "cluster.": "cluster.py",
     "allocators.": "allocators.py",
+    "testing.": "testing.py",
 }
 """The namespaces, and the files with their `__all__`."""
 _ENTRIES = re.compile(
