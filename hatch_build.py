@@ -1,4 +1,6 @@
-"""Builds the compiled core into the wheel if there is a compiler; without one the wheel is pure Python.
+"""Builds the compiled core into the wheel if there is a compiler, and the description for a package index.
+
+Without a compiler the wheel is pure Python.
 
 For an editable installation the module is put beside the sources. `TYPEDTENSOR_PURE=1` builds no core, and
 `TYPEDTENSOR_REQUIRE_CORE=1` turns a failure to build it into an error, as for the wheels of a release.
@@ -7,6 +9,7 @@ For an editable installation the module is put beside the sources. `TYPEDTENSOR_
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import sysconfig
@@ -15,8 +18,12 @@ from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 ROOT = Path(__file__).parent
+PAGES = "https://github.com/typedtensor/typedtensor/blob"
+PICTURES = "https://raw.githubusercontent.com/typedtensor/typedtensor"
+_LINK = re.compile(r"(?P<picture>!?)(?P<text>\[(?:[^\[\]]|\[[^\[\]]*\])*\])\((?!https?:|#|mailto:)(?P<path>[^()\s]+)\)")
 SECONDS = 300
 
 
@@ -71,3 +78,22 @@ class CoreBuilder(BuildHookInterface[Any]):
             lines = [line for line in (done.stdout + done.stderr).splitlines() if line.strip()]
             return None, " / ".join(lines[-3:]) or "the compiler failed"
         return Path(done.stdout.splitlines()[-1]), ""
+
+
+def for_index(readme: str, version: str) -> str:
+    """The README with the addresses of the files of this version, since a package index has only its text."""
+
+    def absolute(link: re.Match[str]) -> str:
+        start = PICTURES if link["picture"] else PAGES
+        return f"{link['picture']}{link['text']}({start}/v{version}/{link['path']})"
+
+    return _LINK.sub(absolute, readme)
+
+
+class DescriptionWriter(MetadataHookInterface):
+    """The hook that hatchling calls for the metadata."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Set the description."""
+        text = for_index((ROOT / "README.md").read_text("utf-8"), metadata["version"])
+        metadata["readme"] = {"content-type": "text/markdown", "text": text}

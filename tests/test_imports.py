@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.test_layers import SOURCES, imports_of
-from typedtensor._requirements import NUMPY
+from typedtensor._requirements import NUMPY, PYTHON
 
 LOADED = """
 import sys
@@ -59,7 +59,18 @@ def test_an_old_numpy_is_refused(version: str) -> None:
 def test_oldest_numpy_is_that_of_the_metadata() -> None:
     """The same version is required by pip."""
     project = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_text("utf-8"))["project"]
-    assert f"numpy>={'.'.join(map(str, NUMPY))}" in project["dependencies"]
+    numpy = next(each for each in project["dependencies"] if each.startswith("numpy"))
+    assert numpy.partition(";")[0] == f"numpy>={'.'.join(map(str, NUMPY))}"
+
+
+def test_an_old_python_is_refused() -> None:
+    """An installer compares versions too; a clone on the path has none."""
+    program = "import numpy, sys; sys.hexversion = 0x030A00F0; import typedtensor"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert done.stderr.splitlines()[-1].startswith("ImportError: typedtensor: needed Python 3.11 or later, got ")
+    project = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_text("utf-8"))["project"]
+    major, minor = project["requires-python"].removeprefix(">=").split(".")
+    assert divmod(PYTHON >> 16, 256) == (int(major), int(minor))
 
 
 def test_there_are_no_circular_imports() -> None:

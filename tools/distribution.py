@@ -1,7 +1,8 @@
 """The files of a release, as users install them: `make test-dist`, or `python -m tools.distribution [FOLDER]`.
 
-Builds the source distribution and the wheel twice, and compares the bytes; checks that no file is missing; installs the
-wheel into an empty environment, and runs the four checkers and a program there. FOLDER has files built before, which
+Builds the source distribution and the wheel twice, and compares the bytes; checks that no file is missing, and that a
+package index can show the description; installs the wheel into an empty environment, and runs the four checkers and a
+program there. FOLDER has files built before, which
 are compared with one build. Prints the sizes.
 """
 
@@ -18,6 +19,7 @@ import tempfile
 import tomllib
 import venv
 import zipfile
+from email import message_from_bytes
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -82,6 +84,29 @@ def differences(archive: Path, tracked: set[str]) -> list[str]:
     return lacking + beyond
 
 
+def dead_links(description: str, version: str, tracked: set[str]) -> list[str]:
+    """The links and pictures of a rendered description that lead to no file of this version, and to no other site."""
+    faults = []
+    for address in re.findall(r'(?:href|src)="([^"]*)"', description):
+        ours = re.fullmatch(r"https://(?:github|raw\.githubusercontent)\.com/typedtensor/typedtensor/(.*)", address)
+        path = re.fullmatch(rf"(?:blob/)?v{re.escape(version)}/(.*)", ours[1]) if ours else None
+        if path is None and (ours or not address.startswith(("https://", "#"))):
+            faults.append(f"the description has the link {address}, which is not a file of version {version}")
+        elif path is not None and path[1] not in tracked:
+            faults.append(f"the description has a link to {path[1]}, which is no file")
+    return faults
+
+
+def description(wheel: Path) -> tuple[str, str]:
+    """The description of a wheel as a package index renders it, and its version."""
+    from readme_renderer.markdown import render  # noqa: PLC0415  # with the extra `dist`
+
+    with zipfile.ZipFile(wheel) as archive:
+        name = next(each for each in archive.namelist() if each.endswith(".dist-info/METADATA"))
+        metadata = message_from_bytes(archive.read(name))
+    return render(metadata.get_payload()) or "", metadata["Version"]
+
+
 def build(folder: Path) -> list[Path]:
     """Build both files into a folder, the wheel from the source distribution."""
     subprocess.run([sys.executable, "-m", "build", "--outdir", folder, ROOT], check=True, stdout=subprocess.DEVNULL)
@@ -134,7 +159,10 @@ def main() -> None:
             faults += differences(one, tracked)
             if not same:
                 faults.append(f"{one.name} differs from build to build")
+        checked = subprocess.run([sys.executable, "-m", "twine", "check", "--strict", *first], check=False)
+        faults += ["twine refuses the metadata"] * bool(checked.returncode)
         for wheel in (each for each in first if each.suffix == ".whl"):
+            faults += dead_links(*description(wheel), tracked)
             faults += installed(wheel.absolute(), place)
     sys.exit("\n".join(faults) or None)
 

@@ -1,4 +1,4 @@
-"""The NumPy version that the package requires, checked before the rest of the package is imported.
+"""The versions of Python and NumPy that the package requires, checked before the rest of the package is imported.
 
 >>> is_older("2.3.5"), is_older("2.4.0rc1"), is_older("10.0")
 (True, False, False)
@@ -6,8 +6,12 @@
 
 from __future__ import annotations
 
+import sys
+
 import numpy as np
 
+PYTHON = 0x030B0000
+"""The oldest Python that is supported, as `sys.hexversion` has it; no installer compares it for a clone on the path."""
 NUMPY = (2, 4)
 """The oldest NumPy that is supported: major and minor version."""
 
@@ -18,6 +22,8 @@ def is_older(version: str) -> bool:
     return (int(major), int(minor)) < NUMPY
 
 
+if sys.hexversion < PYTHON:
+    raise ImportError(f"typedtensor: needed Python 3.11 or later, got {sys.version.split()[0]}. Use a newer one.")
 if is_older(np.__version__):
     raise ImportError(
         f"typedtensor: needed NumPy {NUMPY[0]}.{NUMPY[1]} or later, got {np.__version__}. "

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import zipfile
+from importlib import metadata
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
@@ -320,3 +321,30 @@ def test_info_shows_versions_devices_and_memory(capsys: pytest.CaptureFixture[st
     assert found["libraries"]["numpy"] == np.__version__
     assert found["devices"][0] == "Cpu()"
     assert found["memory"].keys() == {"total_nbytes", "available_nbytes"}
+
+
+@pytest.mark.parametrize(
+    ("installed", "reason"),
+    [
+        ("elsewhere", "which hides the installed package: leave "),
+        ("nowhere", "`pip install --verbose .` in a clone says why"),
+    ],
+)
+def test_info_says_why_there_is_no_core(
+    installed: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A clone in the current folder hides the installed package, whose core is built."""
+    (tmp_path / "elsewhere").mkdir()
+
+    class Distribution:
+        def locate_file(self, _: str) -> Path:
+            return tmp_path / installed
+
+    monkeypatch.setattr("typedtensor.cli.info.STATUS", "not built")
+    others = metadata.distribution
+    monkeypatch.setattr(
+        metadata, "distribution", lambda name: Distribution() if name == "typedtensor" else others(name)
+    )
+    found = answer(["info"], capsys)["compiled_core"]
+    assert found.startswith("not built")
+    assert reason in found

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tools import distribution
-from tools.distribution import JUDGED, SMOKE, differences
+from tools.distribution import JUDGED, SMOKE, dead_links, differences
 
 ROOT = Path(__file__).parents[2]
 TRACKED = {
@@ -89,3 +89,22 @@ def test_the_files_to_check_exist() -> None:
     assert all((ROOT / "tests" / "static" / name).exists() for name in JUDGED)
     assert {name.partition("/")[0] for name in JUDGED} == {"accept", "reject"}
     assert set(distribution.CHECKERS) == {"mypy", "pyright", "pyrefly", "ty"}
+
+
+@pytest.mark.parametrize(
+    ("address", "fault"),
+    [
+        ("docs/memory.md", "docs/memory.md, which is not a file of version 1.2.3"),
+        ("https://github.com/typedtensor/typedtensor/blob/main/pyproject.toml", "not a file of version 1.2.3"),
+        ("https://github.com/typedtensor/typedtensor/blob/v1.2.3/nowhere.md", "nowhere.md, which is no file"),
+        ("https://github.com/typedtensor/typedtensor/blob/v1.2.3/pyproject.toml", None),
+        ("https://raw.githubusercontent.com/typedtensor/typedtensor/v1.2.3/pyproject.toml", None),
+        ("https://numpy.org", None),
+        ("#install", None),
+    ],
+)
+def test_links_of_the_description_lead_to_files_of_the_version(address: str, fault: str | None) -> None:
+    """A package index has the description alone."""
+    found = dead_links(f'<p><a href="{address}">name</a></p>', "1.2.3", TRACKED)
+    assert len(found) == (fault is not None)
+    assert all(str(fault) in each for each in found)

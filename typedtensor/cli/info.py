@@ -28,7 +28,7 @@ def run(options: Namespace) -> int:
         "typedtensor": import_module("typedtensor").__version__,
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         "platform": f"{platform.system()} {platform.machine()}, {sys.byteorder}-endian, {os.cpu_count()} cores",
-        "compiled_core": STATUS,
+        "compiled_core": _core(),
         "libraries": _versions(),
         "devices": [repr(device) for device in devices()],
         "memory": {"total_nbytes": total, "available_nbytes": available},
@@ -43,6 +43,21 @@ def run(options: Namespace) -> int:
     rows += [["memory", "unknown" if total is None else f"{_gib(total)}, available {_gib(available)}"]]
     print_table((Column("what"), Column("found")), rows)
     return 0
+
+
+def _core() -> str:
+    """Whether the compiled core is in use, and if it was not built, why this package has none."""
+    if STATUS != "not built":
+        return STATUS
+    here = Path(str(import_module("typedtensor").__file__)).parent
+    with suppress(metadata.PackageNotFoundError):
+        installed = Path(str(metadata.distribution("typedtensor").locate_file("typedtensor")))
+        if installed.is_dir() and not installed.samefile(here):
+            advice = (
+                f"which hides the installed package: leave {here.parent}, or install it there: pip install --editable ."
+            )
+            return f"not built in {here}, {advice}"
+    return "not built: `pip install --verbose .` in a clone says why; it needs CPython with its lock, and a C compiler"
 
 
 def _versions() -> dict[str, str | None]:
