@@ -39,7 +39,16 @@ FOREIGN = {
         "ShareData",
         "xGEMM",
     ),
-    *("__annotate__", "__array_function__", "aligned_alloc", "assert_never", "cudaHostAlloc", "malloc_trim", "nb_add"),
+    *(
+        "__annotate__",
+        "__array_function__",
+        "aligned_alloc",
+        "assert_close",
+        "assert_never",
+        "cudaHostAlloc",
+        "malloc_trim",
+        "nb_add",
+    ),
     "mp_subscript",
     *("max_memory_allocated", "reset_peak_memory_stats", "set_limit"),
 }
