@@ -29,6 +29,7 @@ ROOT = Path(__file__).parent
 collect_ignore = [
     "docs/conf.py",
     "docs/directives.py",  # imports Sphinx
+    "docs/printed.py",  # the same, and fpdf2
     "typedtensor/_generated/signatures",  # returns a placeholder for any name
     "tests/persistence/golden/write_with_tvm.py",  # a command that requires TVM
     "tests/interop/scipy_suite.py",  # a command that runs SciPy's tests, with their markers

@@ -17,7 +17,15 @@ author = "The typedtensor authors"
 project_copyright = f"2026, {author}"
 version = release = typedtensor.__version__
 
-extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.intersphinx", "numpydoc", "sphinx_copybutton", "directives"]
+extensions = [
+    "myst_nb",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.intersphinx",
+    "numpydoc",
+    "sphinx_copybutton",
+    "directives",
+    "printed",
+]
 autosummary_generate = False  # numpydoc loads autosummary; the pages are written by hand
 source_suffix = {".md": "myst-nb", ".ipynb": "myst-nb"}
 nb_execution_mode = "off"  # the notebooks contain their output; tests/meta/test_notebooks.py compares it
