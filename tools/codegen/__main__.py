@@ -12,7 +12,7 @@ import pathlib
 import subprocess
 import sys
 
-from tools.codegen import arrangements, assignment, dtypes, exact, indexing, ranks, report, shapes
+from tools.codegen import arrangements, assignment, batches, dtypes, exact, indexing, ranks, report, shapes
 from tools.codegen.keys import index_keys
 from tools.codegen.methods import methods, reductions
 from tools.codegen.modules import homes
@@ -54,6 +54,7 @@ WRITTEN = {
     "_generated/methods.pyi": methods,
     "_generated/reductions.pyi": reductions,
     "_generated/arrangements.pyi": arrangements.arrangements,
+    "_generated/batches.pyi": batches.batches,
     **written(),
     "../docs/functions.md": page,
 }

@@ -120,6 +120,8 @@ CALLED = {
     "MultipliesBy": ("_rmatmul", "The rank of a matrix product; read with the rank of the first factor."),
     "DotsBy": ("_vecdot", "The rank of a product of vectors; read with the rank of the other factor."),
     "SolvesBy": ("_solve", "The rank of a solution; read with the rank of the right-hand side."),
+    "BatchesAlong": ("_batch", "The axis of a batch, as a rank of its own; read with its position."),
+    "BatchesBy": ("_batched", "The rank of a batch of results; read with the rank of one and the position of the axis."),
     "TakesBy": ("_take", "The rank of selected elements; read with the rank of the positions and the axis."),
     "FrontedBy": ("_front", "The rank with another axis in front, and without some; read with those."),
     "TakesAlongBy": ("_take_along", "The same with a position for each element of the result."),

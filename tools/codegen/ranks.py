@@ -132,6 +132,22 @@ def with_axis(n: int) -> list[Signature]:
     return [say(f"_gain{name}", rank(n + 1, [*axes[:k], "One", *axes[k:]])) for name, k in places]
 
 
+def batch_axis(n: int) -> list[Signature]:
+    """The axis of a batch, by its position."""
+    return rule("_batch", [(f"Literal[{k}, {k - n}]", rank(1, [AXES[k]])) for k in range(n)])
+
+
+def batches() -> list[Signature]:
+    """The rank of one result, and the position that the axis of a batch gets in it."""
+    found = []
+    for m in range(MAX_RANK):
+        theirs = OTHER_AXES[:m]
+        for k in range(m + 1):
+            whole = rank(m + 1, [*theirs[:k], AXES[0], *theirs[k:]])
+            found.append((f"{rank(m, theirs)}, axis: Literal[{k}, {k - m - 1}]", f"Outcome[{whole}]"))
+    return rule("_batched", found)
+
+
 def rank_class(n: int) -> Class:
     axes = AXES[:n]
     names = f"tuple[{', '.join(axes) or '()'}]"
@@ -142,6 +158,9 @@ def rank_class(n: int) -> Class:
         # Repeated for each rank: pyright caches the result for the method of the base, for any rank.
         body += [say(f"_has_{m}", rank(n, axes)) for m in range(1, min(n, MAX_BOUND) + 1)]
         body += without_axis(n)
+        body += batch_axis(n)
+    if n == 1:
+        body += batches()
     if n >= 2:
         body.append(outcome("_transpose", rank(n, [*axes[:-2], axes[-1], axes[-2]])))
         body.append(say("_diagonal", rank(n - 1, [*axes[:-2], "Any"])))

@@ -760,6 +760,16 @@ class SolvesBy(Protocol[Out]):
 
     @property
     def _solve(self) -> Out: ...
+class BatchesAlong(Protocol[Out]):
+    """The axis of a batch, as a rank of its own; read with its position."""
+
+    @property
+    def _batch(self) -> Out: ...
+class BatchesBy(Protocol[Out]):
+    """The rank of a batch of results; read with the rank of one and the position of the axis."""
+
+    @property
+    def _batched(self) -> Out: ...
 class TakesBy(Protocol[Out]):
     """The rank of selected elements; read with the rank of the positions and the axis."""
 
