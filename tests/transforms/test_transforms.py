@@ -12,7 +12,18 @@ from typedtensor.errors import DeviceError, DTypeError, OptionError, RankError, 
 
 jax = pytest.importorskip("jax", reason="not installed: jax")
 
-from typedtensor.transforms import grad, jit, value_and_grad, vmap  # noqa: E402  # after the skip
+from typedtensor.backends.jax.loading import trace  # noqa: E402  # after the skip
+from typedtensor.core.tensor import wrap  # noqa: E402
+from typedtensor.transforms import (  # noqa: E402
+    checkpoint,
+    custom_gradient,
+    grad,
+    hessian,
+    jacobian,
+    jit,
+    value_and_grad,
+    vmap,
+)
 
 
 def v() -> Any:
@@ -86,6 +97,145 @@ def test_batches() -> None:
     wrong: Any = (0,)
     with pytest.raises(OptionError, match="in_axes"):
         vmap(dot, in_axes=wrong)(x, x)
+
+
+def test_the_axis_of_a_batch() -> None:
+    """Any axis of each argument, at any position of the results; three arguments and more."""
+    x = tt.from_numpy(np.arange(12.0).reshape(3, 4))
+    a = x.numpy()
+    twice: Any = lambda v: v * 2.0  # noqa: E731
+    np.testing.assert_array_equal(vmap(twice, in_axes=1)(x).numpy(), 2 * a.T)
+    np.testing.assert_array_equal(vmap(twice, in_axes=-1, out_axes=1)(x).numpy(), 2 * a)
+    np.testing.assert_array_equal(vmap(twice, out_axes=-1)(x).numpy(), 2 * a.T)
+    triple: Any = lambda u, v, w: tt.sum(u * v) + w  # noqa: E731
+    found = vmap(triple, in_axes=(0, 1, None))(x, tt.from_numpy(a.T.copy()), 2.0)
+    np.testing.assert_array_equal(found.numpy(), (a * a).sum(axis=1) + 2)
+    four: Any = lambda u, v, w, z: u * v + w * z  # noqa: E731
+    np.testing.assert_array_equal(vmap(four)(x, x, x, x).numpy(), 2 * a * a)
+    pair: Any = lambda v: (tt.sum(v), {"v": v})  # noqa: E731
+    total, rest = jit(vmap(pair, in_axes=1))(x)
+    np.testing.assert_array_equal(total.numpy(), a.sum(axis=0))
+    np.testing.assert_array_equal(rest["v"].numpy(), a.T)
+    with pytest.raises(ShapeError, match=r"results in which position 2 is free, got a result of shape \(4,\)"):
+        vmap(twice, out_axes=2)(x)
+    for wrong in (None, 1.0, True, (0,)):
+        bad: Any = wrong
+        with pytest.raises(OptionError, match="out_axes: the position of the new axis"):
+            vmap(twice, out_axes=bad)(x)
+    no: Any = True
+    with pytest.raises(OptionError, match="in_axes"):
+        vmap(twice, in_axes=no)(x)
+    with pytest.raises(ShapeError, match="got no tensor with an axis to batch"):
+        vmap(twice, in_axes=(None,))(x)  # type: ignore[call-overload]  # refused by the checkers too
+
+
+def test_jacobians_and_hessians_have_the_axes_of_the_result_first() -> None:
+    """Of any rank, compiled and not, along a batch; by another parameter too."""
+    a = np.arange(6.0).reshape(2, 3) + 1
+    x, u = tt.from_numpy(a.copy()), v()
+    product: Any = lambda m, w: m @ w  # noqa: E731
+    np.testing.assert_array_equal(jacobian(product, argnums=1)(x, u).numpy(), a)
+    expected = np.einsum("ij,k->ijk", np.eye(2), u.numpy())
+    np.testing.assert_array_equal(jacobian(product)(x, w=u).numpy(), expected)
+    np.testing.assert_array_equal(jit(jacobian(product))(x, u).numpy(), expected)
+    cubes: Any = lambda w, k=1.0: tt.sum(w**3) * k  # noqa: E731
+    np.testing.assert_allclose(hessian(cubes)(u).numpy(), np.diag(6 * u.numpy()))
+    np.testing.assert_allclose(hessian(cubes)(u, k=2.0).numpy(), np.diag(12 * u.numpy()))
+    np.testing.assert_allclose(jit(vmap(hessian(cubes)))(x).numpy(), np.stack([np.diag(6 * each) for each in a]))
+    quadratic: Any = lambda m: tt.sum(m.mT @ m)  # noqa: E731
+    assert hessian(quadratic)(x).shape == (2, 3, 2, 3)
+    single = jacobian(lambda w: tt.astype(w, tt.float64) * 2.0)(tt.astype(u, tt.float32))
+    assert single.dtype is tt.float32
+    assert isinstance(hessian(cubes)(u.dynamic()), tt.DArray)
+    np.testing.assert_array_equal(
+        hessian(lambda w, z: tt.sum(w * z * z), argnums=1)(u, u).numpy(), np.diag(2 * u.numpy())
+    )
+
+
+def test_jacobians_are_of_tensors() -> None:
+    """A container has no axes, an integer no derivative, a loss no axes."""
+    of_list: Any = lambda w: w[0] * 2.0  # noqa: E731
+    with pytest.raises(DTypeError, match=r"a tensor in argument 0, got list\. Differentiate by one of its tensors"):
+        jacobian(of_list)([v()])
+    with pytest.raises(DTypeError, match="got int64 in argument 0"):
+        jacobian(of_list)(tt.asarray([1, 2]))
+    with pytest.raises(DTypeError, match="a real floating-point result, got int64"):
+        jacobian(lambda w: tt.astype(w, tt.int64))(v())
+    with pytest.raises(DTypeError, match="a function that returns a tensor, got one that returns tuple"):
+        jacobian(lambda w: (w, w))(v())
+    with pytest.raises(RankError, match="one number"):
+        hessian(lambda w: w)(v())
+
+
+def test_a_checkpoint_computes_again_what_its_gradient_needs() -> None:
+    """With the same values, in containers, and with arguments that are no tensors."""
+    layer: Any = lambda net, k=2.0: {"y": tt.tanh(tt.exp(tt.sin(net["w"]) * k))}  # noqa: E731
+    again: Any = checkpoint(layer)
+    net = {"w": v()}
+    np.testing.assert_array_equal(again(net)["y"].numpy(), layer(net)["y"].numpy())
+    loss: Any = lambda f: lambda n: tt.sum(f(n, k=0.5)["y"])  # noqa: E731
+    expected = grad(loss(layer))(net)["w"].numpy()
+    for found in (grad(loss(again))(net), jit(grad(loss(again)))(net)):
+        np.testing.assert_allclose(found["w"].numpy(), expected, rtol=1e-14)
+    kept = {}
+    for name, function in (("kept", layer), ("again", again)):
+        with trace("counted", tt.Cpu()):
+            raw = jax.numpy.asarray(v().numpy())
+            _, pull = jax.vjp(lambda w, function=function: tt.sum(function({"w": wrap(w)})["y"])._raw, raw)
+        kept[name] = sum(each.size for each in jax.tree.leaves(pull))
+    assert kept["again"] < kept["kept"]
+
+
+def test_a_function_states_its_gradient() -> None:
+    """Of one argument, of several, of containers, compiled, batched and twice; outside it is the value alone."""
+
+    @custom_gradient
+    def clipped(x: Any) -> Any:
+        return x, lambda slope: tt.clip(slope, -1.0, 1.0)
+
+    x = v()
+    np.testing.assert_array_equal(clipped(x).numpy(), x.numpy())
+    loss: Any = lambda w: tt.sum(clipped(w) ** 2)  # noqa: E731
+    for found in (grad(loss)(x), jit(grad(loss))(x)):
+        np.testing.assert_array_equal(found.numpy(), [1.0, 1.0, 1.0])
+
+    @custom_gradient
+    def product(net: Any, w: Any) -> Any:
+        return net["u"] * w, lambda slope: ({"u": 10.0 * slope * w}, slope * net["u"])
+
+    first, second = grad(lambda n, w: tt.sum(product(n, w)), argnums=(0, 1))({"u": x}, x + 1.0)
+    np.testing.assert_array_equal(first["u"].numpy(), 10 * (x.numpy() + 1))
+    np.testing.assert_array_equal(second.numpy(), x.numpy())
+
+    @custom_gradient
+    def square(w: Any) -> Any:
+        return w * w, lambda slope: slope * w * 2.0
+
+    np.testing.assert_array_equal(hessian(lambda w: tt.sum(square(w)))(x).numpy(), 2 * np.eye(3))
+    batch = tt.stack([x, x])
+    np.testing.assert_array_equal(vmap(grad(lambda w: tt.sum(square(w))))(batch).numpy(), 2 * batch.numpy())
+
+
+GRADIENTS: dict[str, tuple[Any, type[Exception], str]] = {
+    "shape": (lambda x: (x, tt.sum), ShapeError, r"a gradient of shape \(3,\) for argument \[0\], got \(\)"),
+    "dtype": (
+        lambda x: (x, lambda s: tt.astype(s, tt.float32)),
+        DTypeError,
+        r"of float64 for argument \[0\], got float32",
+    ),
+    "structure": (lambda x: (x, lambda s: [s]), DTypeError, "a gradient of the structure of the arguments"),
+    "pair": (lambda x: x, DTypeError, "its value and the function of its gradient, got one that returns a tensor"),
+    "call": (lambda x: (x, x), DTypeError, "its value and the function of its gradient, got one that returns tuple"),
+}
+
+
+@pytest.mark.parametrize("name", GRADIENTS)
+def test_a_gradient_that_does_not_fit_is_refused(name: str) -> None:
+    """By its shape, its dtype, its structure, or because there is none."""
+    function, kind, text = GRADIENTS[name]
+    own: Any = custom_gradient(function)
+    with pytest.raises(kind, match=text):
+        grad(lambda x: tt.sum(own(x)))(v())
 
 
 def set_item(x: Any) -> Any:

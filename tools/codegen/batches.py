@@ -74,11 +74,10 @@ def _of_batch(k: int, *, batched: bool) -> str:
 
 
 def _types(batched: tuple[bool, ...], axes: list[str]) -> str:
-    """What stands in the brackets of a class."""
-    found = ["D", "TOut", "RResult", "OUT"]
-    for k, each in enumerate(batched, 1):
-        found += [f"T{k}", f"R{k}", axes[k - 1]] if each else [f"Same{k}"]
-    return ", ".join(found)
+    """What stands in the brackets of a class; axes come last, since they have defaults."""
+    types = [each for k, one in enumerate(batched, 1) for each in ([f"T{k}", f"R{k}"] if one else [f"Same{k}"])]
+    along = [axis for axis, one in zip(axes, batched, strict=False) if one]
+    return ", ".join(["D", "TOut", "RResult", *types, *along, "OUT"])
 
 
 def _combinations() -> list[tuple[bool, ...]]:
@@ -90,7 +89,7 @@ def _class(batched: tuple[bool, ...]) -> Class:
     """A function of batches."""
     axes = [f"AX{k}" for k in PLACES]
     taken = ", ".join(f"x{k}: {_of_batch(k, batched=each)}" for k, each in enumerate(batched, 1))
-    doc = "A function of " + ", ".join("a batch" if each else "what is the same" for each in batched) + "."
+    doc = "A function of " + " and ".join("a batch" if each else "what is the same" for each in batched) + "."
     head = f"{_name(batched)}(Generic[{_types(batched, axes)}])"
     return declared(head, doc, signature(f"{taken}, /) -> Tensor[D, TOut, ROut]"))
 

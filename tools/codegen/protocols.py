@@ -121,7 +121,11 @@ CALLED = {
     "DotsBy": ("_vecdot", "The rank of a product of vectors; read with the rank of the other factor."),
     "SolvesBy": ("_solve", "The rank of a solution; read with the rank of the right-hand side."),
     "BatchesAlong": ("_batch", "The axis of a batch, as a rank of its own; read with its position."),
-    "BatchesBy": ("_batched", "The rank of a batch of results; read with the rank of one and the position of the axis."),
+    "FollowsBy": ("_follow", "The axes of two ranks, one after the other; read with the first rank."),
+    "BatchesBy": (
+        "_batched",
+        "The rank of a batch of results; read with the rank of one and the position of the axis.",
+    ),
     "TakesBy": ("_take", "The rank of selected elements; read with the rank of the positions and the axis."),
     "FrontedBy": ("_front", "The rank with another axis in front, and without some; read with those."),
     "TakesAlongBy": ("_take_along", "The same with a position for each element of the result."),

@@ -148,6 +148,12 @@ def batches() -> list[Signature]:
     return rule("_batched", found)
 
 
+def follows(n: int) -> list[Signature]:
+    """The axes of another rank and then those of this one: of a result, and of a parameter."""
+    theirs = [OTHER_AXES[:m] for m in range(MAX_RANK + 1 - n)]
+    return rule("_follow", [(rank(len(b), b), f"Outcome[{rank(n + len(b), [*b, *AXES[:n]])}]") for b in theirs])
+
+
 def rank_class(n: int) -> Class:
     axes = AXES[:n]
     names = f"tuple[{', '.join(axes) or '()'}]"
@@ -170,7 +176,7 @@ def rank_class(n: int) -> Class:
         body += with_axis(n)
     body.append(say("_flatten", rank(1)))
     body.append(say("_number", f"tuple[{', '.join(['int'] * n) if n else '()'}]"))
-    body += broadcasts(n) + fits(n)
+    body += follows(n) + broadcasts(n) + fits(n)
     body.append(say("_accepts", f"Outcome[{' | '.join(rank(m, axes[n - m :]) for m in range(n + 1))}]"))
     body += [say(f"_is_{n}", "None")] if n else []
     if n > NAMED:

@@ -14,67 +14,67 @@ class TakesBatch:
 
 class TakesBatchAndBatch:
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """A function of a batch, a batch."""
+        """A function of a batch and a batch."""
         raise NotImplementedError
 
 
 class TakesBatchAndSame:
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """A function of a batch, what is the same."""
+        """A function of a batch and what is the same."""
         raise NotImplementedError
 
 
 class TakesSameAndBatch:
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """A function of what is the same, a batch."""
+        """A function of what is the same and a batch."""
         raise NotImplementedError
 
 
 class TakesBatchAndBatchAndBatch:
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """A function of a batch, a batch, a batch."""
+        """A function of a batch and a batch and a batch."""
         raise NotImplementedError
 
 
 class TakesBatchAndBatchAndSame:
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """A function of a batch, a batch, what is the same."""
+        """A function of a batch and a batch and what is the same."""
         raise NotImplementedError
 
 
 class TakesBatchAndSameAndBatch:
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """A function of a batch, what is the same, a batch."""
+        """A function of a batch and what is the same and a batch."""
         raise NotImplementedError
 
 
 class TakesBatchAndSameAndSame:
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """A function of a batch, what is the same, what is the same."""
+        """A function of a batch and what is the same and what is the same."""
         raise NotImplementedError
 
 
 class TakesSameAndBatchAndBatch:
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """A function of what is the same, a batch, a batch."""
+        """A function of what is the same and a batch and a batch."""
         raise NotImplementedError
 
 
 class TakesSameAndBatchAndSame:
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """A function of what is the same, a batch, what is the same."""
+        """A function of what is the same and a batch and what is the same."""
         raise NotImplementedError
 
 
 class TakesSameAndSameAndBatch:
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """A function of what is the same, what is the same, a batch."""
+        """A function of what is the same and what is the same and a batch."""
         raise NotImplementedError
 
 
 class TakesBatchAndBatchAndBatchAndBatch:
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """A function of a batch, a batch, a batch, a batch."""
+        """A function of a batch and a batch and a batch and a batch."""
         raise NotImplementedError
 
 

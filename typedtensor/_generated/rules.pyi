@@ -765,6 +765,11 @@ class BatchesAlong(Protocol[Out]):
 
     @property
     def _batch(self) -> Out: ...
+class FollowsBy(Protocol[Out]):
+    """The axes of two ranks, one after the other; read with the first rank."""
+
+    @property
+    def _follow(self) -> Out: ...
 class BatchesBy(Protocol[Out]):
     """The rank of a batch of results; read with the rank of one and the position of the axis."""
 

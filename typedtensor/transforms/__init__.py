@@ -9,31 +9,45 @@ from __future__ import annotations
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, Literal, ParamSpec, TypeVar, overload
 
-from typedtensor.core.operand import T2, D, R, ROut, T
+from typedtensor._generated.batches import AppliesToBatches
+from typedtensor.core.operand import D, R
+from typedtensor.core.operand import TFloating as F
 from typedtensor.core.tensor import Tensor
 from typedtensor.transforms._batching import batched
 from typedtensor.transforms._compilation import Compiled
-from typedtensor.transforms._differentiation import value_and_gradients
+from typedtensor.transforms._differentiation import jacobian_of, value_and_gradients
+from typedtensor.transforms._rules import computed_again, with_own_gradient
+from typedtensor.transforms._signatures import signed
 from typedtensor.transforms._structure import stopped
-from typedtensor.types.dtype import DType
+from typedtensor.types.dtype import Floating
 from typedtensor.types.rank import Rank, Rank0
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from typedtensor._generated.rules import DropsFirst, GainsFirst, UnnamesFirst
 
 P = ParamSpec("P")
 V = TypeVar("V")
-__all__ = ["grad", "jit", "stop_gradient", "value_and_grad", "vmap"]
+__all__ = [
+    "checkpoint",
+    "custom_gradient",
+    "grad",
+    "hessian",
+    "jacobian",
+    "jit",
+    "stop_gradient",
+    "value_and_grad",
+    "vmap",
+]
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import ClassVar, Protocol, TypeAlias
 
     from typedtensor.core.darray import DArray
-    from typedtensor.core.operand import Operand, OperandWith
-    from typedtensor.types.dtype import Floating
+    from typedtensor.core.operand import Operand
+    from typedtensor.transforms._signatures import Jacobian, JacobianOfSecond
+    from typedtensor.types.rank import Rank1, Rank2, Rank3, Rank4, Rank6
 
     class _Dataclass(Protocol):
         __dataclass_fields__: ClassVar[dict[str, Any]]
@@ -51,8 +65,11 @@ Q0 = TypeVar("Q0", bound=Parameters)
 Q1 = TypeVar("Q1", bound=Parameters)
 Q2 = TypeVar("Q2", bound=Parameters)
 Q3 = TypeVar("Q3", bound=Parameters)
-R3 = TypeVar("R3", bound=Rank)
-T3 = TypeVar("T3", bound=DType)
+T = TypeVar("T", bound=Floating)
+RResult = TypeVar("RResult", bound=Rank)
+N1 = TypeVar("N1")
+N2 = TypeVar("N2")
+N3 = TypeVar("N3")
 A0 = TypeVar("A0")
 A1 = TypeVar("A1")
 A2 = TypeVar("A2")
@@ -256,36 +273,11 @@ def jit(function: Callable[P, V], /) -> Compiled[P, V]:
     return Compiled(function)
 
 
-@overload
+@signed[AppliesToBatches]()
 def vmap(
-    function: Callable[[Tensor[D, T, R]], OperandWith[D, T2, GainsFirst[UnnamesFirst[ROut]]]],
-    /,
-    *,
-    in_axes: Literal[0] = 0,
-) -> Callable[[OperandWith[D, T, DropsFirst[R]]], Tensor[D, T2, ROut]]: ...
-@overload
-def vmap(
-    function: Callable[[Tensor[D, T, R], Tensor[D, T3, R3]], OperandWith[D, T2, GainsFirst[UnnamesFirst[ROut]]]],
-    /,
-    *,
-    in_axes: Literal[0] = 0,
-) -> Callable[[OperandWith[D, T, DropsFirst[R]], OperandWith[D, T3, DropsFirst[R3]]], Tensor[D, T2, ROut]]: ...
-@overload
-def vmap(
-    function: Callable[[Tensor[D, T, R], Q0], OperandWith[D, T2, GainsFirst[UnnamesFirst[ROut]]]],
-    /,
-    *,
-    in_axes: tuple[Literal[0], None],
-) -> Callable[[OperandWith[D, T, DropsFirst[R]], Q0], Tensor[D, T2, ROut]]: ...
-@overload
-def vmap(
-    function: Callable[[Q0, Tensor[D, T, R]], OperandWith[D, T2, GainsFirst[UnnamesFirst[ROut]]]],
-    /,
-    *,
-    in_axes: tuple[None, Literal[0]],
-) -> Callable[[Q0, OperandWith[D, T, DropsFirst[R]]], Tensor[D, T2, ROut]]: ...
-def vmap(function: Callable[..., Any], /, *, in_axes: int | tuple[int | None, ...] = 0) -> Callable[..., Any]:
-    """Function that applies a function to each element of a batch: along axis 0 of its arguments.
+    function: Callable[..., Any], /, *, in_axes: int | tuple[int | None, ...] = 0, out_axes: int = 0
+) -> Callable[..., Any]:
+    """Function that applies a function to each element of a batch: along an axis of its arguments.
 
     Parameters
     ----------
@@ -293,18 +285,20 @@ def vmap(function: Callable[..., Any], /, *, in_axes: int | tuple[int | None, ..
         Takes and returns tensors, or containers of tensors.
     in_axes : int or tuple of int or None, default 0
         The axis of the batch of each argument; None for one that is the same for all.
+    out_axes : int, default 0
+        The position of that axis in the results.
 
     Returns
     -------
     callable
-        Takes arguments with the axis of the batch; returns the results with that axis in front.
+        Takes arguments with the axis of the batch; returns the results with that axis, which keeps its name.
 
     Raises
     ------
     ShapeError
-        If the batches have different sizes, or no argument has one.
+        If the batches have different sizes, no argument has one, or the results have too few axes for `out_axes`.
     OptionError
-        If `in_axes` has not one entry for each argument.
+        If `in_axes` has not one entry for each argument, or an axis is no int.
     DeviceError
         As `jit`.
 
@@ -319,11 +313,223 @@ def vmap(function: Callable[..., Any], /, *, in_axes: int | tuple[int | None, ..
     ...     return tt.sqrt(tt.sum(x * x))
     >>> vmap(norm)(tt.asarray([[3.0, 4.0], [6.0, 8.0]]))
     Tensor([ 5., 10.], shape=(2,), dtype=float64, device=Cpu())
+    >>> vmap(norm, in_axes=1)(tt.asarray([[3.0, 6.0], [4.0, 8.0]]))
+    Tensor([ 5., 10.], shape=(2,), dtype=float64, device=Cpu())
     """
 
     @wraps(function)
     def call(*arguments: Any) -> Any:
-        return batched(function, in_axes, arguments)
+        return batched(function, in_axes, out_axes, arguments)
+
+    return call
+
+
+@overload
+def jacobian(
+    function: Callable[Concatenate[Tensor[D, F, R], P], Tensor[D, T, RResult]], /, *, argnums: Literal[0] = 0
+) -> Jacobian[D, F, R, RResult, P]: ...
+@overload
+def jacobian(
+    function: Callable[Concatenate[A0, Tensor[D, F, R], P], Tensor[D, T, RResult]], /, *, argnums: Literal[1]
+) -> JacobianOfSecond[A0, D, F, R, RResult, P]: ...
+@overload
+def jacobian(
+    function: Callable[Concatenate[DArray, P], DArray], /, *, argnums: Literal[0] = 0
+) -> Callable[Concatenate[DArray, P], DArray]: ...
+def jacobian(function: Callable[..., Any], /, *, argnums: int = 0) -> Callable[..., Any]:
+    """Function that returns the derivative of each element of the result by each element of a parameter.
+
+    Parameters
+    ----------
+    function : callable
+        Returns a floating-point tensor. The parameter is one too; other arguments are passed on.
+    argnums : int, default 0
+        The parameter to differentiate by, counted from 0.
+
+    Returns
+    -------
+    callable
+        Takes the arguments of `function`; returns a tensor with the axes of the result, then those of the parameter,
+        and the dtype of the parameter.
+
+    Raises
+    ------
+    DTypeError
+        If the result or the parameter is no real floating-point tensor.
+    DeviceError, OptionError
+        As `value_and_grad`.
+
+    Notes
+    -----
+    Source: JAX, `jacrev`.
+
+    Examples
+    --------
+    >>> from typedtensor.transforms import jacobian
+    >>> def squares(x: tt.Tensor[tt.Cpu, tt.float64, tt.Rank1]) -> tt.Tensor[tt.Cpu, tt.float64, tt.Rank1]:
+    ...     return x * x
+    >>> jacobian(squares)(tt.asarray([1.0, 2.0])).tolist()
+    [[2.0, 0.0], [0.0, 4.0]]
+    """
+
+    @wraps(function)
+    def call(*arguments: Any, **options: Any) -> Any:
+        return jacobian_of(function, argnums, arguments, options)
+
+    return call
+
+
+@overload
+def hessian(
+    function: Callable[Concatenate[Tensor[D, F, Rank0], P], Loss], /, *, argnums: Literal[0] = 0
+) -> Callable[Concatenate[Tensor[D, F, Rank0], P], Tensor[D, F, Rank0]]: ...
+@overload
+def hessian(
+    function: Callable[Concatenate[Tensor[D, F, Rank1[N1]], P], Loss], /, *, argnums: Literal[0] = 0
+) -> Callable[Concatenate[Tensor[D, F, Rank1[N1]], P], Tensor[D, F, Rank2[N1, N1]]]: ...
+@overload
+def hessian(
+    function: Callable[Concatenate[Tensor[D, F, Rank2[N1, N2]], P], Loss], /, *, argnums: Literal[0] = 0
+) -> Callable[Concatenate[Tensor[D, F, Rank2[N1, N2]], P], Tensor[D, F, Rank4[N1, N2, N1, N2]]]: ...
+@overload
+def hessian(
+    function: Callable[Concatenate[Tensor[D, F, Rank3[N1, N2, N3]], P], Loss], /, *, argnums: Literal[0] = 0
+) -> Callable[Concatenate[Tensor[D, F, Rank3[N1, N2, N3]], P], Tensor[D, F, Rank6[N1, N2, N3, N1, N2, N3]]]: ...
+@overload
+def hessian(
+    function: Callable[Concatenate[DArray, P], Loss], /, *, argnums: Literal[0] = 0
+) -> Callable[Concatenate[DArray, P], DArray]: ...
+def hessian(function: Callable[..., Any], /, *, argnums: int = 0) -> Callable[..., Any]:
+    """Function that returns the second derivatives of a function by each pair of elements of a parameter.
+
+    Parameters
+    ----------
+    function : callable
+        Returns one floating-point number: a tensor of Rank0. The parameter is a tensor; other arguments are passed on.
+    argnums : int, default 0
+        The parameter to differentiate by, counted from 0.
+
+    Returns
+    -------
+    callable
+        Takes the arguments of `function`; returns a tensor with the axes of the parameter twice, and its dtype.
+
+    Raises
+    ------
+    RankError
+        If the result has axes.
+    DTypeError, DeviceError, OptionError
+        As `jacobian`.
+
+    Notes
+    -----
+    Source: JAX, `hessian`.
+
+    Examples
+    --------
+    >>> from typedtensor.transforms import hessian
+    >>> def cubes(x: tt.Tensor[tt.Cpu, tt.float64, tt.Rank1]) -> tt.Tensor[tt.Cpu, tt.float64, tt.Rank0]:
+    ...     return tt.sum(x**3)
+    >>> hessian(cubes)(tt.asarray([1.0, 2.0])).tolist()
+    [[6.0, 0.0], [0.0, 12.0]]
+    """
+
+    @wraps(function)
+    def slope(*arguments: Any, **options: Any) -> Any:
+        return value_and_gradients(function, argnums, arguments, options)[1]
+
+    @wraps(function)
+    def call(*arguments: Any, **options: Any) -> Any:
+        return jacobian_of(slope, argnums, arguments, options)
+
+    return call
+
+
+def checkpoint(function: Callable[P, V], /) -> Callable[P, V]:
+    """Function whose gradient computes its intermediate results again, instead of keeping them in memory.
+
+    Parameters
+    ----------
+    function : callable
+        Takes and returns tensors, or containers of tensors.
+
+    Returns
+    -------
+    callable
+        Takes the arguments of `function`, and returns its result. Outside a transform it is the function.
+
+    Notes
+    -----
+    Source: JAX, `checkpoint`.
+
+    Examples
+    --------
+    >>> from typedtensor.transforms import checkpoint, grad
+    >>> @checkpoint
+    ... def layer(x: tt.Tensor[tt.Cpu, tt.float64, tt.Rank0]) -> tt.Tensor[tt.Cpu, tt.float64, tt.Rank0]:
+    ...     return tt.exp(tt.sin(x))
+    >>> float(grad(layer)(tt.asarray(0.0)))
+    1.0
+    """
+
+    @wraps(function)
+    def call(*arguments: P.args, **options: P.kwargs) -> V:
+        found: V = computed_again(function, arguments, options)
+        return found
+
+    return call
+
+
+@overload
+def custom_gradient(function: Callable[[Q0], tuple[V, Callable[[V], Q0]]], /) -> Callable[[Q0], V]: ...
+@overload
+def custom_gradient(
+    function: Callable[[Q0, Q1], tuple[V, Callable[[V], tuple[Q0, Q1]]]], /
+) -> Callable[[Q0, Q1], V]: ...
+@overload
+def custom_gradient(
+    function: Callable[[Q0, Q1, Q2], tuple[V, Callable[[V], tuple[Q0, Q1, Q2]]]], /
+) -> Callable[[Q0, Q1, Q2], V]: ...
+def custom_gradient(function: Callable[..., Any], /) -> Callable[..., Any]:
+    """Function with a gradient that it states itself.
+
+    Parameters
+    ----------
+    function : callable
+        Returns its value, and a function that takes the gradient by the value and returns that by the argument: of
+        the same structure, shape and dtype. Of several arguments, a tuple with one for each.
+
+    Returns
+    -------
+    callable
+        Takes the arguments of `function`, and returns the value.
+
+    Raises
+    ------
+    ShapeError
+        If a gradient has another shape than its argument.
+    DTypeError
+        If one has another structure or dtype, an argument has no real floating-point tensors, or `function` does not
+        return a pair.
+
+    Notes
+    -----
+    Source: JAX, `custom_gradient`.
+
+    Examples
+    --------
+    >>> from typedtensor.transforms import custom_gradient, grad
+    >>> Number = tt.Tensor[tt.Cpu, tt.float64, tt.Rank0]
+    >>> @custom_gradient
+    ... def clipped(x: Number) -> tuple[Number, Callable[[Number], Number]]:
+    ...     return x, lambda slope: tt.clip(slope, -1.0, 1.0)
+    >>> float(grad(lambda x: clipped(x) ** 2)(tt.asarray(3.0)))
+    1.0
+    """
+
+    @wraps(function)
+    def call(*arguments: Any) -> Any:
+        return with_own_gradient(function, arguments)
 
     return call
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -12,13 +12,12 @@ from typedtensor.backends.registry import backend_for, device_of, dtype_of
 from typedtensor.core.base import BaseArray
 from typedtensor.core.new_arrays import copy
 from typedtensor.errors import DeviceError, DTypeError, RankError
-from typedtensor.transforms._structure import at, flatten, unflatten
+from typedtensor.transforms._structure import Node, Structure, at, flatten, size, unflatten
 from typedtensor.types.device import Cpu, Gpu
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from typedtensor.transforms._structure import Structure
     from typedtensor.types.device import Device
 
 T = TypeVar("T")
@@ -29,6 +28,13 @@ OUTSIDE = "Move the arguments to Cpu() or Gpu() first: x.to_device(tt.Cpu())."
 def name_of(function: Callable[..., Any]) -> str:
     """How messages call a function."""
     return str(getattr(function, "__name__", type(function).__name__))
+
+
+class Argument(NamedTuple):
+    """An argument by position: its structure, and which of the arrays of the call are its own."""
+
+    structure: Structure
+    own: slice
 
 
 class Call:
@@ -51,6 +57,19 @@ class Call:
     def key(self) -> tuple[Any, ...]:
         """What a compiled function depends on."""
         return self.structure, self.device, *((raw.shape, raw.dtype) for raw in self.arrays)
+
+    def positional(self) -> list[Argument]:
+        """The arguments by position."""
+        found: list[Argument] = []
+        first = 0
+        assert isinstance(self.structure, Node)  # noqa: S101  # of the arguments and the options
+        positional, _ = self.structure.parts
+        assert isinstance(positional, Node)  # noqa: S101  # a tuple
+        for structure in positional.parts:
+            last = first + size(structure)
+            found.append(Argument(structure, slice(first, last)))
+            first = last
+        return found
 
     def run(self, function: Callable[..., Any], raws: Sequence[Any]) -> Any:
         """Call the function of tensors with these arrays in the place of those of the call."""
@@ -89,19 +108,24 @@ def left(raw: Any, device: Device) -> Any:
     return copy(np.asarray(raw))
 
 
-def scalar(name: str, result: Any) -> Any:
-    """The array of a loss; RankError or DTypeError unless it is one floating-point number."""
+def real(name: str, result: Any) -> Any:
+    """The array of a result that can be differentiated; DTypeError unless it is a real floating-point tensor."""
     if not isinstance(result, BaseArray):
         needed, fix = "a function that returns a tensor", "Return one number: tt.sum(...), tt.mean(...)."
         raise DTypeError(name, needed=needed, got=f"one that returns {type(result).__name__}", fix=fix)
     raw = result._raw
-    if raw.shape:
-        got, fix = f"one of shape {tuple(raw.shape)}", "Reduce it to one number: tt.sum(...), tt.mean(...)."
-        raise RankError(name, needed="a function that returns one number", got=got, fix=fix)
     if dtype_of(raw).kind != "f":
         fix = "Compute in a floating-point dtype: x.astype(tt.float64)."
         raise DTypeError(name, needed="a real floating-point result", got=dtype_of(raw).name, fix=fix)
-    return raw
+    return traced(raw)
+
+
+def scalar(name: str, result: Any) -> Any:
+    """The array of a loss; RankError or DTypeError unless it is one floating-point number."""
+    if isinstance(result, BaseArray) and result._raw.shape:
+        got, fix = f"one of shape {tuple(result._raw.shape)}", "Reduce it to one number: tt.sum(...), tt.mean(...)."
+        raise RankError(name, needed="a function that returns one number", got=got, fix=fix)
+    return real(name, result)
 
 
 def floating(name: str, structure: Structure, arrays: Sequence[Any], parameter: str) -> None:

@@ -6,9 +6,9 @@ from inspect import signature
 from typing import TYPE_CHECKING, Any
 
 from typedtensor.backends.jax.loading import load
-from typedtensor.errors import OptionError
-from typedtensor.transforms._calls import Call, floating, name_of, scalar
-from typedtensor.transforms._structure import flatten
+from typedtensor.errors import DTypeError, OptionError
+from typedtensor.transforms._calls import Call, floating, name_of, real, scalar
+from typedtensor.transforms._structure import Place, flatten
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,52 +36,78 @@ def _by_position(
     return bound.args, bound.kwargs
 
 
-class _Parameter:
-    """An argument to differentiate: its structure, and which of the arrays are its own."""
+class Differentiated:
+    """A call, and the arguments by which its function is differentiated."""
 
-    def __init__(self, structure: Structure, first: int, count: int) -> None:
-        self.structure, self.first, self.count = structure, first, count
+    def __init__(
+        self, function: Callable[..., Any], argnums: int | tuple[int, ...], arguments: tuple[Any, ...], options: Any
+    ) -> None:
+        """Find them; DTypeError for one that has no gradient."""
+        name = name_of(function)
+        if options:
+            arguments, options = _by_position(function, arguments, options)
+        numbers = positions(argnums, len(arguments), name)
+        self.call, self._function = Call(name, arguments, options), function
+        every = self.call.positional()
+        self.parameters = [every[number] for number in numbers]
+        for number, (structure, own) in zip(numbers, self.parameters, strict=True):
+            floating(name, structure, self.call.arrays[own], f"argument {number}")
 
+    def values(self, raws: list[Any]) -> list[list[Any]]:
+        """The arrays of each parameter."""
+        return [raws[own] for _, own in self.parameters]
 
-def _parameters(name: str, numbers: tuple[int, ...], arguments: tuple[Any, ...]) -> dict[int, _Parameter]:
-    found: dict[int, _Parameter] = {}
-    first = 0
-    for number, argument in enumerate(arguments):
-        own: list[Any] = []
-        structure = flatten(name, argument, own)
-        if number in numbers:
-            floating(name, structure, own, f"argument {number}")
-            found[number] = _Parameter(structure, first, len(own))
-        first += len(own)
-    return found
+    def run(self, values: list[list[Any]], raws: list[Any]) -> Any:
+        """Call the function with these values of its parameters."""
+        given = list(raws)
+        for (_, own), each in zip(self.parameters, values, strict=True):
+            given[own] = each
+        return self.call.run(self._function, given)
 
 
 def value_and_gradients(
     function: Callable[..., Any], argnums: int | tuple[int, ...], arguments: tuple[Any, ...], options: dict[str, Any]
 ) -> tuple[Any, Any]:
     """The value of a function, and its gradients in the structures of its parameters."""
-    jax, name = load(), name_of(function)
-    if options:
-        arguments, options = _by_position(function, arguments, options)
-    numbers = positions(argnums, len(arguments), name)
-    call, parameters = Call(name, arguments, options), _parameters(name, numbers, arguments)
-    chosen = [parameters[number].first + i for number in numbers for i in range(parameters[number].count)]
+    jax = load()
+    made = Differentiated(function, argnums, arguments, options)
+    call = made.call
     structures: list[Structure] = []
 
-    def loss(values: list[Any], raws: list[Any]) -> Any:
-        given = list(raws)
-        for i, raw in zip(chosen, values, strict=True):
-            given[i] = raw
-        result = call.run(function, given)
-        structures.append(flatten(name, result, []))
-        return scalar(name, result)
+    def loss(values: list[list[Any]], raws: list[Any]) -> Any:
+        result = made.run(values, raws)
+        structures.append(flatten(call.name, result, []))
+        return scalar(call.name, result)
 
     def follow(raws: list[Any]) -> tuple[Any, Any]:
-        value, gradients = jax.value_and_grad(loss)([raws[i] for i in chosen], raws)
-        found, parts = iter(gradients), []
-        for number in numbers:
-            each = parameters[number]
-            parts.append(call.finished(each.structure, [next(found) for _ in range(each.count)]))
+        value, gradients = jax.value_and_grad(loss)(made.values(raws), raws)
+        parts = [
+            call.finished(structure, each) for (structure, _), each in zip(made.parameters, gradients, strict=True)
+        ]
         return call.finished(structures[0], [value]), tuple(parts) if isinstance(argnums, tuple) else parts[0]
+
+    return call.traced(follow)
+
+
+def jacobian_of(function: Callable[..., Any], argnums: int, arguments: tuple[Any, ...], options: dict[str, Any]) -> Any:
+    """The derivative of each element of the result by each element of one tensor."""
+    jax = load()
+    made = Differentiated(function, argnums, arguments, options)
+    call, ((parameter, _),) = made.call, made.parameters
+    if not isinstance(parameter, Place):
+        got = parameter.kind.__name__
+        fix = "Differentiate by one of its tensors; only grad takes a container."
+        raise DTypeError(call.name, needed=f"a tensor in argument {argnums}", got=got, fix=fix)
+    structures: list[Structure] = []
+
+    def follow(raws: list[Any]) -> Any:
+        def result(value: Any) -> Any:
+            found = made.run([[value]], raws)
+            structures.append(flatten(call.name, found, []))
+            return real(call.name, found)
+
+        ((value,),) = made.values(raws)
+        derivative = jax.jacrev(result)(value)
+        return call.finished(structures[0], [derivative])
 
     return call.traced(follow)

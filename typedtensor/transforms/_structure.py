@@ -87,6 +87,13 @@ def unflatten(structure: Structure, leaves: Iterator[Any]) -> Any:
     return made
 
 
+def size(structure: Structure) -> int:
+    """The number of tensors in the structure."""
+    if isinstance(structure, Node):
+        return sum(map(size, structure.parts))
+    return int(isinstance(structure, Place))
+
+
 def at(structure: Structure, number: int, path: str = "") -> str:
     """Where the leaf of this number is, as `[0].weights`; for messages."""
     found = list(_paths(structure, path))

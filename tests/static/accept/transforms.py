@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple, assert_type
+from typing import TYPE_CHECKING, NamedTuple, assert_type
 
 import typedtensor as tt
-from typedtensor import Axis, Cpu, DArray, Rank0, Rank1, Rank2, Tensor, float32, float64
-from typedtensor.transforms import grad, jit, stop_gradient, value_and_grad, vmap
+from typedtensor import Axis, Cpu, DArray, Rank0, Rank1, Rank2, Rank3, Rank4, Tensor, float32, float64
+from typedtensor.transforms import (
+    checkpoint,
+    custom_gradient,
+    grad,
+    hessian,
+    jacobian,
+    jit,
+    stop_gradient,
+    value_and_grad,
+    vmap,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 class Row(Axis):
@@ -114,8 +127,90 @@ def programs(w: W, x: X, net: Net) -> None:
     assert_type(compiled.compiled, int)
 
 
-def batches(w: W, x: X, v: V) -> None:
-    assert_type(vmap(norm)(x), Tensor[Cpu, float32, Rank1])
-    assert_type(vmap(dot)(x, x), Tensor[Cpu, float32, Rank1])
-    assert_type(vmap(dot, in_axes=(0, None))(x, v), Tensor[Cpu, float32, Rank1])
+def twice(v: V) -> V:
+    return v * 2.0
+
+
+def scaled(v: V, k: float) -> V:
+    return v * k
+
+
+def weighted(u: V, v: V, w: V) -> S:
+    return tt.sum(u * v * w)
+
+
+def of_four(a: V, b: V, c: V, d: V) -> S:
+    return tt.sum(a * b + c * d)
+
+
+def double(x: DArray) -> DArray:
+    return x * 2.0
+
+
+def flipped(x: X) -> Tensor[Cpu, float32, Rank2[Col, Row]]:
+    return x.mT
+
+
+XT = Tensor[Cpu, float32, Rank2[Col, Row]]
+
+
+def batches(w: W, x: X, v: V, d: DArray) -> None:
+    assert_type(vmap(norm)(x), Tensor[Cpu, float32, Rank1[Row]])
+    assert_type(vmap(norm)(tt.zeros((2, 3), dtype=tt.float32)), Tensor[Cpu, float32, Rank1])
+    assert_type(vmap(twice)(x), X)
+    assert_type(vmap(norm, in_axes=1)(x.mT), Tensor[Cpu, float32, Rank1[Row]])
+    assert_type(vmap(norm, in_axes=-1)(x.mT), Tensor[Cpu, float32, Rank1[Row]])
+    assert_type(vmap(norm, in_axes=(1,))(x.mT), Tensor[Cpu, float32, Rank1[Row]])
+    assert_type(vmap(twice, out_axes=1)(x), XT)
+    assert_type(vmap(twice, in_axes=1, out_axes=-1)(x.mT), XT)
+    assert_type(vmap(dot)(x, x), Tensor[Cpu, float32, Rank1[Row]])
+    assert_type(vmap(dot, in_axes=(0, 1))(x, x.mT), Tensor[Cpu, float32, Rank1[Row]])
+    assert_type(vmap(dot, in_axes=(0, None))(x, v), Tensor[Cpu, float32, Rank1[Row]])
+    assert_type(vmap(dot, in_axes=(None, 0))(v, x), Tensor[Cpu, float32, Rank1[Row]])
+    assert_type(vmap(scaled, in_axes=(0, None))(x, 2.0), X)
+    assert_type(vmap(scaled, in_axes=(0, None), out_axes=1)(x, 2.0), XT)
+    assert_type(vmap(weighted)(x, x, x), Tensor[Cpu, float32, Rank1[Row]])
+    assert_type(vmap(weighted, in_axes=(None, 0, 1))(v, x, x.mT), Tensor[Cpu, float32, Rank1[Row]])
+    assert_type(vmap(weighted, in_axes=(0, None, None))(x, v, v), Tensor[Cpu, float32, Rank1[Row]])
+    assert_type(vmap(of_four)(x, x, x, x), Tensor[Cpu, float32, Rank1[Row]])
+    assert_type(vmap(row, in_axes=(0, None))(x, w), Tensor[Cpu, float32, Rank2[Row, Out]])
+    assert_type(vmap(grad(dot), in_axes=(None, 0))(v, x), X)
+    assert_type(jit(vmap(norm))(x), Tensor[Cpu, float32, Rank1[Row]])
+    assert_type(vmap(double)(d), DArray)
     assert_type(stop_gradient(w), W)
+
+
+def derivatives(w: W, x: X, v: V, s: Tensor[Cpu, float64, Rank0], d: DArray) -> None:
+    assert_type(jacobian(twice)(v), Tensor[Cpu, float32, Rank2[Col, Col]])
+    assert_type(jacobian(row)(v, w), Tensor[Cpu, float32, Rank2[Out, Col]])
+    assert_type(jacobian(row, argnums=1)(v, w), Tensor[Cpu, float32, Rank3[Out, Col, Out]])
+    assert_type(jacobian(flipped)(x), Tensor[Cpu, float32, Rank4[Col, Row, Row, Col]])
+    assert_type(jacobian(norm)(v), V)
+    assert_type(jacobian(square)(s), Tensor[Cpu, float64, Rank0])
+    assert_type(jacobian(double)(d), DArray)
+    assert_type(hessian(norm)(v), Tensor[Cpu, float32, Rank2[Col, Col]])
+    assert_type(hessian(loss)(w, x), Tensor[Cpu, float32, Rank4[Col, Out, Col, Out]])
+    assert_type(hessian(square)(s), Tensor[Cpu, float64, Rank0])
+    assert_type(jit(hessian(norm))(v), Tensor[Cpu, float32, Rank2[Col, Col]])
+
+
+@checkpoint
+def cheap(w: W, x: X) -> S:
+    return loss(w, x)
+
+
+@custom_gradient
+def clipped(v: V) -> tuple[V, Callable[[V], V]]:
+    return v, lambda slope: tt.clip(slope, -1.0, 1.0)
+
+
+@custom_gradient
+def product(u: V, v: V) -> tuple[V, Callable[[V], tuple[V, V]]]:
+    return u * v, lambda slope: (slope * v, slope * u)
+
+
+def rules(w: W, x: X, v: V) -> None:
+    assert_type(cheap(w, x), S)
+    assert_type(grad(cheap)(w, x), W)
+    assert_type(clipped(v), V)
+    assert_type(product(v, v), V)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import typedtensor as tt
 from typedtensor import Axis, Cpu, Gpu, Rank0, Rank1, Rank2, Tensor, float32, int64
-from typedtensor.transforms import grad, jit, value_and_grad, vmap
+from typedtensor.transforms import checkpoint, custom_gradient, grad, hessian, jacobian, jit, value_and_grad, vmap
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 class Row(Axis):
@@ -58,6 +61,26 @@ def norm(v: V) -> S:
     return tt.sum(v * v)
 
 
+def twice(v: V) -> V:
+    return v * 2.0
+
+
+def dot(u: V, v: V) -> S:
+    return tt.vecdot(u, v)
+
+
+def weighted(u: V, v: V, w: V) -> S:
+    return tt.sum(u * v * w)
+
+
+def row(v: V, w: W) -> Tensor[Cpu, float32, Rank1[Out]]:
+    return v @ w
+
+
+def positions(i: Tensor[Cpu, int64, Rank1[Col]]) -> V:
+    return i.astype(tt.float32)
+
+
 class Model:
     """A class with a method that is compiled."""
 
@@ -83,6 +106,15 @@ def arguments(w: W, x: X, net: Net, g: Tensor[Gpu, float32, Rank2[Col, Out]]) ->
     jit(loss)(x, w)  # refused: exchanged
     vmap(norm)(w)  # refused: rows of Out, not of Col
     vmap(norm)(tt.sum(x, axis=0))  # refused: no batch
+    vmap(dot)(x, tt.zeros((2, 3), dtype=tt.float64))  # refused: another dtype
+    vmap(norm, in_axes=1)(x)  # refused: axis 1 is Col, and rows are left
+    vmap(norm, in_axes=2)(x)  # refused: no such axis
+    vmap(twice, out_axes=2)(x)  # refused: no such position
+    vmap(dot, in_axes=(0,))(x, x)  # refused: one entry for two arguments
+    vmap(dot, in_axes=(None, None))(x, x)  # refused: no batch
+    vmap(dot, in_axes=(0, None))(x, x)  # refused: the second is one vector
+    vmap(weighted, in_axes=(0, None, 0))(x, x, x)  # refused: the second is one vector
+    vmap(norm, in_axes="0")  # refused: no axis
 
 
 def results(w: W, x: X, net: Net) -> None:
@@ -90,6 +122,36 @@ def results(w: W, x: X, net: Net) -> None:
     b: Net = value_and_grad(of_net)(net, x)  # refused: a pair
     c: W = jit(loss)(w, x)  # refused: a number
     d: Tensor[Cpu, float32, Rank2] = vmap(norm)(x)  # refused: a vector
+    e: Tensor[Cpu, float32, Rank1[Col]] = vmap(norm)(x)  # refused: of Row
+    f: X = vmap(twice, out_axes=1)(x)  # refused: Row is last
+
+
+def names(x: X, o: Tensor[Cpu, float32, Rank2[Out, Col]]) -> None:
+    vmap(dot)(x, o)  # refused: batches of Row and of Out
+
+
+def derivatives(v: V, w: W, i: Tensor[Cpu, int64, Rank1[Col]]) -> None:
+    jacobian(positions)(i)  # refused: integers have no gradient
+    jacobian(row)(w, v)  # refused: exchanged
+    hessian(twice)(v)  # refused: a vector
+    hessian(norm)(w)  # refused: a matrix
+    a: Tensor[Cpu, float32, Rank2[Col, Out]] = jacobian(row)(v, w)  # refused: the axes of the result come first
+    b: V = hessian(norm)(v)  # refused: a matrix
+
+
+@custom_gradient  # refused by mypy, pyright, pyrefly: the gradient is no vector
+def of_another_type(v: V) -> tuple[V, Callable[[V], S]]:
+    return v, tt.sum
+
+
+@custom_gradient  # refused: no gradient
+def without(v: V) -> V:
+    return v
+
+
+def rules(v: V, w: W) -> None:
+    checkpoint(norm)(w)  # refused: a matrix
+    c: V = checkpoint(norm)(v)  # refused: a number
 
 
 def methods(model: Model, x: X, w: W) -> None:
