@@ -51,7 +51,7 @@ typedef struct {
     PyObject *ufuncs[OPERATIONS];    /* numpy.add */
     PyObject *symbols[OPERATIONS];   /* "+" */
     PyObject *in_place_symbols[OPERATIONS]; /* "+=" */
-    PyTypeObject *dim; /* the class Dim */
+    PyTypeObject *dim; /* the class of shapes, a Dim */
     PyTypeObject *darray; /* the class DArray; NULL until it is installed */
     PyObject *dtypes;  /* NumPy's type number by class of dtype */
     PyObject *chosen;  /* the context variable of the current allocators */

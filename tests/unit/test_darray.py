@@ -79,7 +79,7 @@ def test_the_dtype_can_be_that_of_python_or_numpy(dtype: Any) -> None:
 def test_any_number_of_axes_is_accepted(sizes: list[int]) -> None:
     """There may be no axes, empty ones, and more than a static rank has."""
     d = make_darray(make_ddim(sizes), 1.0)
-    assert type(d.shape) is DDim
+    assert isinstance(d.shape, DDim)
     assert d.shape == tuple(sizes)
     assert (d.ndim, d.size) == (len(sizes), int(np.prod(sizes)))
 
@@ -280,7 +280,7 @@ def test_attributes_are_those_of_a_tensor() -> None:
     """The shape is a DDim."""
     x = tt.zeros((2, 3), dtype=tt.int16)
     d = x.dynamic()
-    assert type(d.shape) is DDim
+    assert isinstance(d.shape, DDim)
     attributes = ("ndim", "size", "nbytes", "strides", "dtype", "device")
     assert [getattr(d, name) for name in attributes] == [getattr(x, name) for name in attributes]
     assert (d.numel(), d.shape, len(d)) == (6, (2, 3), 2)

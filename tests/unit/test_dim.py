@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from typing_extensions import TypeVar
 
+import typedtensor as tt
 from typedtensor.errors import BoundsError, DTypeError, RankError, ShapeError
 from typedtensor.types.dim import DDim, Dim, make_ddim, make_dim, trusted_ddim, trusted_dim
 from typedtensor.types.rank import Rank, Rank0, Rank1, Rank2, Rank3, Rank9
@@ -237,6 +238,33 @@ def test_plus_returns_notimplemented_for_other_types(make: Make) -> None:
     assert np.array_equal(make([2, 3]) + np.array([1, 1]), [3, 4])
     with pytest.raises(TypeError, match=r"unsupported operand|can only concatenate"):
         make([2, 3]) + "text"
+
+
+SHAPES = {
+    "Tensor": lambda: tt.zeros((2, 3)).shape,
+    "DArray": lambda: tt.zeros((2, 3)).dynamic().shape,
+    "view": lambda: tt.make_view(tt.zeros((2, 3))).shape,
+    "SparseMatrix": lambda: tt.to_csr(tt.ones((2, 3))).shape,
+    "DLTensor": lambda: tt.dl_tensor(tt.zeros((2, 3))).shape,
+}
+
+
+@pytest.mark.parametrize("kind", SHAPES)
+@pytest.mark.parametrize("copied", [lambda d: d, copy.deepcopy, lambda d: pickle.loads(pickle.dumps(d))])
+def test_shapes_of_two_arrays_are_not_added(kind: str, copied: Callable[[Any], Any]) -> None:
+    """Code for tuples joins shapes by `+`; a Dim that was made, and a slice, are no shapes."""
+    if kind == "SparseMatrix":
+        pytest.importorskip("scipy")
+    d = copied(SHAPES[kind]())
+    for other in SHAPES["Tensor"](), SHAPES["DArray"](), tt.zeros(7).shape:
+        with pytest.raises(ShapeError, match="needed a tuple or a Dim beside the shape of an array"):
+            d + other
+        with pytest.raises(ShapeError, match="needed a tuple or a Dim beside the shape of an array"):
+            other + d
+    assert d + make_dim(1, 1) == make_dim(1, 1) + d == d + make_ddim([1, 1]) == (3, 4)
+    assert d[:1] + d[:1] == (2, 2)
+    assert d + (1,) == (2, 3, 1)  # noqa: RUF005  # the operator is tested
+    assert isinstance(d, Dim | DDim)
 
 
 # The rank as a value

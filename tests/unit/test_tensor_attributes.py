@@ -39,7 +39,7 @@ def test_attributes_equal_those_of_numpy(sizes: list[int], dtype: type[DType]) -
     """Empty shapes are included."""
     array = np.zeros(sizes, dtype=dtype)
     x: Any = tt.zeros(tuple(sizes), dtype=dtype)
-    assert type(x.shape) is Dim
+    assert isinstance(x.shape, Dim)
     assert (x.shape, x.ndim, x.size, x.nbytes) == (array.shape, array.ndim, array.size, array.nbytes)
     assert x.numel() == x.size
     if x.size:  # strides of empty arrays are arbitrary

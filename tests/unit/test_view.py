@@ -174,7 +174,7 @@ def test_a_view_has_the_attributes_of_its_tensor() -> None:
     assert type(view) is ArrayView
     assert type(view.begin()) is ViewIterator
     assert (view.shape, view.dtype, view.device, len(view)) == (make_dim(2, 3), tt.int64, Cpu(), 6)
-    assert type(view.shape) is tt.Dim
+    assert isinstance(view.shape, tt.Dim)
     assert type(view.begin().index) is tt.Dim
 
 
@@ -184,7 +184,7 @@ def test_a_view_of_a_darray_has_its_attributes() -> None:
     assert type(view) is DArrayView
     assert type(view.begin()) is DViewIterator
     assert (view.shape, view.dtype, view.device, len(view)) == (make_ddim([2, 3]), tt.int64, Cpu(), 6)
-    assert type(view.shape) is tt.DDim
+    assert isinstance(view.shape, tt.DDim)
     assert type(view.begin().index) is tt.DDim
 
 

@@ -25,7 +25,7 @@ from typedtensor.core.ownership import Moved, assign, move, rebind, resize, set_
 from typedtensor.errors import DTypeError, ReadOnlyError
 from typedtensor.memory.allocation import of as allocation_of
 from typedtensor.types.device import Device, Stream
-from typedtensor.types.dim import DDim, trusted_ddim
+from typedtensor.types.dim import DDim, shape_ddim
 from typedtensor.types.dtype import DType
 from typedtensor.types.shape import as_shape
 
@@ -141,7 +141,7 @@ class DArray(BaseArray, DynamicRules):
     def shape(self) -> DDim:
         """The size of each axis; assign another shape to reshape in place, on the same memory."""
         raw = raw_of(self)
-        return trusted_ddim(raw.shape if raw.__class__ is np.ndarray else sizes_of(raw))
+        return shape_ddim(raw.shape if raw.__class__ is np.ndarray else sizes_of(raw))
 
     @shape.setter
     def shape(self, dim: DDim) -> None:

@@ -18,7 +18,7 @@ from typedtensor.core.diagnostics import raise_diagnosed
 from typedtensor.core.dispatch import raise_translated
 from typedtensor.errors import TypedTensorError
 from typedtensor.memory.builtin_allocators import IN_USE as ALLOCATORS
-from typedtensor.types.dim import Dim
+from typedtensor.types.dim import ShapeDim
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -67,7 +67,7 @@ def compile_slots(tensor: Any, methods: type[Any], darray: type[Any]) -> None:
         numbers = {ours: native.num for ours, native in NATIVE.items()}
         folder = join(dirname(dirname(__file__)), "")  # noqa: PTH118, PTH120 - an import of pathlib takes 3 ms
         errors = explain, TypedTensorError, folder
-        CORE.install(tensor._states, methods, *errors, UFUNCS, numbers, ALLOCATORS, Dim, darray)
+        CORE.install(tensor._states, methods, *errors, UFUNCS, numbers, ALLOCATORS, ShapeDim, darray)
 
 
 def explain_foreign(symbol: str, error: Exception, *operands: Any) -> NoReturn:

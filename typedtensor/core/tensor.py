@@ -55,7 +55,7 @@ from typedtensor.core.selection import install_indexing
 from typedtensor.core.tensor_type import TensorType, three
 from typedtensor.memory.allocation import of as allocation_of
 from typedtensor.types.device import Cpu, Gpu, Stream
-from typedtensor.types.dim import MAX_RANK, Dim, trusted_dim
+from typedtensor.types.dim import MAX_RANK, Dim, shape_dim
 from typedtensor.types.dtype import Ordered
 from typedtensor.types.rank import Rank0, Rank2
 from typedtensor.types.shape import as_shape
@@ -194,7 +194,7 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
                 raw = self._raw
             except AttributeError:
                 raise_without_memory(self)
-            return trusted_dim(raw.shape)  # not checked again: invariant 2
+            return shape_dim(raw.shape)  # not checked again: invariant 2
 
         @shape.setter
         def shape(self, dim) -> None:
@@ -693,7 +693,7 @@ class ForeignTensor(ForeignOperators, _AnyTensor):
         @property
         def shape(self):
             """The size of each axis; ShapeError if one depends on values that are not computed."""
-            return trusted_dim(sizes_of(raw_of(self)))
+            return shape_dim(sizes_of(raw_of(self)))
 
         @shape.setter
         def shape(self, dim) -> None:

@@ -13,7 +13,7 @@ from typedtensor.errors import CopyError, DTypeError, ExternalBufferError, RankE
 from typedtensor.interchange.codes import TO_DLPACK, DLDataType, DLDevice, numbered
 from typedtensor.memory.registry import memory_for
 from typedtensor.types.device import Device
-from typedtensor.types.dim import Dim, trusted_dim
+from typedtensor.types.dim import Dim, shape_dim
 from typedtensor.types.dtype import DType
 from typedtensor.types.rank import RANKS, Rank
 
@@ -130,7 +130,7 @@ def dl_tensor(x: Any, /) -> Any:
     where, dtype = device_of(raw), dtype_of(raw)
     number, memory = numbered("dl_tensor", where), memory_for(where)
     address, (start, _) = memory.address(raw), memory.span(memory.root(raw))
-    shape = trusted_dim(raw.shape)
+    shape = shape_dim(raw.shape)
     strides = None if memory.is_packed(raw) else _in_elements(memory.strides(raw), dtype)
     return DLTensor(start, number, len(shape), TO_DLPACK[dtype.name], shape, strides, address - start, raw)
 

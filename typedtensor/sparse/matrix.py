@@ -53,7 +53,7 @@ from typedtensor.sparse._work import (
     transposed,
 )
 from typedtensor.types.device import Cpu, Device, Gpu
-from typedtensor.types.dim import Dim, trusted_dim
+from typedtensor.types.dim import Dim, shape_dim
 from typedtensor.types.dtype import (
     Integer,
     bool_,
@@ -295,7 +295,7 @@ does both.
     @property
     def shape(self) -> Dim[Axes]:
         """The numbers of rows and columns."""
-        found: Dim[Axes] = trusted_dim(tuple(self._raw.shape))
+        found: Dim[Axes] = shape_dim(tuple(self._raw.shape))
         return found
 
     @property

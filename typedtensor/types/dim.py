@@ -6,9 +6,10 @@ matrix) or strides (`strides(make_dim(2, 3))` are its strides, in elements).
 1. At run time, both are immutable tuples of Python ints: they equal such a tuple, have its hash, and NumPy accepts
    them as shapes. Checkers see sequences of ints, because ty loses the rank of a generic subclass of tuple.
 2. A Dim has 0 to 9 axes, a DDim any number.
-3. The ints can be negative: an index may be out of bounds and a stride may be negative. Code that expects sizes calls
+3. The shape of an array is a Dim or DDim that refuses the sum of two shapes, which code for tuples writes to join them.
+4. The ints can be negative: an index may be out of bounds and a stride may be negative. Code that expects sizes calls
    `as_shape`, which checks that none is negative.
-4. The axis types of a Dim (`Dim[Rank2[Batch, Channel]]`, `Dim[Rank2[Literal[3], Literal[4]]]`) are those of the
+5. The axis types of a Dim (`Dim[Rank2[Batch, Channel]]`, `Dim[Rank2[Literal[3], Literal[4]]]`) are those of the
    sizes. Results computed from sizes (a sum, strides, an index) have no axis names in their type.
 
 >>> size = make_dim(2, 3)
@@ -86,7 +87,7 @@ else:
                 return super().__getitem__(position)
             except IndexError:
                 raise BoundsError(
-                    type(self).__name__,
+                    "DDim" if isinstance(self, DDim) else "Dim",
                     needed=f"a position within {counted_axes(self)}",
                     got=f"position {operator.index(position)} of {self!r}",
                     fix="Positions count from 0, or from -1 backwards.",
@@ -454,9 +455,51 @@ if TYPE_CHECKING:
         """Make a DDim of Python ints without checks."""
         raise NotImplementedError
 
+    def shape_dim(numbers: Iterable[int], /) -> Dim[Any]:
+        """Make the Dim that is the shape of an array, without checks."""
+        raise NotImplementedError
+
+    def shape_ddim(numbers: Iterable[int], /) -> DDim:
+        """Make the DDim that is the shape of an array, without checks."""
+        raise NotImplementedError
+
+    ShapeDim = Dim
+
 else:
+
+    class _Shape:
+        """What the shape of an array adds to a Dim: code for tuples concatenates shapes, so `+` refuses two of them."""
+
+        __slots__ = ()
+
+        def __add__(self, other: object) -> object:
+            if isinstance(other, _Shape):
+                raise ShapeError(
+                    "+",
+                    needed="a tuple or a Dim beside the shape of an array: a sum of two shapes could also join them",
+                    got=f"the shapes {tuple(self)} and {tuple(other)}",
+                    fix="Join them: tuple(x.shape) + tuple(y.shape), or add them: make_ddim(x.shape) + y.shape.",
+                )
+            return super().__add__(other)
+
+        def __reduce__(self) -> tuple[object, ...]:
+            """Pickle and copy as a shape."""
+            return tuple.__new__, (type(self), tuple(self))
+
+    class ShapeDim(_Shape, Dim):
+        """The Dim that is the shape of an array."""
+
+        __slots__ = ()
+
+    class ShapeDDim(_Shape, DDim):
+        """The DDim that is the shape of an array."""
+
+        __slots__ = ()
+
     trusted_dim = partial(tuple.__new__, Dim)
     trusted_ddim = partial(tuple.__new__, DDim)
+    shape_dim = partial(tuple.__new__, ShapeDim)
+    shape_ddim = partial(tuple.__new__, ShapeDDim)
 
 if TYPE_CHECKING:
 

@@ -63,7 +63,7 @@ def as_count(given: Any) -> Any:
     >>> as_count(make_dim(3)), as_count(3)
     (3, 3)
     """
-    return given[0] if type(given) is Dim and len(given) == 1 else given
+    return given[0] if isinstance(given, Dim) and len(given) == 1 else given
 
 
 def as_shape(numbers: SupportsIndex | Iterable[SupportsIndex], function: str = "as_shape") -> tuple[int, ...]:

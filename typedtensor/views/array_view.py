@@ -27,7 +27,7 @@ from typedtensor.core.operand import AddressableTensor, D, Operand, R, R_co, ROu
 from typedtensor.core.tensor import Tensor
 from typedtensor.errors import DTypeError
 from typedtensor.types.device import Cpu, Device, Gpu
-from typedtensor.types.dim import DDim, Dim, DimOperand, trusted_ddim, trusted_dim
+from typedtensor.types.dim import DDim, Dim, DimOperand, shape_ddim, shape_dim, trusted_ddim, trusted_dim
 from typedtensor.types.dtype import DType
 from typedtensor.types.rank import Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 from typedtensor.views.base import ArrayViewBase, ViewBase, ViewIteratorBase, place_of
@@ -186,7 +186,7 @@ class ArrayView(ArrayViewBase, Look[D, T, R], Generic[D, T, R]):
     def shape(self) -> Dim[R]:
         """The size of each axis."""
         self._raw("ArrayView.shape")
-        found: Dim[R] = trusted_dim(self._shape)
+        found: Dim[R] = shape_dim(self._shape)
         return found
 
     @property
@@ -301,7 +301,7 @@ class DArrayView(ArrayViewBase):
     def shape(self) -> DDim:
         """The size of each axis."""
         self._raw("DArrayView.shape")
-        return trusted_ddim(self._shape)
+        return shape_ddim(self._shape)
 
     @property
     def dtype(self) -> type[DType]:

@@ -97,7 +97,7 @@ def attributes_of_named_axes(x: Named, y: Sized) -> None:
     assert_type(tt.reshape(x, x.shape), Named)
     assert_type(x.reshape(x.shape), Named)
     assert_type(tt.broadcast_to(x, x.shape), Named)
-    assert_type(x.shape + x.shape, Dim[Rank2])
+    assert_type(make_dim(batch, pixel) + x.shape, Dim[Rank2])
     assert_type(x.T.shape[0], Pixel)
     for _ in range(x.shape[0] * 2):
         pass
