@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import os
 import re
 import sys
@@ -52,6 +53,17 @@ if find_spec("jax") is None:
         "typedtensor/transforms/__init__.py",  # its examples
     ]
 
+
+def _is_defined_in(finder: Any, module: Any, found: Any) -> bool:
+    """Whether doctest looks into it: public classes are named by the package, and defined elsewhere."""
+    if isinstance(found, type) and found.__module__ == "typedtensor":
+        return re.search(rf"(?m)^class {found.__name__}\b", Path(module.__file__).read_text("utf-8")) is not None
+    return bool(_named_in(finder, module, found))
+
+
+_finder: Any = doctest.DocTestFinder
+_named_in = _finder._from_module  # noqa: SLF001  # doctest has no option for it
+_finder._from_module = _is_defined_in  # noqa: SLF001
 _NEEDING = re.compile(r"(?ms)^<!-- needs: (?P<what>[\w, ]+) -->\s+^(?P<fence>```+)\w.*?^(?P=fence)")
 
 

@@ -78,7 +78,7 @@ opened(Function *self, Opened *call, PyObject *x, int depth)
     if (is_constant(x)) {
         return Py_NewRef(x);
     }
-    if (Py_IS_TYPE(x, core.dim)) {
+    if (Py_IS_TYPE(x, core.dim) || Py_IS_TYPE(x, core.dim->tp_base)) { /* a shape, or another Dim */
         return PyTuple_GetSlice(x, 0, PyTuple_GET_SIZE(x)); /* an exact tuple */
     }
     if (!is_list(x) || depth == DEEPEST) {

@@ -23,7 +23,7 @@ PACKAGE = Path(__file__).parent.parent / "typedtensor"
 # not listed; the `__init__` of a folder is last. ";" separates folders of one layer, which do not import each other.
 LAYERS = """
 _numpy_names
-errors; _requirements; _compiled
+errors; _requirements; _compiled; _public
 _generated/: *
 _lazy_imports
 types/: axis device dtype rank | dim limits | shape
@@ -37,7 +37,7 @@ backends/: protocol scipy sums comparing table operators | order norms | numpy c
     dask/indexing dask/linalg dask/samples dask/stores | dask/scatter dask/zarr dask/parquet | dask/* | registry
 core/: diagnostics operand | causes index_errors | operator_table | dispatch context export | validation | \
     conversion new_arrays assignment | base ufuncs | indexing | copy_on_write | operators ownership html | \
-    darray selection tensor_type quick | tensor | variant annotations | checked
+    darray selection tensor_type quick | tensor | variant annotations typeguard | checked
 interchange/: codes | *
 functions/: _annotations _results _axes _native _misfits | _decorators | _matrices _cumulation _positions | * | \
     defaults arrangements inspection | methods

@@ -1,14 +1,15 @@
-"""Run-time checkers read annotations: beartype and typeguard the class, pydantic and `isinstance` the whole type."""
+"""Run-time checkers read annotations: beartype the class, typeguard, pydantic and `isinstance` the whole type."""
 
 from __future__ import annotations
 
 import pickle
-from typing import Any
+from typing import Any, get_origin, get_type_hints
 
 import pytest
 
 import typedtensor as tt
 from typedtensor.types.dtype import DTYPES
+from typedtensor.types.rank import RANKS
 
 Matrix: Any = tt.Tensor[tt.Cpu, tt.float64, tt.Rank2]
 OTHERS = {
@@ -25,6 +26,21 @@ def test_isinstance_checks_dtype_and_rank() -> None:
     assert isinstance(x, Matrix)
     assert isinstance(x, tt.Tensor[tt.Device, tt.Floating, tt.Rank])  # type: ignore[arg-type,misc]
     assert not [name for name, other in OTHERS.items() if isinstance(other, Matrix)]
+
+
+def test_public_classes_are_named_where_users_import_them() -> None:
+    """In `repr` and in unions, and pickle finds them there."""
+    named = [tt.Tensor, tt.DArray, tt.Operand, tt.Dim, tt.DDim, tt.Axis, tt.Merged, tt.Rank, tt.AtLeast2, *RANKS]
+    named += [tt.Device, tt.Cpu, tt.Gpu, tt.Cluster, tt.SparseMatrix, tt.ArrayView, tt.UniqueAllResult, *DTYPES]
+    for kind in named:
+        assert kind.__module__ == "typedtensor"
+        assert pickle.loads(pickle.dumps(kind)) is kind
+    assert repr(tt.Rank2) == "<class 'typedtensor.Rank2'>"
+    assert repr(tt.Cpu | tt.Gpu) == "typedtensor.Cpu | typedtensor.Gpu"
+    public = [getattr(tt, name) for name in tt.__all__]
+    shown = [repr(each) for each in public if isinstance(each, type)]
+    assert not [each for each in shown if "._" in each]
+    assert get_type_hints(tt.Tensor) == get_type_hints(tt.DArray) == get_type_hints(tt.float32) == {}
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
@@ -48,6 +64,23 @@ def test_beartype_decorates() -> None:
     assert checked(tt.ones((2, 2))) == 2
     with pytest.raises(beartype.roar.BeartypeCallHintParamViolation):
         checked(OTHERS["array"])
+
+
+@pytest.mark.interop
+@pytest.mark.parametrize("annotation", [Matrix, Matrix | None, list[Matrix], dict[str, Matrix]], ids=repr)
+def test_typeguard_checks_dtype_and_rank(annotation: Any) -> None:
+    """In unions and containers too."""
+    typeguard = pytest.importorskip("typeguard")
+    wrap = {list: lambda x: [x], dict: lambda x: {"a": x}}.get(get_origin(annotation), lambda x: x)
+    x = tt.ones((2, 2))
+    assert typeguard.check_type(wrap(x), annotation) is not None
+    for other in OTHERS.values():
+        with pytest.raises(typeguard.TypeCheckError):
+            typeguard.check_type(wrap(other), annotation)
+    with pytest.raises(typeguard.TypeCheckError, match="needed float64, got float32"):
+        typeguard.check_type(OTHERS["dtype"], Matrix)
+    with pytest.raises(typeguard.TypeCheckError, match="needed Gpu"):
+        typeguard.check_type(x, tt.Tensor[tt.Gpu, tt.float64, tt.Rank2])
 
 
 @pytest.mark.interop

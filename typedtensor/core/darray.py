@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, SupportsIndex, TypeVar, overloa
 
 import numpy as np
 
+from typedtensor._public import public
 from typedtensor.backends.registry import backend_for, backend_of, device_of, dtype_of, memory_of
 from typedtensor.core import assignment, conversion, dispatch, new_arrays, validation
 from typedtensor.core.base import BaseArray, raw_of, sizes_of
@@ -427,3 +428,6 @@ def make_darray(
     kind = current_dtype(kind) if dtype is None else kind
     full = backend_for(where).function("full")
     return wrap(new_arrays.create("make_darray", where, full, as_shape(shape, "make_darray"), value, dtype=kind))
+
+
+public(DArray)

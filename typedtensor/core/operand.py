@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, Never, Protocol, TypeAlias, Type
 
 import numpy as np
 
+from typedtensor._public import public
 from typedtensor.types.device import Device
 from typedtensor.types.dtype import (
     ComplexFloating,
@@ -184,3 +185,6 @@ class Operand(_Operand[D, T_co, R_co]):
         def _read_device(self, device: D, /) -> D: ...
         def _read_dtype(self) -> T_co: ...
         def _read_rank(self) -> R_co: ...
+
+
+public(Operand)

@@ -18,6 +18,7 @@ import numpy as np
 from numpy import ndarray
 
 from typedtensor._compiled import ForeignSlots, Slots
+from typedtensor._public import public
 from typedtensor.backends.registry import DIRECT_DISPATCH, backend_of, device_of, dtype_of, memory_of
 from typedtensor.core import conversion, dispatch, new_arrays
 from typedtensor.core.base import BaseArray, raise_without_memory, raw_of, sizes_of
@@ -787,3 +788,6 @@ def unwrap(value: Any) -> Any:
 
 _raw: Callable[[Any], Any] = raw_of
 """Return the raw array of a tensor that checkers see as an Operand."""
+
+
+public(Tensor)

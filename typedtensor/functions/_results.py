@@ -1,12 +1,10 @@
 """The named tuples of functions with several results: the fields have the standard's names, and separate types."""
 
-from __future__ import annotations
+from typing import Generic, NamedTuple, TypeVar
 
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
-
-if TYPE_CHECKING:
-    from typedtensor.types.device import Device
-    from typedtensor.types.dtype import DType
+from typedtensor._public import public
+from typedtensor.types.device import Device
+from typedtensor.types.dtype import DType
 
 X1 = TypeVar("X1")
 X2 = TypeVar("X2")
@@ -232,3 +230,6 @@ class Description(NamedTuple):
         parts += [f"{count} {what}" for count, what in ((self.nan_count, "NaN"), (self.inf_count, "infinite")) if count]
         lines = [f"{self.dtype.name}({shape}) on {self.device!r}, {self.nbytes} bytes"]
         return "\n".join([*lines, *([", ".join(parts)] if parts else [])])
+
+
+public(Description, HistogramResult, Intersect1dResult, UniqueAllResult, UniqueCountsResult, UniqueInverseResult)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, TypeAlias, o
 from numpy import ndarray
 from typing_extensions import TypeVar
 
+from typedtensor._public import public
 from typedtensor.backends.registry import backend_for, device_of, dtype_of
 from typedtensor.core import conversion, new_arrays, validation
 from typedtensor.core.base import BaseArray, name_of
@@ -777,3 +778,6 @@ def _product(x: SparseMatrix[Any, Any, Any], other: Any, *, reflected: bool) -> 
         return NotImplemented
     answer = product(x._raw, other._raw, reflected=reflected)
     return dynamic(answer) if isinstance(other, DArray) else wrap(answer)
+
+
+public(SparseMatrix)

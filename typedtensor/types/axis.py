@@ -5,6 +5,8 @@ from __future__ import annotations
 import operator
 from typing import Generic, SupportsIndex, TypeVar
 
+from typedtensor._public import public
+
 Outer_co = TypeVar("Outer_co", covariant=True)
 Inner_co = TypeVar("Inner_co", covariant=True)
 
@@ -74,3 +76,6 @@ class Merged(int, Generic[Outer_co, Inner_co]):
     """
 
     __slots__ = ()
+
+
+public(Axis, Merged)

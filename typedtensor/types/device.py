@@ -11,6 +11,7 @@ from __future__ import annotations
 import operator
 from typing import TYPE_CHECKING, Protocol, SupportsIndex
 
+from typedtensor._public import public
 from typedtensor.errors import DeviceError
 
 if TYPE_CHECKING:
@@ -346,3 +347,6 @@ def same_class(first: Device, second: Device) -> bool:
     (True, False)
     """
     return type(first) is type(second)
+
+
+public(Device, Cpu, Gpu, Cluster, Stream)

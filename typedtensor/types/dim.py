@@ -38,6 +38,7 @@ from typing import (
     overload,
 )
 
+from typedtensor._public import public
 from typedtensor.errors import BoundsError, DTypeError, RankError, ShapeError
 from typedtensor.types.rank import Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 
@@ -733,3 +734,6 @@ def _unsupported_operand(dim: _Numbers, other: object, sign: str) -> object:
             fix="Convert the other operand with make_ddim, or concatenate and repeat tuples: tuple(dim).",
         )
     return NotImplemented  # other types, such as NumPy arrays, may implement the operator
+
+
+public(Dim, DDim)

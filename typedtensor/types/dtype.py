@@ -34,6 +34,7 @@ from typedtensor._generated.dtype import (
     uint32,
     uint64,
 )
+from typedtensor._public import public
 
 __all__ = [
     "DTYPES",
@@ -69,5 +70,4 @@ _KINDS: tuple[Any, ...] = (
     *(DType, Numeric, Discrete, Ordered, Real, Inexact, Integer, SignedInteger, UnsignedInteger, Floating),
     *(ComplexFloating, *DTYPES),
 )
-for _kind in _KINDS:  # what the `repr` of a union prints, and run-time checkers read
-    _kind.__module__, _kind.__qualname__ = "typedtensor", _kind.__name__.rstrip("_")
+public(*_KINDS)

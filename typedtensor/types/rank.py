@@ -19,6 +19,7 @@ from typedtensor._generated.rank import (
     Rank8,
     Rank9,
 )
+from typedtensor._public import public
 
 __all__ = [
     "RANKS",
@@ -39,3 +40,5 @@ __all__ = [
     "Rank8",
     "Rank9",
 ]
+
+public(Rank, AtLeast1, AtLeast2, AtLeast3, AtLeast4, *RANKS)

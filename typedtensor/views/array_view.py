@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, overload
 
+from typedtensor._public import public
 from typedtensor.backends.registry import device_of, dtype_of
 from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray
@@ -452,3 +453,6 @@ def _iterator(kind: type[X], view: ViewBase, at: int) -> X:
     iterator = object.__new__(kind)
     iterator._tensor, iterator._shape, iterator._at = view._tensor, view._shape, at
     return iterator
+
+
+public(ArrayView, DArrayView, ViewIterator, DViewIterator)

@@ -110,7 +110,8 @@ def reshape(x: Array, /, shape: Shape, *, copy: OptionalFlag = None) -> Array:
 
 def _plain_sizes(shape: Any) -> tuple[int, ...] | None:
     """The sizes of a plain shape, for which NumPy's checks suffice; None for any other. -1 is allowed."""
-    if (type(shape) is not tuple and not isinstance(shape, Dim)) or len(shape) > MAX_RANK:
+    kind = type(shape)
+    if (kind is not tuple and not issubclass(kind, Dim)) or len(shape) > MAX_RANK:
         return None
     for size in shape:
         if type(size) is not int or size < -1:
