@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 import pytest
@@ -81,3 +82,40 @@ def test_a_folder_is_complete_or_absent(tmp_path: Path) -> None:
     with pytest.raises(tt.DeviceError, match=r"^save_zarr: needed a tensor on a Cluster"):
         cluster.save_zarr(tt.ones(2), tmp_path / "b.zarr")  # type: ignore[arg-type]  # on purpose
     assert [path.name for path in tmp_path.iterdir()] == ["a.zarr"]
+
+
+def test_types_are_compared_with_the_header_alone(tmp_path: Path) -> None:
+    """A type that differs is refused, and one that fits accepted, before a chunk is read."""
+    zarr: Any = pytest.importorskip("zarr")
+    path = tmp_path / "a.zarr"
+    zarr.create_array(path, shape=(6, 4), chunks=(2, 4), dtype="float32", compressors=None)[...] = 1
+    parts = [each for each in path.rglob("*") if each.is_file() and each.name != "zarr.json"]
+    assert len(parts) == 3
+    for part in parts:
+        part.write_bytes(b"damaged")
+    x = cluster.load_zarr(path)
+    with pytest.raises(tt.DTypeError, match="needed float64, got float32"):
+        x.get(tt.Tensor[Cluster, tt.float64, tt.Rank2])
+    with pytest.raises(tt.RankError, match="needed Rank1"):
+        x.get(tt.Tensor[Cluster, tt.float32, tt.Rank1])
+    with pytest.raises(tt.ShapeError, match="size 5 on axis 1"):
+        x.get(tt.Tensor[Cluster, tt.float32, tt.Rank2[Any, Literal[5]]])
+    fitting = x.get(tt.Tensor[Cluster, tt.float32, tt.Rank2[Any, Literal[4]]])
+    assert fitting.shape == (6, 4)
+    with pytest.raises(tt.FormatError, match="load_zarr: needed chunks that decode"):
+        cluster.compute(fitting)
+
+
+@pytest.mark.parametrize("shape", [(2**50,), (2**40, 2**20), (2**62,)], ids=str)
+def test_a_header_alone_takes_no_memory(shape: tuple[int, ...], tmp_path: Path) -> None:
+    """It can state any shape; a plan of all chunks would fill the memory."""
+    zarr: Any = pytest.importorskip("zarr")
+    cluster.set_chunk_size(2**27)
+    zarr.create_array(tmp_path / "a.zarr", shape=shape, chunks=(2**10,) * len(shape), dtype="float64")
+    tracemalloc.start()
+    try:
+        with pytest.raises(tt.ShapeError, match=r"load_zarr: needed at most \d+ chunks, got the shape"):
+            cluster.load_zarr(tmp_path / "a.zarr")
+        assert tracemalloc.get_traced_memory()[1] < 50e6
+    finally:
+        tracemalloc.stop()

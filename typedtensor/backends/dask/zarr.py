@@ -17,7 +17,7 @@ from typedtensor.backends.dask.computing import computed
 from typedtensor.backends.dask.creation import CHUNK_NBYTES
 from typedtensor.backends.dask.storage import Place, place_of
 from typedtensor.backends.dask.stores import writing
-from typedtensor.errors import DTypeError, FormatError
+from typedtensor.errors import DTypeError, FormatError, ShapeError
 from typedtensor.types.dtype import FROM_NUMPY
 
 if TYPE_CHECKING:
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 dask: Any = import_module("dask")
 da: Any = import_module("dask.array")
 specs: Any = import_module("dask.task_spec")
+MOST_CHUNKS = 4_000_000
+"""The plan of so many chunks takes some GB."""
 UNFINISHED = ".{}.{}.tmp"
 """The temporary name of a folder while it is written, from its final name and the process."""
 
@@ -58,6 +60,7 @@ def load_zarr(device: Cluster, path: str, options: Any) -> Chunked:
         fix = "Convert it with zarr or NumPy first."
         raise DTypeError("load_zarr", needed="one of the fourteen dtypes", got=f"{array.dtype} in {path}", fix=fix)
     own = getattr(array, "shards", None) or array.chunks
+    _validate_count(array, own)
     chunks = tuple((size,) for size in array.shape)
     if prod(array.shape):
         chunks = da.core.normalize_chunks(
@@ -70,8 +73,27 @@ def load_zarr(device: Cluster, path: str, options: Any) -> Chunked:
     return Chunked(da.Array(graph, name, chunks, dtype=array.dtype), device)
 
 
+def _validate_count(array: Any, own: tuple[int, ...]) -> None:
+    """Raise ShapeError if the plan itself would fill the memory: a header can state any shape."""
+    nbytes = prod(map(int, array.shape)) * array.dtype.itemsize
+    largest = max(CHUNK_NBYTES[0], prod(own) * array.dtype.itemsize)
+    if nbytes > MOST_CHUNKS * largest:
+        raise ShapeError(
+            "load_zarr",
+            needed=f"at most {MOST_CHUNKS} chunks",
+            got=f"the shape {tuple(array.shape)}, which makes about {nbytes // largest} of {largest} bytes",
+            fix="Allow larger ones with tt.cluster.set_chunk_size.",
+        )
+
+
 def _read(place: Place, where: tuple[slice, ...]) -> np.ndarray:
-    return np.asarray(_opened(place, "r")[where])
+    try:
+        return np.asarray(_opened(place, "r")[where])
+    except (OSError, MemoryError):
+        raise
+    except Exception as error:  # each decoder raises its own
+        got = f"{place.path}: {type(error).__name__} {error}".rstrip()
+        raise FormatError("load_zarr", needed="chunks that decode", got=got, fix="The array is damaged.") from error
 
 
 def save_zarr(raw: Chunked, path: str, options: Any) -> None:
