@@ -172,6 +172,7 @@ OVERRIDES: dict[str, Callable[..., Any]] = {
     "nanvar": sums.nan_variance,
     "cumulative_sum": sums.cumulative(np.add, np.cumulative_sum),
     "cumulative_prod": sums.cumulative(np.multiply, np.cumulative_prod),
+    "average": sums.weighted_mean,
     "cov": sums.covariance,
     "corrcoef": sums.correlation,
     "median": sums.widened(median),

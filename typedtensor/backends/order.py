@@ -52,6 +52,8 @@ def quantiles(xp: Any, name: str) -> Callable[..., Any]:
 
 def median(raw: Any, *, axis: Any = None, keepdims: bool = False) -> Any:
     """The median of a NumPy array; the mean of two numbers in the middle does not overflow."""
+    if keeps_nothing(raw, axis):
+        return np.add.reduce(raw, axis=axis, keepdims=keepdims, out=...)
     if not raw.size or not raw.ndim:
         return np.asarray(np.median(raw, axis=axis, keepdims=keepdims))
     found = _between(_rows(raw, axis), None)
@@ -86,6 +88,12 @@ def quantile(name: str) -> Callable[..., Any]:
         return _with_axes(found, raw, axis) if keepdims else found
 
     return call
+
+
+def keeps_nothing(raw: Any, axis: Any) -> bool:
+    """Whether an axis that is not reduced has no elements, which NumPy's medians cannot reshape."""
+    gone = normalize(axis, raw.ndim) if not raw.size else range(raw.ndim)
+    return any(size == 0 and at not in gone for at, size in enumerate(raw.shape))
 
 
 def _rows(raw: Any, axis: Any) -> Any:
@@ -155,6 +163,8 @@ def medians(xp: Any, name: str) -> Callable[..., Any]:
     function, ignores = getattr(xp, name), name.startswith("nan")
 
     def call(raw: Any, *, axis: Any = None, keepdims: bool = False) -> Any:
+        if keeps_nothing(raw, axis):
+            return xp.sum(raw, axis=axis, keepdims=keepdims)
         with np.errstate(all="ignore"):
             found = xp.asarray(function(raw, axis=axis, keepdims=keepdims))
             if raw.size and not bool(xp.all(xp.isfinite(found))):

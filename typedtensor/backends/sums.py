@@ -29,6 +29,8 @@ WIDER: dict[np.dtype[Any], Any] = {
     np.dtype(np.complex64): np.complex128,
 }
 HALF = np.dtype(np.float16)
+NEAR = 64
+"""A deviation of as many units of the last digit may be that of equal numbers."""
 FEW = 2048
 """Of as many numbers, to look at the extremes is cheaper than `np.errstate`."""
 ORDINARY: dict[np.dtype[Any], float] = {
@@ -137,7 +139,7 @@ def extremes(raw: Any) -> tuple[float, float]:
 
 def are_ordinary(raw: Any) -> bool:
     """Whether these are few finite numbers, of which no sum overflows, and no sum of their squares."""
-    if raw.size > FEW:
+    if not 0 < raw.size <= FEW:
         return False
     low, high = extremes(raw)
     limit = ORDINARY[raw.dtype]
@@ -207,12 +209,35 @@ def mean(raw: Any, *, axis: Any = None, keepdims: Any = False) -> Any:
         return scaled(_parts(again, number), _like(exponent, again))
 
 
+def weighted_mean(raw: Any, weights: Any, *, axis: Any = None, keepdims: Any = False) -> Any:
+    """The mean by weights of the same shape, which is finite if all numbers are, and the weights are not negative."""
+
+    def divided(numbers: Any, by: Any) -> Any:
+        total = sum_of(np.multiply(numbers, by, out=...), axis=axis, keepdims=keepdims)
+        return np.true_divide(total, sum_of(by, axis=axis, keepdims=keepdims), out=...)
+
+    with np.errstate(over="ignore"):
+        found = divided(raw, weights)
+        if _finite(found):
+            return found
+        exponent, other = exponents(raw, axis), exponents(weights, axis)
+        count = np.frexp(max(raw.size, 1))[1]
+        again = divided(scaled(raw, -exponent), scaled(weights, -other - count))
+        return scaled(again, _like(exponent, again))
+
+
 def variance(raw: Any, *, correction: float = 0.0, axis: Any = None, keepdims: Any = False) -> Any:
     """The variance; NaN if the correction leaves nothing to divide by."""
     if raw.dtype == HALF:
         with np.errstate(over="ignore"):
             return variance(raw.astype(np.float32), correction=correction, axis=axis, keepdims=keepdims).astype(HALF)
-    return _spread(raw, axis, keepdims, correction)[0]
+    found, safe = _spread(raw, axis, keepdims, correction)
+    if safe or _finite(found):
+        return found
+    exponent = exponents(raw, axis)
+    with np.errstate(over="ignore"):
+        again = _spread(scaled(raw, -exponent), axis, keepdims, correction)[0]
+        return scaled(again, 2 * _like(exponent, again))
 
 
 def deviation(raw: Any, *, correction: float = 0.0, axis: Any = None, keepdims: Any = False) -> Any:
@@ -336,7 +361,13 @@ def nan_variance(raw: Any, *, correction: float = 0.0, axis: Any = None, keepdim
             )
     if (left := without_nan(raw, axis)) is not None and left.size > correction:
         return _in_place_of(variance(left, correction=correction), raw, keepdims)
-    return _nan_spread(raw, axis, keepdims, correction)
+    found = _nan_spread(raw, axis, keepdims, correction)
+    if not np.isinf(found).any():
+        return found
+    exponent = exponents(_masked(raw, 0)[1], axis)
+    with np.errstate(over="ignore", under="ignore"):
+        again = _nan_spread(scaled(raw, -exponent), axis, keepdims, correction)
+        return scaled(again, 2 * _like(exponent, again))
 
 
 def nan_deviation(raw: Any, *, correction: float = 0.0, axis: Any = None, keepdims: Any = False) -> Any:
@@ -382,13 +413,24 @@ def correlation(raw: Any, *, rowvar: bool = True, dtype: Any = None) -> Any:
     found = _products(rows, 1) if rows.size and are_ordinary(rows) else None
     if found is None or not are_within(found.diagonal().real, SAFE):
         exponent = _far(rows)
-        found = _products(rows if exponent is None else scaled(rows, -exponent), 1)
+        rows = rows if exponent is None else scaled(rows, -exponent)
+        found = _products(rows, 1)
     spread = np.sqrt(found.diagonal().real)
+    _clear_constant(rows, found, spread)
     found /= spread[:, None]
     found /= spread[None, :]
     for part in (found.real, found.imag) if found.dtype.kind == "c" else (found,):
         np.clip(part, -1, 1, out=part)
     return found if raw.ndim > 1 else found.reshape(())
+
+
+def _clear_constant(rows: Any, found: Any, spread: Any) -> None:
+    """Rows of equal numbers vary by 0: what is left is the rounding of their mean."""
+    first = np.abs(rows[:, 0])
+    near = np.flatnonzero((spread <= NEAR * np.finfo(spread.dtype).eps * first) & (spread > 0))
+    for row in near:
+        if (rows[row] == rows[row, 0]).all():
+            found[row] = found[:, row] = spread[row] = 0
 
 
 def _products(rows: Any, ddof: int) -> Any:

@@ -6,6 +6,8 @@ import operator
 from functools import partial
 from typing import Any
 
+from numpy import ndarray
+
 from typedtensor._generated.signatures import AveragesWithWeights, Medians, Quantiles
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core import dispatch
@@ -14,7 +16,7 @@ from typedtensor.core.validation import python_number
 from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, ArrayOrFloat, Axes, Flag, OptionalArray, Text
 from typedtensor.functions._decorators import apply, reduction, typed_as, validate_reduction
-from typedtensor.functions._native import in_float32, native
+from typedtensor.functions._native import function_of, in_float32, native
 
 METHODS = (
     *("linear", "lower", "higher", "midpoint", "nearest", "inverted_cdf", "averaged_inverted_cdf", "weibull"),
@@ -285,6 +287,9 @@ def _computed(name: str, whole: int, x: Any, q: Any, *, axis: Any, method: Any, 
     if 0 in reduced:
         fix = "Test x.size first: the result for 0 elements is undefined."
         raise ShapeError(name, needed="at least one element", got=describe(x), fix=fix)
+    if 0 in sizes:  # which NumPy cannot reshape
+        left = backend.function("sum")(x, axis=axis, keepdims=bool(keepdims))
+        return left if not dispatch.is_array(q) else backend.function("reshape")(left, (*q.shape, *left.shape))
     found = backend.ensure_array(native(name, x)(x, q, axis=axis, method=method, keepdims=bool(keepdims)))
     return backend.function("astype")(found, x.dtype, copy=False)
 
@@ -375,6 +380,8 @@ def _weighted(x: Any, *, axis: Any, weights: Any, keepdims: Any) -> Any:
 
 @in_float32
 def _weighted_mean(x: Any, whole: Any, options: dict[str, Any]) -> Any:
+    if x.__class__ is ndarray:
+        return function_of(backend_of(x), "average")(x, whole, **options)
     sums = backend_of(x).function("sum")
     return dispatch.run(operator.truediv, sums(dispatch.run(operator.mul, x, whole), **options), sums(whole, **options))
 

@@ -110,7 +110,7 @@ def _differences(x: Any, *, axis: Any) -> Any:
     if 0 in x.shape:
         return function("exp")(x)
     with np.errstate(all="ignore"):  # as above
-        shifted = run(operator.sub, x, _largest(x, axis))
+        shifted = run(operator.sub, x, function("max")(x, axis=axis, keepdims=True))
         sums = function("sum")(function("exp")(shifted), axis=axis, keepdims=True)
         return run(operator.sub, shifted, function("log")(sums))
 
