@@ -200,8 +200,7 @@ def quantile_of(xs: Sequence[float], q: float, method: str = "linear") -> Exact:
         place = n * part + alpha + part * (1 - alpha - beta) - 1
         place = min(max(place, Fraction(0)), Fraction(n - 1))
         low = math.floor(place)
-        found = between(at(low), at(low + 1), place - low)
-        return found
+        return between(at(low), at(low + 1), place - low)
     place, low = part * (n - 1), math.floor(part * (n - 1))
     if method in {"lower", "higher"}:
         return Exact(_exact(at(low if method == "lower" else math.ceil(place))))
@@ -214,7 +213,11 @@ def quantile_of(xs: Sequence[float], q: float, method: str = "linear") -> Exact:
         return Exact(_exact(at(math.ceil(place) - 1)))
     if method == "averaged_inverted_cdf":
         whole = place.denominator == 1
-        return between(at(math.ceil(place) - 1), at(math.floor(place)), Fraction(1, 2)) if whole else Exact(_exact(at(math.floor(place))))
+        return (
+            between(at(math.ceil(place) - 1), at(math.floor(place)), Fraction(1, 2))
+            if whole
+            else Exact(_exact(at(math.floor(place))))
+        )
     assert method == "closest_observation"
     return Exact(_exact(at(round(place) - 1)))  # of two that are equally near the even one, counted from 1
 
@@ -246,7 +249,11 @@ def covariance_of(xs: Sequence[float], ys: Sequence[float]) -> Exact:
     terms = [(x - mean_x) * (y - mean_y) for x, y in zip(left, right, strict=True)]
     largest = max(map(abs, left)) * max(map(abs, right))
     spread = root(variance_of(xs, 1).value * variance_of(ys, 1).value)  # type: ignore[operator,arg-type]
-    return Exact(sum(terms, Fraction(0)) / (n - 1), spread + sum(map(abs, terms), Fraction(0)) / (n - 1), 2 * largest * n / (n - 1))
+    return Exact(
+        sum(terms, Fraction(0)) / (n - 1),
+        spread + sum(map(abs, terms), Fraction(0)) / (n - 1),
+        2 * largest * n / (n - 1),
+    )
 
 
 def correlation_of(xs: Sequence[float], ys: Sequence[float]) -> Exact:
@@ -264,30 +271,30 @@ def trapezoid_of(ys: Sequence[float]) -> Exact:
     """The sum of the means of neighbours."""
     if len(ys) < 2:
         return Exact(Fraction(0))
+    size = 2 * sum((abs(Fraction(y)) for y in ys if math.isfinite(y)), Fraction(0))
     special = _special(ys)
     if special is not None:
-        return Exact(special)
+        return Exact(special, between=size)
     exact = [Fraction(y) for y in ys]
-    size = 2 * sum(map(abs, exact), Fraction(0))
     return Exact(sum(exact, Fraction(0)) - (exact[0] + exact[-1]) / 2, size, between=size, terms=len(ys))
 
 
-def norm_of(xs: Sequence[float], order: float) -> Exact:
+def norm_of(xs: Sequence[float], ord: float) -> Exact:  # noqa: PLR0911  # NumPy's name; one for each ord
     """The norm of a vector: infinities are the largest numbers; 0 counts what is not 0, NaN too."""
-    if order == 0:
+    if ord == 0:
         return Exact(Fraction(sum(x != 0 for x in xs)))
     if any(map(math.isnan, xs)):
         return Exact(NAN)
     sizes = [abs(x) for x in xs]
-    if order == INF:
+    if ord == INF:
         return Exact(_exact(max(sizes, default=0.0)))
-    if order == -INF:
+    if ord == -INF:
         return Exact(_exact(min(sizes)))
-    if order > 0 and INF in sizes:
+    if ord > 0 and INF in sizes:
         return Exact(INF)
-    by = Fraction(order)
+    by = Fraction(ord)
     finite = [Fraction(size) for size in sizes if size != INF]
-    if order < 0:
+    if ord < 0:
         if 0 in finite:
             return Exact(Fraction(0))
         if not finite:
@@ -333,6 +340,8 @@ def softmax_of(xs: Sequence[float], *, log: bool = False) -> list[Exact]:
             sizes = [Fraction(2 + len(xs)) if x is None else 2 + len(xs) + abs(x) for x in below]
             values = [-INF if x is None else x - Fraction(above) for x in below]
             return list(map(Exact, values, sizes))
-        shares = [Fraction(0) if x == -INF else Fraction(_exponential(Decimal(x) - Decimal(largest) - above)) for x in xs]
+        shares = [
+            Fraction(0) if x == -INF else Fraction(_exponential(Decimal(x) - Decimal(largest) - above)) for x in xs
+        ]
     sizes = [Fraction(2) if x is None else 2 + len(xs) + min(abs(x), Fraction(800)) for x in below]
     return [Exact(share, share * size) for share, size in zip(shares, sizes, strict=True)]

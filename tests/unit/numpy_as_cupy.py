@@ -481,7 +481,19 @@ def _nan_extreme(name: str) -> Callable[..., Any]:
     return call
 
 
+def _in_float32(name: str) -> Callable[..., Any]:
+    """CuPy's reductions of float16 add and multiply in float32."""
+
+    def call(a: Any, **options: Any) -> Any:
+        if a.dtype != np.float16 or options.get("dtype") not in {None, np.dtype(np.float16)}:
+            return getattr(np, name)(a, **options)
+        return getattr(np, name)(a, **options | {"dtype": np.float32}).astype(np.float16)
+
+    return call
+
+
 OWN: dict[str, Callable[..., Any]] = {
+    **{name: _in_float32(name) for name in ("sum", "prod", "nansum", "nanprod")},
     **cupy_faults.FUNCTIONS,
     "array": _array,
     "asarray": lambda a, dtype=None, order=None, copy=None: _array(a, dtype, copy, order),

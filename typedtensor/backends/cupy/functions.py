@@ -23,6 +23,7 @@ from typedtensor.backends.cupy.linalg import LINALG
 from typedtensor.backends.cupy.order import ORDER
 from typedtensor.backends.cupy.samples import SAMPLES
 from typedtensor.backends.cupy.writing import updated
+from typedtensor.backends.sums import widened
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -200,6 +201,18 @@ def _spread(name: str) -> Callable[..., Any]:
     return call
 
 
+# CuPy's scans add and multiply float16 in float16; its reductions use float32.
+def _cumulative(name: str) -> Callable[..., Any]:
+    function = getattr(cupy, name)
+
+    def call(raw: Any, *, dtype: Any = None, **options: Any) -> Any:
+        if (raw.dtype if dtype is None else np.dtype(dtype)) != np.float16:
+            return function(raw, dtype=dtype, **options)
+        return function(raw, dtype=np.float32, **options).astype(np.float16)
+
+    return call
+
+
 # Positions: CuPy wraps an index that is out of bounds.
 def validate_positions(positions: Any, size: int, axis: int) -> None:
     """Raise IndexError for an index out of bounds; waits for the Gpu."""
@@ -337,6 +350,9 @@ OVERRIDES: dict[str, Callable[..., Any]] = {
     "var": _spread("var"),
     "nanstd": _spread("nanstd"),
     "nanvar": _spread("nanvar"),
+    "nanmean": widened(reduced("nanmean")),  # which adds float16 in float16
+    "cumulative_sum": _cumulative("cumulative_sum"),
+    "cumulative_prod": _cumulative("cumulative_prod"),
     **{
         name: reduced(name, import_module("cupy._core")) for name in ("nanmax", "nanmin")
     },  # CuPy's functions wait, to warn of NaN
