@@ -183,6 +183,8 @@ def test_exponentials_equal_scipys(name: str, data: st.DataObject) -> None:
     array = np.array(data.draw(numbers)).reshape(2, 3)
     axis: Any = data.draw(st.sampled_from((None, 0, -1, (0, 1))))
     expected = quietly(getattr(special, name), array, axis=axis)
+    if name == "log_softmax":  # the logarithm of softmax: SciPy's has minus infinities beside an infinity
+        expected = np.where(np.isposinf(array).any(axis=axis, keepdims=True), np.nan, expected)
     for x in (oracle.tensor(array), oracle.dynamic(array)):
         np.testing.assert_allclose(getattr(tt, name)(x, axis=axis)._raw, expected, rtol=1e-10, atol=1e-12)
 

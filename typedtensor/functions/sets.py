@@ -1,7 +1,7 @@
 """Unique values, and sets of values.
 
 Two elements are one value if they are equal, as 0.0 and -0.0 are. Two NaNs differ in the functions of one tensor, as in
-the standard, and in `isin`; the functions of two sets treat NaN as one value, as NumPy does.
+the standard, and in `isin`; the functions of two sets keep one NaN of each, `union1d` one of both, as NumPy's do.
 """
 
 from __future__ import annotations

@@ -32,6 +32,15 @@ def digitized(x: Any, edges: Any, *, right: bool) -> Any:
     return len(edges) - _places(edges[::-1], x, side)
 
 
+def interpolated(x: Any, xp: Any, fp: Any, *, period: Any = None, **options: Any) -> Any:
+    """NumPy's interpolation, of positions that ascend."""
+    ascends = np.all(xp[:-1] <= xp[1:]) if period is None else True
+    if not ascends or np.isnan(xp).any():
+        needed, got = "positions that ascend, without NaN", f"{xp.dtype.name}{xp.shape}"
+        raise OptionError("interp", needed=needed, got=got, fix="Sort the samples: tt.argsort(xp).")
+    return np.interp(x, xp, fp, period=period, **options)
+
+
 def _places(edges: Any, x: Any, side: Any) -> Any:
     if {edges.dtype.kind, x.dtype.kind} == {"i", "u"} and UINT64 in {edges.dtype, x.dtype}:
         if edges.dtype == UINT64:  # the numbers below 0 are before all of its elements

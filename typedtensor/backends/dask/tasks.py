@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from typedtensor.backends.dask.edges import digitized, validate_numbers
+from typedtensor.backends.dask.edges import digitized, interpolated, validate_numbers
 from typedtensor.backends.numpy import NumPyBackend
 from typedtensor.errors import BoundsError, DTypeError, OptionError, ShapeError, SingularMatrixError, TypedTensorError
 from typedtensor.types.limits import validate_counted
@@ -285,6 +285,7 @@ OWN: dict[str, Callable[..., Any]] = {
     "compress": _compress,
     "continued": _continued,
     "digitize": digitized,
+    "interp": interpolated,
     "finite": _finite,
     "getitem": _getitem,
     "histogram": _histogram,

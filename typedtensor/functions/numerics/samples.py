@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any
+
+import numpy as np
 
 from typedtensor._generated.signatures import Convolves, Integrates, Interpolates, SlidesOver, Slopes
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.diagnostics import describe, need_axes
-from typedtensor.core.dispatch import is_array
+from typedtensor.core.dispatch import is_array, run
 from typedtensor.core.validation import plain_number
 from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._annotations import (
@@ -50,7 +53,7 @@ def interp(
     x : Tensor or DArray
         Where to look, of a real dtype and any shape.
     xp : Tensor or DArray
-        Vector of a real dtype: where the samples are, ascending, which is not checked.
+        Vector of a real dtype: where the samples are, ascending; equal positions make a step.
     fp : Tensor or DArray
         Vector of the samples, of a numeric dtype.
     left, right : number, optional
@@ -68,7 +71,7 @@ def interp(
     RankError, ShapeError
         If `xp` and `fp` are no vectors of one size, with one element at least.
     OptionError
-        If `period` is 0.
+        If `period` is 0, or `xp` descends somewhere or contains NaN.
     DTypeError
         If `x` or `xp` is bool or complex.
 
@@ -96,8 +99,19 @@ def interp(
     if period is not None and not period:
         raise OptionError("interp", needed="a period other than 0", got=repr(period), fix="Omit it for none.")
     backend, kind = backend_of(x), complex128 if dtype_of(fp).kind == "c" else float64
+    if not backend.is_lazy:
+        _need_order(xp, alone=period is not None)
     found = backend.ensure_array(native("interp", x)(x, xp, fp, left=left, right=right, period=period))
     return backend.function("astype")(found, backend.native(kind), copy=False)
+
+
+def _need_order(xp: Any, *, alone: bool) -> None:
+    """Refuse positions that descend, among which a search finds anything, and NaN; in a period they are sorted."""
+    low, high = (xp, xp) if alone or xp.shape[0] == 1 else (xp[:-1], xp[1:])
+    ascends = run(operator.le, low, high)
+    if not bool(ascends.all() if ascends.__class__ is np.ndarray else backend_of(xp).function("all")(ascends)):
+        fix = "Sort the samples: order = tt.argsort(xp), then xp[order] and fp[order]."
+        raise OptionError("interp", needed="positions that ascend, without NaN", got=describe(xp), fix=fix)
 
 
 @on_raw_arrays[Slopes]("fc")
