@@ -11,7 +11,7 @@ number_fits_type(PyObject *number, int type_num)
         return PyTypeNum_ISFLOAT(type_num) && (type_num != NPY_HALF || size < 65504.0 || !isfinite(size)) &&
                (type_num != NPY_FLOAT || size <= 3e38 || !isfinite(size));
     }
-    if (PyLong_CheckExact(number) && (type_num == NPY_HALF || type_num == NPY_FLOAT)) {
+    if (PyLong_CheckExact(number) && PyTypeNum_ISFLOAT(type_num)) { /* Python handles what is beyond its range */
         int overflow = 0;
         long long value = PyLong_AsLongLongAndOverflow(number, &overflow);
         if (overflow || (type_num == NPY_HALF && llabs(value) > 65503)) {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from functools import partial
 from typing import Any
 
@@ -21,7 +20,7 @@ from typedtensor._generated.signatures import (
 )
 from typedtensor.backends.registry import backend_for, backend_of, dtype_of
 from typedtensor.core import new_arrays, validation
-from typedtensor.core.diagnostics import describe
+from typedtensor.core.diagnostics import describe, shown
 from typedtensor.core.tensor import wrap
 from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._annotations import (
@@ -900,9 +899,10 @@ def _frequencies(name: str, n: Any, d: Any, dtype: Any, device: Any) -> Any:
     size, spacing = _size(name, n, 1), validation.plain_number(d)
     if isinstance(spacing, bool) or not isinstance(spacing, int | float):
         raise DTypeError(f"fft.{name}", needed="a spacing: a float", got=repr(d), fix="Pass d=1.0, or another number.")
-    if not spacing or not math.isfinite(spacing):
+    if not 0 < abs(spacing) <= validation.MAX_FLOAT:
         fix = "Pass the distance between two samples."
-        raise ShapeError(f"fft.{name}", needed="a finite spacing other than 0", got=repr(d), fix=fix)
+        got = shown(spacing)
+        raise ShapeError(f"fft.{name}", needed="a finite spacing other than 0", got=got, fix=fix)
     kind = float64 if dtype is None else validation.validate_dtype(f"fft.{name}", dtype)
     if kind.kind != "f":
         fix = "Omit dtype, and convert the result."

@@ -236,7 +236,7 @@ def average_of(xs: Sequence[float], weights: Sequence[float]) -> Exact:
     whole = sum((Fraction(w) for w in weights), Fraction(0))
     if not whole:
         return Exact(NAN)
-    return Exact(sum(terms, Fraction(0)) / whole, sum(map(abs, terms), Fraction(0)) / whole)
+    return Exact(sum(terms, Fraction(0)) / whole, sum(map(abs, terms), Fraction(0)) / whole, terms=len(terms))
 
 
 def covariance_of(xs: Sequence[float], ys: Sequence[float]) -> Exact:
@@ -251,7 +251,7 @@ def covariance_of(xs: Sequence[float], ys: Sequence[float]) -> Exact:
     spread = root(variance_of(xs, 1).value * variance_of(ys, 1).value)  # type: ignore[operator,arg-type]
     return Exact(
         sum(terms, Fraction(0)) / (n - 1),
-        spread + sum(map(abs, terms), Fraction(0)) / (n - 1),
+        4 * (spread + sum(map(abs, terms), Fraction(0)) / (n - 1)),  # a product of matrices, not of pairs
         2 * largest * n / (n - 1),
     )
 

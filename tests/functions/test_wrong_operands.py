@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 import numpy as np
 import pytest
 
 import typedtensor as tt
 from tests.functions import wrong_operands
-from typedtensor.errors import DTypeError, RankError, ShapeError
+from tests.unit import numpy_as_cupy
+from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
 
 
 @pytest.mark.parametrize("seed", [0, 1])
@@ -38,7 +42,8 @@ def test_the_judgement_finds_each_kind_of_fault() -> None:
 
 def test_the_calls_reach_every_function() -> None:
     """Each function is called with something wrong."""
-    reached = {call.name for call, _ in zip(wrong_operands.calls(0), range(3000), strict=False)}
+    with numpy_as_cupy.served():
+        reached = {call.name for call, _ in zip(wrong_operands.calls(0), range(3000), strict=False)}
     assert reached == set(wrong_operands.names())
     assert len(reached) > len(tt.__all__) / 2
 
@@ -51,3 +56,63 @@ def test_an_axis_far_away(axis: object) -> None:
             function = getattr(tt, name)
             with pytest.raises(RankError, match=rf"^{name}: needed an axis"):
                 function(x > 0 if name == "any" else x, axis=axis)
+
+
+HUGE = 10**400
+"""An int that no float holds."""
+
+
+@pytest.mark.parametrize("dtype", [tt.float16, tt.float32, tt.float64, tt.complex64])
+def test_a_number_that_no_float_holds_is_compared(dtype: Any) -> None:
+    """Its place among the numbers is known."""
+    x: Any = tt.asarray([1.0, 2.0], dtype=dtype)
+    assert tt.equal(x, HUGE).tolist() == [False, False]
+    assert (x != -HUGE).tolist() == [True, True]
+    if dtype is not tt.complex64:
+        assert (x < HUGE).tolist() == tt.greater_equal(HUGE, x).tolist() == [True, True]
+        assert (x <= -HUGE).tolist() == tt.less(HUGE, x).tolist() == [False, False]
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda x: x + HUGE,
+        lambda x: tt.maximum(x, HUGE),
+        lambda _: tt.fft.rfftfreq(8, d=HUGE),
+        lambda _: tt.geomspace(HUGE, 2, 8),
+        lambda _: tt.logspace(HUGE, 2, 8),
+        lambda _: tt.arange(-0.5, HUGE),
+        lambda _: tt.full(2, HUGE),
+        lambda x: tt.histogram(x, range=(0, HUGE)),
+        lambda x: tt.var(x, correction=HUGE),
+        lambda x: tt.trapezoid(x, dx=HUGE),
+        lambda x: tt.gradient(x, HUGE),
+        lambda x: tt.interp(x, x, x, left=HUGE),
+        lambda x: tt.allclose(x, x, rtol=HUGE),
+        lambda x: x.fill(HUGE),
+    ],
+)
+def test_a_number_that_no_float_holds_is_refused_elsewhere(call: Any) -> None:
+    """In short words, which advise no integer dtype."""
+    with pytest.raises((DTypeError, ShapeError, OptionError)) as caught:
+        call(tt.asarray([1.0, 2.0, 3.0]))
+    assert len(str(caught.value)) < 220
+    assert "tt.int64" not in caught.value.fix
+    assert not re.search("ufunc|axis|Python int", str(caught.value))
+
+
+def test_a_number_beyond_a_dtype_is_shown() -> None:
+    """NumPy says only that it is too large."""
+    calls: dict[str, Any] = {
+        "the int 300": lambda: tt.full((400,), 300, dtype=tt.int8),
+        "the int -1": lambda: tt.asarray([[3, -1]], dtype=tt.uint8),
+        f"the int {2**70}": lambda: tt.asarray([1, 2**70]),
+        "the int of about 400 digits": lambda: tt.asarray([1.5, HUGE]),
+    }
+    for said, call in calls.items():
+        with pytest.raises(DTypeError, match=said):
+            call()
+    with pytest.raises(DTypeError, match=r"Use a wider dtype, such as tt.float64\.$"):
+        tt.asarray(2**70)
+    with pytest.raises(DTypeError, match=r"tt\.uint64, or tt\.float64"):
+        tt.asarray(2**63)

@@ -19,6 +19,7 @@ import numpy as np
 
 import typedtensor as tt
 from tests import operands
+from tests.unit import numpy_as_cupy
 from typedtensor.core.base import BaseArray
 from typedtensor.errors import TypedTensorError
 
@@ -63,10 +64,19 @@ class Call(NamedTuple):
 
 def _short(value: Any) -> str:
     if isinstance(value, BaseArray):
-        return f"{type(value).__name__}<{value.dtype.__name__}{tuple(value.shape)}>"
+        return f"{type(value).__name__}<{value.dtype.__name__}{tuple(value.shape)} on {value.device!r}>"
+    if isinstance(value, int) and value.bit_length() > 256:
+        return f"int of {value.bit_length()} bits"
     if isinstance(value, list | tuple):
         return f"{type(value).__name__}[{', '.join(map(_short, value))}]"
     return getattr(value, "__name__", None) or repr(value)
+
+
+def elsewhere() -> list[Any]:
+    """Tensors on another device, a Gpu that NumPy imitates."""
+    shapes: list[Any] = [(), (3,), (8,), (2, 4), (2, 2, 2)]
+    found: list[Any] = [tt.ones(shape, dtype=tt.float64, device=tt.Gpu()) for shape in shapes]
+    return [*found, tt.ones(8, dtype=tt.int64, device=tt.Gpu()), tt.ones((2, 2), device=tt.Gpu()).dynamic()]
 
 
 def tensors() -> list[Any]:
@@ -81,7 +91,9 @@ def tensors() -> list[Any]:
     return [*found, special, special.dynamic(), tt.ones((2, 3)).dynamic()]
 
 
-NUMBERS: list[Any] = [-1, 0, 1, 7, 2**62, 2**63, 2**100, -(2**63) - 1, 1.5, -0.5, float("nan"), float("inf"), 1j, True]
+NUMBERS: list[Any] = [
+    *(-1, 0, 1, 7, 2**62, 2**63, 2**100, -(2**63) - 1, 10**400, 1.5, -0.5, float("nan"), float("inf"), 1j, True)
+]
 OTHERS: list[Any] = [
     *(None, "a", "", b"a", [], (), [1], (0, 0), (0, 1), (-1,), (2**62, 2**62), [[1], [1, 2]], {}, {1: 2}, slice(1)),
     *(Object(), Ellipsis, tt.float64, tt.Cpu(), tt.Rank2, np.ones(8), np.float32(1), np.int64(3), float, np.dtype("O")),
@@ -111,14 +123,15 @@ def options_of(name: str) -> list[str]:
 
 
 def calls(seed: int) -> Iterator[Call]:
-    """Random calls without an end, each function in turn; one or two operands are wrong."""
+    """Random calls without an end, each function in turn; one or two operands are wrong, or on another device."""
     chance, every = random.Random(seed), names()  # noqa: S311  # no secrets
-    pool = tensors()
+    pool, others = tensors(), elsewhere()
+    devices = [tt.Gpu(), tt.Gpu(1), *others]
     while True:
         for name in every:
             given, options = sample(name)
             for _ in range(chance.choice((1, 1, 1, 2))):
-                wrong = chance.choice((pool, pool, NUMBERS, OTHERS))
+                wrong = chance.choice((pool, pool, NUMBERS, OTHERS, devices))
                 known = options_of(name)
                 if given and (not known or chance.random() < 0.5):
                     given[chance.randrange(len(given))] = chance.choice(wrong)
@@ -202,10 +215,11 @@ def _is_sample(call: Call) -> bool:
 
 def faults(seed: int, count: int) -> Iterator[tuple[Call, str]]:
     """The calls with a misleading error, among so many."""
-    for _, call in zip(range(count), calls(seed), strict=False):
-        found = fault(call)
-        if found is not None:
-            yield call, found
+    with numpy_as_cupy.served():
+        for _, call in zip(range(count), calls(seed), strict=False):
+            found = fault(call)
+            if found is not None:
+                yield call, found
 
 
 if __name__ == "__main__":

@@ -104,7 +104,7 @@ def test_any_number_of_axes_is_accepted(sizes: list[int]) -> None:
             lambda: make_darray(make_ddim([2]), 300, dtype=tt.int8),
             DTypeError,
             (
-                "make_darray: needed numbers within the range of the dtype, got a number beyond it. "
+                "make_darray: needed numbers within the range of the dtype, got the int 300. "
                 "Use a wider dtype, such as tt.int64."
             ),
         ),
@@ -112,7 +112,7 @@ def test_any_number_of_axes_is_accepted(sizes: list[int]) -> None:
             lambda: make_darray(make_ddim([2]), -1, dtype=tt.uint64),
             DTypeError,
             (
-                "make_darray: needed numbers within the range of the dtype, got a number beyond it. "
+                "make_darray: needed numbers within the range of the dtype, got the int -1. "
                 "Use a wider dtype, such as tt.int64, or tt.float64."
             ),
         ),
@@ -120,7 +120,7 @@ def test_any_number_of_axes_is_accepted(sizes: list[int]) -> None:
             lambda: make_darray(make_ddim([2]), 2**63),
             DTypeError,
             (
-                "make_darray: needed numbers within the range of the dtype, got a number beyond it. "
+                "make_darray: needed numbers within the range of the dtype, got the int 9223372036854775808. "
                 "Use a wider dtype, such as tt.uint64, or tt.float64."
             ),
         ),

@@ -6,6 +6,7 @@ guarantee; when a call fails, `raise_diagnosed` finds the cause.
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
@@ -71,8 +72,15 @@ MAX_ITERATOR_AXES = 32
 def describe(raw: Any) -> str:
     """Describe an operand: dtype, shape and device."""
     if find_backend(raw) is None:
-        return f"{type(raw).__name__} {raw!r}"
+        return f"{type(raw).__name__} {shown(raw)}"
     return f"{dtype_of(raw).name}{tuple(raw.shape)} on {device_of(raw)!r}"
+
+
+def shown(number: object) -> str:
+    """The number, or how long it is: Python prints no int of thousands of digits."""
+    if isinstance(number, int) and number.bit_length() > LONG_BITS:
+        return f"of about {round(number.bit_length() * math.log10(2))} digits"
+    return repr(number)
 
 
 def raise_kind_error(function: str, kinds: str, raw: Any) -> NoReturn:
@@ -92,7 +100,7 @@ def raise_number_error(function: str, raw: Any, number: object, *, whole: bool =
     raise DTypeError(
         function,
         needed=f"a Python number that fits {dtype.name}",
-        got=f"the {type(number).__name__} {number!r}",
+        got=f"the {type(number).__name__} {shown(number)}",
         fix=fix,
     )
 
@@ -299,6 +307,9 @@ def _index(function: str, error: Exception, raws: Sequence[Any], got: str) -> Ty
 
 
 def _overflow(function: str, error: Exception, raws: Sequence[Any], got: str) -> TypedTensorError | None:
+    if "to float" in f"{error}":
+        fix = "Pass a smaller number: float64 holds numbers up to 1.8e308."
+        return DTypeError(function, needed="numbers that float64 holds", got="an int beyond them", fix=fix)
     if function in TABLE and TABLE[function].form == "reduction" and raws:  # which takes no other number
         ndim, fix = len(raws[0].shape), "Count axes from 0, or from -1 backwards."
         needed = f"an axis from {-ndim} to {ndim - 1}" if ndim else "no axis: a Rank0 tensor has none"
@@ -311,21 +322,42 @@ def _far(function: str, error: Exception, raws: Sequence[Any], got: str) -> Type
     return _overflow(function, error, raws, got) if "C int" in f"{error}" else None
 
 
-def beyond(dtype: type[DType]) -> Cause:
+def beyond(dtype: type[DType], given: object) -> Cause:
     """The cause of a number that the dtype of a new array does not hold, where no operand shows the dtype."""
 
     def cause(function: str, error: Exception, raws: Sequence[Any], got: str) -> TypedTensorError | None:
         del raws, got
-        return _beyond_range(function, BEYOND, [dtype]) if isinstance(error, OverflowError) else None
+        if not isinstance(error, OverflowError):
+            return None
+        number = _first_beyond(given, dtype)
+        if number is None:
+            return _beyond_range(function, BEYOND, [dtype])
+        said = f"the int {shown(number)}"
+        if number.bit_length() > FLOAT_BITS:
+            needed = f"numbers within the range of {dtype.name}"
+            return DTypeError(function, needed=needed, got=said, fix="Scale it: float64 holds numbers up to 1.8e308.")
+        return _beyond_range(function, said, [dtype], number)
 
     return cause
 
 
-def _beyond_range(function: str, got: str, dtypes: Sequence[type[DType]]) -> DTypeError:
-    """Make the error for a number out of range; it advises a dtype other than these."""
+def _first_beyond(given: object, dtype: type[DType]) -> int | None:
+    """The first int in nested lists that the dtype does not hold."""
+    if isinstance(given, list | tuple):
+        return next((found for each in given if (found := _first_beyond(each, dtype)) is not None), None)
+    if not isinstance(given, int):
+        return None
+    low, high = (np.iinfo(dtype.name).min, np.iinfo(dtype.name).max) if dtype.kind in "iu" else (-FAR, FAR)
+    return None if low <= given <= high else given
+
+
+def _beyond_range(function: str, got: str, dtypes: Sequence[type[DType]], number: int | None = None) -> DTypeError:
+    """Make the error for a number out of range; it advises a dtype other than these, which holds the number."""
     names = {dtype.name for dtype in dtypes}
     narrow = any(dtype.itemsize < 8 for dtype in dtypes)  # noqa: PLR2004
     wider = "int64" if narrow else "int64, or tt.float64" if "uint64" in names else "uint64, or tt.float64"
+    if number is not None and not -(2**63) <= number < 2**63:
+        wider = "uint64, or tt.float64" if 0 <= number < 2**64 and "uint64" not in names else "float64"
     needed = "numbers within the range of the dtype"
     return DTypeError(function, needed=needed, got=got, fix=f"Use a wider dtype, such as tt.{wider}.")
 
@@ -337,6 +369,12 @@ def _type(function: str, error: Exception, raws: Sequence[Any], got: str) -> Typ
 
 
 BEYOND = "a number beyond it"
+LONG_BITS = 256
+"""Longer numbers are not printed."""
+FLOAT_BITS = 1024
+"""float64 holds no int of more bits."""
+FAR = 2**FLOAT_BITS - 2 ** (FLOAT_BITS - 54)
+"""From here on a number rounds to an infinity in float64."""
 TOO_LARGE = ("too big", "too large", "Maximum allowed", "exceeds the limit")
 """What NumPy says of a size that no memory holds."""
 

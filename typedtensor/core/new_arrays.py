@@ -106,7 +106,8 @@ def create(function: str, device: Device, make: Callable[..., Any], *arguments: 
         fix = "Use fewer elements."
         raise ShapeError(function, needed="a size that fits in memory", got=str(error), fix=fix) from None
     except Exception as error:
-        raise_diagnosed(function, error, causes=(beyond(dtype),))
+        numbers = [each for each in arguments if not isinstance(each, tuple)]
+        raise_diagnosed(function, error, causes=(beyond(dtype, numbers),))
     return in_new_memory(raw, device)  # an allocator's errors are its own
 
 

@@ -300,6 +300,8 @@ def _number_of_numpy(kind: type[Any], each: Operator, general: Method, *, reflec
             result._raw = found = numpy(other, raw) if reflected else numpy(raw, other)
             if found.__class__ is not ndarray:
                 result._raw = NUMPY.ensure_array(found)
+        except OverflowError:  # of an int that NumPy does not convert
+            return general(self, other)
         except Exception as error:
             raise_diagnosed(symbol, error, *((other, raw) if reflected else (raw, other)), causes=causes)
         return result

@@ -18,6 +18,7 @@ from typedtensor.core.diagnostics import (
     raise_numpy_scalar_error,
     raise_untyped_error,
     shared_backend,
+    shown,
 )
 from typedtensor.errors import DTypeError
 from typedtensor.types.dtype import FROM_NUMPY, DType, bool_, complex128, float64, int64
@@ -35,6 +36,7 @@ COMPARING = {np.equal, np.not_equal, np.less, np.less_equal, np.greater, np.grea
 """The operations for which a number beyond the range of the dtype has a result."""
 NARROW = "efF"
 """The letters of the floating-point dtypes in which a Python number can be an infinity."""
+WIDEST = {"float64", "complex128"}
 FAR = 65504
 ENDS: dict[int, float] = {2: 65520.0, 4: 2.0**128 - 2.0**103}
 """The first number that is an infinity, by the size of one real number."""
@@ -84,6 +86,10 @@ def validate_number(
     kind = dtype.kind
     if kind not in kinds and not (widens and kind == "f" and kinds == "c"):
         raise_number_error(function, raw, number, whole=whole)
+    if kind in "fc" and type(number) is int and not -MAX_FLOAT <= number <= MAX_FLOAT:
+        if not compares:
+            raise_beyond(function, dtype.name, number)
+        return math.copysign(math.inf, number > 0 or -1)
     if kind in "fc" and is_beyond(dtype.itemsize, kind, number):
         if not compares:
             raise_beyond(function, dtype.name, number)
@@ -119,8 +125,8 @@ def raise_beyond(function: str, name: str, number: Any) -> NoReturn:
     raise DTypeError(
         function,
         needed=f"a number within the range of {name}",
-        got=f"the {type(number).__name__} {number!r}, which is an infinity in it",
-        fix=f"Use tt.{wider}, or pass tt.inf.",
+        got=f"the {type(number).__name__} {shown(number)}, which is an infinity in it",
+        fix="Pass tt.inf." if name in WIDEST else f"Use tt.{wider}, or pass tt.inf.",
     )
 
 

@@ -30,12 +30,13 @@ from typedtensor.core.diagnostics import (
     raise_kind_error,
     refuse_number,
     same_device,
+    shown,
 )
 from typedtensor.core.dispatch import ensure_array, raise_translated
 from typedtensor.core.quick import COPIED, quick_calls, quick_function
 from typedtensor.core.tensor import ForeignTensor, Tensor, unwrap, wrap
-from typedtensor.core.validation import COMPARING, plain_number, required_number, validate_accumulator
-from typedtensor.errors import DTypeError, RankError, TypedTensorError
+from typedtensor.core.validation import COMPARING, MAX_FLOAT, plain_number, required_number, validate_accumulator
+from typedtensor.errors import DTypeError, OptionError, RankError, TypedTensorError
 from typedtensor.functions._annotations import with_texts
 from typedtensor.functions._misfits import FUNCTIONS, raise_misfit, with_option_hint
 from typedtensor.functions._native import function_of
@@ -499,6 +500,9 @@ def validate_reduction(name: str, x: Any, options: dict[str, Any]) -> None:
     if not isinstance(correction, int | float):
         fix = "Pass 0 for a population, 1 for a sample."
         raise DTypeError(name, needed="a correction: an int or a float", got=repr(correction), fix=fix)
+    if not -MAX_FLOAT <= correction <= MAX_FLOAT:
+        fix = "Pass 0 for a population, 1 for a sample."
+        raise OptionError(name, needed="a finite correction", got=shown(correction), fix=fix)
     if options.get("dtype") is not None:
         options["dtype"] = validate_accumulator(name, unwrap(x), options["dtype"])
 

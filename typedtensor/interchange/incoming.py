@@ -115,7 +115,7 @@ def _packed_numbers(obj: Any, kinds: set[type], dtype: type[DType] | None) -> An
         if kind.kind in "fc":
             _validate_range(raw, obj, kind)
     except Exception as error:
-        raise_diagnosed("asarray", error, causes=(beyond(kind),))
+        raise_diagnosed("asarray", error, causes=(beyond(kind, obj),))
     return new_arrays.in_new_memory(raw, HERE)  # an allocator's errors are its own
 
 

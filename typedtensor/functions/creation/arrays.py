@@ -27,11 +27,12 @@ from typedtensor.core.causes import axes_of_result
 from typedtensor.core.context import current_device, current_dtype
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
-from typedtensor.core.diagnostics import describe, need_axes
+from typedtensor.core.diagnostics import describe, need_axes, shown
 from typedtensor.core.quick import quick_creation
 from typedtensor.core.tensor import unwrap, wrap
 from typedtensor.core.validation import (
     INT64_LIMIT,
+    MAX_FLOAT,
     NUMBER_DTYPES,
     number_dtype,
     plain_number,
@@ -500,6 +501,10 @@ def arange(
         begin, end, pace = map(plain_number, (begin, end, pace))
         for number in (begin, end, pace):
             number_dtype("arange", number, float64 if dtype is None else dtype)
+    whole = type(begin) is type(end) is type(pace) is int
+    if not whole and not all(-MAX_FLOAT <= each <= MAX_FLOAT for each in (begin, end, pace) if isinstance(each, int)):
+        needed, got = "numbers that float64 holds", " and ".join(map(shown, (begin, end, pace)))
+        raise DTypeError("arange", needed=needed, got=got, fix="Pass ints alone, or smaller numbers.")
     kind = NUMBER_DTYPES[type(begin + end + pace)] if dtype is None else dtype
     finite = kind is int64 or all(map(math.isfinite, (begin, end, pace)))
     if kind.kind != "c" and not (pace and finite):

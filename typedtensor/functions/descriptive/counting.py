@@ -12,7 +12,8 @@ import numpy as np
 from typedtensor._generated.signatures import CountsInBins, CountsPositions, FindsBins
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core import conversion, dispatch, new_arrays
-from typedtensor.core.diagnostics import describe
+from typedtensor.core.diagnostics import describe, shown
+from typedtensor.core.validation import MAX_FLOAT
 from typedtensor.errors import BoundsError, DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, ArrayOrInt, Flag, Int, OptionalArray, OptionalNumbers
 from typedtensor.functions._decorators import on_raw_arrays, validate_kind
@@ -92,6 +93,9 @@ def histogram(
     if range is not None and not (isinstance(range, tuple | list) and all(isinstance(x, int | float) for x in range)):
         got = describe(range) if dispatch.is_array(range) else repr(range)
         raise DTypeError("histogram", needed="range: a tuple of two numbers", got=got, fix="Pass range=(0.0, 1.0).")
+    if range is not None and not all(-MAX_FLOAT <= each <= MAX_FLOAT for each in range):
+        got = " and ".join(map(shown, range))
+        raise OptionError("histogram", needed="range: two finite numbers", got=got, fix="Pass range=(0.0, 1.0).")
     options: dict[str, Any] = {"bins": bins, "range": range, "density": bool(density), "weights": weights}
     try:
         hist, edges = native("histogram", x)(x, **options)

@@ -11,7 +11,7 @@ from typedtensor.backends.numpy import CPU
 from typedtensor.backends.registry import backend_for
 from typedtensor.core import new_arrays
 from typedtensor.core.tensor import wrap
-from typedtensor.core.validation import number_dtype, plain_number, validate_dtype
+from typedtensor.core.validation import MAX_FLOAT, number_dtype, plain_number, raise_beyond, validate_dtype
 from typedtensor.errors import DTypeError, OptionError
 from typedtensor.functions._annotations import Array, ComplexNumber, Flag, Int, Number, OptionalDevice, OptionalDType
 from typedtensor.functions._decorators import typed_as
@@ -142,6 +142,8 @@ def _spaced(name: str, start: Any, stop: Any, num: Any, dtype: Any, device: Any,
     kind = natural if dtype is None else validate_dtype(name, dtype)
     for number in ends:
         number_dtype(name, number, kind)
+        if isinstance(number, int) and not -MAX_FLOAT <= number <= MAX_FLOAT:
+            raise_beyond(name, kind.name, number)
     if kind.kind not in "fc":
         fix = "Omit dtype, and round and convert the result."
         raise DTypeError(name, needed="a floating-point dtype", got=kind.name, fix=fix)
