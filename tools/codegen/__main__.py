@@ -13,6 +13,7 @@ import subprocess
 import sys
 
 from tools.codegen import arrangements, assignment, batches, dtypes, exact, indexing, ranks, report, shapes
+from tools.codegen.creation_rules import creation_rules
 from tools.codegen.keys import index_keys
 from tools.codegen.methods import methods, reductions
 from tools.codegen.modules import homes
@@ -21,7 +22,7 @@ from tools.codegen.needed import needed
 from tools.codegen.operators import by_rules, choice, for_ty
 from tools.codegen.protocols import rule_protocols
 from tools.codegen.rules import rules
-from tools.codegen.stubs import written
+from tools.codegen.stubs import common_homes, written
 
 PACKAGE = pathlib.Path(__file__).parents[2] / "typedtensor"
 
@@ -47,6 +48,7 @@ WRITTEN = {
     "_generated/assignment.pyi": assignment.assignment,
     "_generated/assignment_for_ty.pyi": assignment.for_ty,
     "_generated/lazy_imports.py": lazy_imports,
+    "_generated/creation_rules.pyi": lambda: creation_rules().text(common_homes()),
     "_generated/needed.pyi": lambda: needed().text(homes()),
     "_generated/operators_by_rules.pyi": by_rules,
     "_generated/operators_for_ty.pyi": for_ty,

@@ -57,7 +57,7 @@ RELATED = {
 }
 
 
-PYTHON = {"bool_": "bool", "int64": "int", "float64": "FloatNumber", "complex128": "ComplexNumber"}
+PYTHON = {"bool_": "bool", "int64": "int", "float64": "FloatNumber", "complex128": "OnlyComplex"}
 """The type of Python numbers that stands for a dtype: a float that is no int, and a complex number that is no float."""
 NUMBER = {"b": "bool", "i": "int", "u": "int", "f": "float", "c": "complex"}
 """The type of Python numbers that fit a dtype, by its kind."""
@@ -103,8 +103,7 @@ the checkers alone.
 """
 '''
 META = "The metaclass of dtypes, which are values: a short repr, the NumPy dtype, pickling by name."
-DTYPE = '''class DType(metaclass=_DTypeMeta):
-    """The base class of all dtypes.
+DTYPE = '''    """The base class of all dtypes.
 
     >>> import numpy as np
     >>> float32, float32.itemsize, float32.kind, np.dtype(float32)
@@ -127,6 +126,7 @@ from typing import ClassVar, Never, Self, overload
 
 import numpy as np
 
+from typedtensor._generated.creation_rules import Knows
 from typedtensor._generated.rules import {", ".join(f"MeetsAt_{m}" for m in MEETINGS)}, PromotesBelow, PromotesTo
 
 class _DTypeMeta(type):
@@ -138,6 +138,7 @@ class _DTypeMeta(type):
     @property
     def __numpy_dtype__(cls) -> np.dtype: ...
 
+class DType(Knows, metaclass=_DTypeMeta):
 {DTYPE}
     def _open_dtype(self) -> int: ...
     def _fill(self, value: Never, /) -> None: ...  # no Python number fits all dtypes
@@ -164,6 +165,7 @@ class _DTypeMeta(type):
         return cls.dtype
 
 
+class DType(metaclass=_DTypeMeta):
 {DTYPE}    dtype: ClassVar[np.dtype]
 
     def __new__(cls, *_: object) -> Never:

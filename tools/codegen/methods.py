@@ -35,7 +35,7 @@ from typedtensor._generated.arrangements import Clipping, Conjugation, Cumulatio
 from typedtensor._generated.dtype import {", ".join(["DType", "Ordered", *DTYPES])}
 from typedtensor._generated.rank import Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 from typedtensor._generated.reductions import Averages, Extremes, Places, Spreads, Sums, Transposition, Bools
-from typedtensor._generated.rules import ComplexNumber, Fills, FloatNumber, Items, PromotesOther
+from typedtensor._generated.rules import Fills, FloatNumber, Items, OnlyComplex, PromotesOther
 from typedtensor._generated.signatures.variables import AccumulatesWhole
 from typedtensor.core.darray import DArray
 from typedtensor.core.operand import Addressable, D, IntLike, Operand, OperandWith, R, ROut, T, T2, TComplexOrBool, TInexact, TOut, V

@@ -111,9 +111,9 @@ KEY, VALUE, TARGET = "IntOrSlicePerAxisMaskOrPositions", "NumberOrTensorThatFits
 """Those of an index, of what is written there, and of the tensor to which it is written."""
 
 
-def with_needed(statements: list[Statement]) -> list[Statement]:
-    """Return the statements with the signatures for mypy of each family, or of each method of a family."""
-    return [replace(each, for_mypy=tuple(_needed(each))) if isinstance(each, Class) else each for each in statements]
+def with_needed(statement: Statement) -> Statement:
+    """Return a family with the signatures for mypy of the family, or of each of its methods."""
+    return replace(statement, for_mypy=tuple(_needed(statement))) if isinstance(statement, Class) else statement
 
 
 def _needed(family: Class) -> list[Signature]:

@@ -13,6 +13,7 @@ import pathlib
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from tools.codegen.creation_rules import creation_rules
 from tools.codegen.dtypes import dtypes
 from tools.codegen.modules import Module, homes
 from tools.codegen.needed import needed, with_needed
@@ -65,10 +66,16 @@ def families(name: str, form: str = "signatures") -> list[Statement]:
     """The protocols of a chapter; in a form, those that differ from the base, and the names that only they use."""
     if not hasattr(module(name), form):
         return []
-    found = with_needed([_taking_arguments(each) for each in getattr(module(name), form)()])
+    found = [_taking_arguments(each) for each in getattr(module(name), form)()]
     if form == "signatures":
-        return found
-    return [each for each in found if each not in families(name)]
+        own = {each.name for each in families(name, "for_mypy")}
+        return [each if each.name in own else with_needed(each) for each in found]
+    found = [each for each in found if each not in _base(name)]
+    return [with_needed(each) for each in found] if form == "for_mypy" else found
+
+
+def _base(name: str) -> list[Statement]:
+    return [_taking_arguments(each) for each in module(name).signatures()]
 
 
 def _taking_arguments(statement: Statement) -> Statement:
@@ -134,9 +141,14 @@ def protocols(statements: list[Statement]) -> list[str]:
 @functools.cache
 def common_homes() -> Mapping[str, str]:
     """The module of each name that every chapter may import."""
-    written = {"rules": rule_protocols(), "tensor_rules": rules(), "rank": ranks(), "dtype": dtypes()}
-    found = dict(homes(**written))
-    for where, statements in (("needed", needed().statements), ("signatures.variables", variables())):
+    texts = {"rules": rule_protocols(), "tensor_rules": rules(), "rank": ranks(), "dtype": dtypes()}
+    found = dict(homes(**texts))
+    written = (
+        ("creation_rules", creation_rules().statements),
+        ("needed", needed().statements),
+        ("signatures.variables", variables()),
+    )
+    for where, statements in written:
         found |= dict.fromkeys((each.name for each in statements), f"typedtensor._generated.{where}")
     return found
 

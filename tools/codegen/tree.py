@@ -249,10 +249,13 @@ class Signature:
         return replace(self, result=type_of(result) if isinstance(result, str) else result)
 
     def names(self) -> Iterator[str]:
-        """The names that the types use."""
+        """The names that the types and the defaults use."""
         for each in (*(parameter.type for parameter in self.parameters), self.result, self.receiver):
             if each is not None:
                 yield from names(each)
+        for parameter in self.parameters:
+            if parameter.default is not None:
+                yield from _names_in(parameter.default)
         yield from (decorator.partition(".")[0] for decorator in self.decorators)
 
 

@@ -13,6 +13,7 @@ from typing import ClassVar, Never, Self, overload
 
 import numpy as np
 
+from typedtensor._generated.creation_rules import Knows
 from typedtensor._generated.rules import MeetsAt_int16, MeetsAt_int32, MeetsAt_int64, MeetsAt_float32, MeetsAt_float64, MeetsAt_complex128, PromotesBelow, PromotesTo
 
 class _DTypeMeta(type):
@@ -24,7 +25,7 @@ class _DTypeMeta(type):
     @property
     def __numpy_dtype__(cls) -> np.dtype: ...
 
-class DType(metaclass=_DTypeMeta):
+class DType(Knows, metaclass=_DTypeMeta):
     """The base class of all dtypes.
 
     >>> import numpy as np

@@ -19,7 +19,7 @@ from typedtensor._generated.arrangements import Clipping, Conjugation, Cumulatio
 from typedtensor._generated.dtype import DType, Ordered, bool_, int8, int16, int32, int64, uint8, uint16, uint32, uint64, float16, float32, float64, complex64, complex128
 from typedtensor._generated.rank import Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 from typedtensor._generated.reductions import Averages, Extremes, Places, Spreads, Sums, Transposition, Bools
-from typedtensor._generated.rules import ComplexNumber, Fills, FloatNumber, Items, PromotesOther
+from typedtensor._generated.rules import Fills, FloatNumber, Items, OnlyComplex, PromotesOther
 from typedtensor.core.darray import DArray
 from typedtensor.core.operand import Addressable, D, IntLike, Operand, OperandWith, R, ROut, T, T2, TComplexOrBool, TOut, V
 from typedtensor.core.tensor import Tensor
@@ -113,7 +113,7 @@ class Methods(Generic[D, T, R]):
     @overload
     def astype(self, dtype: type[np.complex64] | np.dtype[np.complex64], /, *, copy: bool = True) -> Tensor[D, complex64, R]: ...
     @overload
-    def astype(self, dtype: type[ComplexNumber] | type[np.complex128] | np.dtype[np.complex128], /, *, copy: bool = True) -> Tensor[D, complex128, R]: ...
+    def astype(self, dtype: type[OnlyComplex] | type[np.complex128] | np.dtype[np.complex128], /, *, copy: bool = True) -> Tensor[D, complex128, R]: ...
     def item(self: Operand[D, Items[Item], Any], /) -> Item: ...
     @overload
     def tolist(self: Operand[D, Items[Item], Rank0], /) -> Item: ...

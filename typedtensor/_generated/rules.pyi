@@ -44,6 +44,13 @@ class ComplexNumber(Protocol):
 
     def __add__(self, other: complex, /) -> complex: ...
 
+class OnlyComplex(ComplexNumber, Protocol):
+    """A ComplexNumber, and no scalar of NumPy but complex128."""
+
+    def conjugate(self) -> complex: ...
+    def __complex__(self) -> complex: ...
+    def __neg__(self) -> complex: ...
+
 class Outcome(Generic[Of]):
     """The result of a rule. It is invariant: without it, ty joins an outcome with those of unnamed axes."""
 

@@ -17,8 +17,12 @@ from typedtensor.errors import DeviceError
 if TYPE_CHECKING:
     from typing_extensions import TypeIs
 
+    from typedtensor._generated.creation_rules import Knows
+else:
+    Knows = object
 
-class Device:
+
+class Device(Knows):
     """The base class of devices: immutable values, equal if their class and id are equal.
 
     Parameters

@@ -45,6 +45,7 @@ from typedtensor.types.rank import Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from typedtensor._generated.creation_rules import SpellsDTypes
     from typedtensor._generated.rules import Has1, Sizes_0, Sizes_1, Sizes_2, Sizes_3, Sizes_back_2, Sizes_last, Unnames
 
 MAX_RANK = Rank9.ndim
@@ -119,8 +120,10 @@ if TYPE_CHECKING:
     class _Unnamed(int):
         """What no axis is named: only an axis without a name, or one of one element, passes for it."""
 
-    class _Dim(_Numbers, Generic[R_co, R2_co]):
+    class _Dim(_Numbers, SpellsDTypes, Generic[R_co, R2_co]):
         """A Dim, its rank twice: a signature checks that the name of an axis is a number, and binds it."""
+
+        def _of_rank(self) -> R_co: ...
 
     class DimOperand(_Dim[R_co, R_co], Generic[R_co]):
         """The covariant type of Dim parameters: a rule can replace the rank, as in `DimOperand[DropsFirst[ROut]]`."""

@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
-from tools.codegen.dtypes import DTYPES, numpy_dtype, spellings
+from tools.codegen.creation_rules import like_number
+from tools.codegen.dtypes import DTYPES, numpy_dtype
 from tools.codegen.dtypes import NUMBER as PYTHON_NUMBER
+from tools.codegen.making import (
+    ANY_DTYPE,
+    CPU,
+    SHAPES,
+    UNKNOWN,
+    Filled,
+    by_rank,
+    from_device,
+    from_self,
+    from_self_apart,
+    line,
+    spelled_out,
+)
 from tools.codegen.ranks import AXES, MAX_RANK, rank
-from tools.codegen.signatures.common import protocol
+from tools.codegen.signatures.common import because, protocol
 from tools.codegen.tree import Statement, Variable, read
 
 SHAPELESS = '''
@@ -66,77 +80,86 @@ NUMBER = "Operand[Any, T, Rank0]"
 """One number with a dtype, which is that of the result."""
 
 
-SPELLED = [(f"dtype: {text}", dtype) for text, dtype in spellings()]
-"""A dtype as Python or NumPy spell it; on the default device, and of up to four axes, so that there are few."""
+SPELLED = spelled_out()
+"""A dtype as Python or NumPy spell it; on the default device, so that there are few."""
+BOOL = [("dtype: type[bool]", "bool_")]
+"""The one spelling that is another one too: int."""
+FILL = ", fill_value: FILL"
 
 
 def fitting(dtype: str) -> str:
     """The type of Python numbers that fit a dtype."""
     return PYTHON_NUMBER[numpy_dtype(dtype).kind]
-
-
-def shape_tuple(n: int) -> str:
-    return f"tuple[{', '.join(['int'] * n) or '()'}]" + (" | int" if n == 1 else "")
-
-
-UNKNOWN = "Ints | tuple[int, ...]"
-"""A shape whose length is not in its type. A tuple of a known length matches too, so it comes last."""
-SHAPES = [("Dim[R]", "R"), *((shape_tuple(n), rank(n)) for n in (2, 1, 3, 4, 0, 5, 6, 7, 8, 9))]
-FEW = 6
-"""So many shapes, a Dim and those of up to four axes."""
+T_OR_FLOAT64 = [Filled("", "dtype: type[TOrFloat64] | None = float64", "TOrFloat64")]
+FLOAT64 = [Filled("", *KIND[0])]
+OF_T = [Filled("", *KIND[1])]
+CREATES = ("Creates", "A new tensor of the shape.")
+DYNAMIC = [f"shape: DDim | {UNKNOWN}, *, {ANY_DTYPE}) -> DArray"]
 
 
 def creation() -> list[Statement]:
-    lines = [
-        f"shape: {shape}, *, {kind}, {where}) -> Tensor[{device}, {dtype}, {r}]"
-        for kind, dtype in KIND
-        for where, device in WHERE
-        for shape, r in SHAPES
-    ]
-    lines += [
-        f"shape: {shape}, *, {kind}, {WHERE[0][0]}) -> Tensor[Cpu, {dtype}, {r}]"
-        for kind, dtype in SPELLED
-        for shape, r in SHAPES[:FEW]
-    ]
-    lines.append(
-        f"shape: DDim | {UNKNOWN}, *, dtype: type[DType] | None = None, device: Device | None = None) -> DArray"
-    )
-    return protocol("Creates", "A new tensor of the shape.", lines)
+    """For pyright; the second and the third show how a shape is written."""
+    pair, one = (line(shape, T_OR_FLOAT64[0], CPU, "DOrCpu", r) for shape, r in SHAPES[1:3])
+    dim, *others = from_device(T_OR_FLOAT64)
+    return protocol(*CREATES, [dim, pair, one, *others], otherwise=DYNAMIC)
 
 
-def like_number(dtype: str) -> str:
-    """What is taken as a number of a dtype."""
-    number = fitting(dtype)
-    return number if number == "bool" else f"{number.capitalize()}Like"
+def listed_creation() -> list[Statement]:
+    return made(*CREATES, from_self(T_OR_FLOAT64), DYNAMIC)
 
 
-def filling() -> list[tuple[str, str, str]]:
-    """A number, the dtype that may be given, and that of the result: a scalar of NumPy counts as a Python number."""
-    given = [(f"{python.capitalize()}Like", f"dtype: type[{dtype}]", dtype) for python, dtype in FITTING]
-    natural = [(SCALARS[python], "dtype: None = None", dtype) for python, dtype in FILLS]
-    true = ("bool", "dtype: type[bool_] | None = None", "bool_")
-    return [(NUMBER, "dtype: None = None", "T"), *given, true, *natural]
+def creation_for_ty() -> list[Statement]:
+    python = [Filled("", kind, dtype) for kind, dtype in BOOL]
+    return made(*CREATES, from_self_apart([*FLOAT64, *OF_T], python), DYNAMIC)
+
+
+def creation_for_mypy() -> list[Statement]:
+    spelled = [Filled("", kind, dtype) for kind, dtype in SPELLED]
+    return protocol(*CREATES, by_rank(FLOAT64, OF_T, spelled), otherwise=DYNAMIC)
+
+
+def made(name: str, doc: str, lines: list[str], otherwise: list[str]) -> list[Statement]:
+    """A family whose `self` has the rules of shapes and spellings."""
+    return protocol(name, doc, lines, generic="KnowsAll", otherwise=otherwise)
+
+
+REALS = [(f"{python.capitalize()}Like", f"dtype: type[{dtype}]", dtype) for python, dtype in FITTING]
+OF_NUMBER = Filled(f", fill_value: {NUMBER}", "dtype: None = None", "T")
+OF_BOOL = Filled(", fill_value: bool", "dtype: type[bool_] | None = None", "bool_")
+NATURAL = [
+    OF_NUMBER,
+    OF_BOOL,
+    *(Filled(f", fill_value: {SCALARS[python]}", "dtype: None = None", dtype) for python, dtype in FILLS),
+]
+"""A number that gives its dtype: a scalar of NumPy counts as a Python number."""
+GIVEN = [Filled(f", fill_value: {number}", kind, dtype) for number, kind, dtype in REALS]
+"""A number that fits the given dtype."""
+FULL = ("CreatesFull", "A new tensor of the shape, filled with a number.")
+DYNAMIC_FULL = [
+    f"shape: DDim, fill_value: ComplexLike, *, {ANY_DTYPE}) -> DArray",
+    f"shape: {UNKNOWN}, fill_value: ComplexLike, *, dtype: None = None, device: Device | None = None) -> DArray",
+]
+ORDERED = [OF_NUMBER, *GIVEN, *NATURAL[1:]]
+"""A bool that is given a dtype comes before one that is not, and bools before ints, as which they are accepted."""
 
 
 def full() -> list[Statement]:
-    lines = [
-        f"shape: {shape}, fill_value: {python}, *, {kind}, {where}) -> Tensor[{device}, {dtype}, {r}]"
-        for where, device in WHERE
-        for shape, r in SHAPES
-        for python, kind, dtype in filling()
-    ]
-    lines += [
-        f"shape: {shape}, fill_value: {like_number(dtype)}, *, {kind}, {WHERE[0][0]}) -> Tensor[Cpu, {dtype}, {r}]"
-        for kind, dtype in SPELLED
-        for shape, r in SHAPES[:FEW]
-    ]
-    lines.append(
-        "shape: DDim, fill_value: ComplexLike, *, dtype: type[DType] | None = None, device: Device | None = None) -> DArray"
-    )
-    lines.append(
-        f"shape: {UNKNOWN}, fill_value: ComplexLike, *, dtype: None = None, device: Device | None = None) -> DArray"
-    )
-    return protocol("CreatesFull", "A new tensor of the shape, filled with a number.", lines)
+    """For pyright."""
+    return protocol(*FULL, from_device(ORDERED, FILL), otherwise=DYNAMIC_FULL)
+
+
+def listed_full() -> list[Statement]:
+    return made(*FULL, from_self(ORDERED, FILL), DYNAMIC_FULL)
+
+
+def full_for_ty() -> list[Statement]:
+    python = [Filled(f", fill_value: {like_number(dtype)}", kind, dtype) for kind, dtype in BOOL]
+    return made(*FULL, from_self_apart(ORDERED, python, FILL), DYNAMIC_FULL)
+
+
+def full_for_mypy() -> list[Statement]:
+    spelled = [Filled(f", fill_value: {like_number(dtype)}", kind, dtype) for kind, dtype in SPELLED]
+    return protocol(*FULL, by_rank(NATURAL, GIVEN, spelled, FILL), otherwise=DYNAMIC_FULL)
 
 
 def like(fills: list[tuple[str, str]] | None = None) -> list[str]:
@@ -323,3 +346,26 @@ def signatures() -> list[Statement]:
     body += creation() + full() + creates_like() + eye() + arange() + linspace() + asarray()
     body += meshgrid() + triangle() + from_numpy()
     return body
+
+
+@because("""pyrefly 1.4.1 infers no type variable from a default: it reads ranks and dtypes from `self`.""")
+def listed() -> list[Statement]:
+    """The functions that take a shape, for pyrefly."""
+    return listed_creation() + listed_full()
+
+
+@because(
+    """ty 0.0.105 does the same; what the call does not state has signatures of its own, because an expected type would solve
+    the default of a type variable, and because a bool is an int to a rule."""
+)
+def for_ty() -> list[Statement]:
+    """The same for ty."""
+    return creation_for_ty() + full_for_ty()
+
+
+@because(
+    """mypy 2.4.1 solves `self` before the arguments, and infers nothing from a default: it reads a signature for each rank."""
+)
+def for_mypy() -> list[Statement]:
+    """The same for mypy."""
+    return creation_for_mypy() + full_for_mypy()

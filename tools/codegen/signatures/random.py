@@ -7,7 +7,7 @@ from dataclasses import replace
 from tools.codegen.axes import MAX_RANK
 from tools.codegen.axis_rules import ways
 from tools.codegen.signatures.common import Lines, along, signatures_of
-from tools.codegen.signatures.creation import SHAPES
+from tools.codegen.making import SHAPES
 from tools.codegen.signatures.indexing import named
 from tools.codegen.tree import Class, Kind, Signature, Statement, read, signature, type_of
 

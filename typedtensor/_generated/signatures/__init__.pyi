@@ -14,9 +14,7 @@ from typedtensor._generated.signatures.arranging import (
 )
 from typedtensor._generated.signatures.creation import (
     ComesIn as ComesIn,
-    Creates as Creates,
     CreatesEye as CreatesEye,
-    CreatesFull as CreatesFull,
     CreatesFullLike as CreatesFullLike,
     CreatesLike as CreatesLike,
     CreatesRange as CreatesRange,
@@ -157,6 +155,7 @@ TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
 if MYPY:
     if not TYPE_CHECKING_WITH_PYREFLY:  # mypy does not read what follows an outer condition that it takes for true
         from typedtensor._generated.signatures.arranging import MultipliesBlocks as MultipliesBlocks
+        from typedtensor._generated.signatures.for_mypy.creation import Creates as Creates, CreatesFull as CreatesFull
         from typedtensor._generated.signatures.for_mypy.descriptive import (
             AveragesWithWeights as AveragesWithWeights,
             CountsInBins as CountsInBins,
@@ -215,6 +214,7 @@ if MYPY:
         from typedtensor._generated.signatures.for_mypy.utility import JudgesAll as JudgesAll
 elif TYPE_CHECKING_WITH_PYREFLY:
     from typedtensor._generated.signatures.arranging import MultipliesBlocks as MultipliesBlocks
+    from typedtensor._generated.signatures.listed.creation import Creates as Creates, CreatesFull as CreatesFull
     from typedtensor._generated.signatures.descriptive import (
         AveragesWithWeights as AveragesWithWeights,
         CountsInBins as CountsInBins,
@@ -273,6 +273,7 @@ elif TYPE_CHECKING_WITH_PYREFLY:
     from typedtensor._generated.signatures.utility import JudgesAll as JudgesAll
 elif not MYPY:
     from typedtensor._generated.signatures.for_ty.arranging import MultipliesBlocks as MultipliesBlocks
+    from typedtensor._generated.signatures.for_ty.creation import Creates as Creates, CreatesFull as CreatesFull
     from typedtensor._generated.signatures.descriptive import (
         AveragesWithWeights as AveragesWithWeights,
         CountsInBins as CountsInBins,
@@ -326,6 +327,7 @@ elif not MYPY:
     from typedtensor._generated.signatures.utility import JudgesAll as JudgesAll
 else:
     from typedtensor._generated.signatures.arranging import MultipliesBlocks as MultipliesBlocks
+    from typedtensor._generated.signatures.creation import Creates as Creates, CreatesFull as CreatesFull
     from typedtensor._generated.signatures.descriptive import (
         AveragesWithWeights as AveragesWithWeights,
         CountsInBins as CountsInBins,

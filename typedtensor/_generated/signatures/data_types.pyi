@@ -11,7 +11,7 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 import numpy as np
 from typedtensor._generated.dtype import ComplexFloating, DType, Floating, Integer, Numeric, SignedInteger, UnsignedInteger, bool_, complex128, complex64, float16, float32, float64, int16, int32, int64, int8, uint16, uint32, uint64, uint8
 from typedtensor._generated.needed import DTypeOrTensor, Needed
-from typedtensor._generated.rules import ComplexNumber, FloatNumber, MeetsAt_complex128, MeetsAt_float32, MeetsAt_float64, MeetsAt_int16, MeetsAt_int32, MeetsAt_int64, PromotesBelow, PromotesTo
+from typedtensor._generated.rules import FloatNumber, MeetsAt_complex128, MeetsAt_float32, MeetsAt_float64, MeetsAt_int16, MeetsAt_int32, MeetsAt_int64, OnlyComplex, PromotesBelow, PromotesTo
 from typedtensor.core.darray import DArray
 from typedtensor.core.operand import D, D2, OfDType, OperandWith, R, T, T2, TComplex, TComplexOrBool, TFloating, TInteger, TNumeric, TOrdered
 from typedtensor.core.tensor import Tensor
@@ -59,7 +59,7 @@ class Converts(Protocol):
     @overload
     def __call__(self, x: Tensor[D, T, R], dtype: type[np.complex64] | np.dtype[np.complex64], /, *, copy: bool = True, device: None = None) -> Tensor[D, complex64, R]: ...
     @overload
-    def __call__(self, x: Tensor[D, T, R], dtype: type[ComplexNumber] | type[np.complex128] | np.dtype[np.complex128], /, *, copy: bool = True, device: None = None) -> Tensor[D, complex128, R]: ...
+    def __call__(self, x: Tensor[D, T, R], dtype: type[OnlyComplex] | type[np.complex128] | np.dtype[np.complex128], /, *, copy: bool = True, device: None = None) -> Tensor[D, complex128, R]: ...
     @overload
     def __call__(self, x: DArray, dtype: type[DType], /, *, copy: bool = True, device: Device | None = None) -> DArray: ...
 class JudgesKind(Protocol):

@@ -10,7 +10,6 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false
 from collections.abc import Callable
 from typedtensor._generated.dtype import Integer, Real, int64
-from typedtensor._generated.needed import Needed, TwoChoicesOrUseNonzero
 from typedtensor._generated.rank import Rank0, Rank1
 from typedtensor._generated.rules import HasAxis, NeverMatches, Outcome, PerAxis, Unnames
 from typedtensor._generated.signatures.variables import AXES, AXN, Answer, X1, X2, X3
@@ -21,8 +20,6 @@ from typedtensor.core.tensor import Tensor
 from typedtensor.types.axis import Axis
 from typing import Any, Literal, Protocol, overload
 from typing_extensions import TypeVar
-
-MYPY = False  # mypy takes it for true
 class FindsExtremes(Protocol):
     """The position of an extreme along one literal axis, or in all."""
 
@@ -81,11 +78,6 @@ class FindsPlaces(Protocol):
 class Chooses(Protocol):
     """Elements of the first where the condition holds, of the second elsewhere."""
 
-    if MYPY:
-        @overload
-        def __call__(self, condition: Needed[TwoChoicesOrUseNonzero], x1: object = ..., /) -> DArray: ...
-    else:
-        def __call__(self) -> object: ...
     @overload
     def __call__(self, condition: X3, x1: X1, x2: PairsChoicesWith[Callable[[X1], When[Callable[[X3], Answer]]]], /) -> Answer: ...
     @overload

@@ -24,11 +24,6 @@ MYPY = False  # mypy takes it for true
 class Sums(Protocol):
     """A sum or product over all axes or literal ones."""
 
-    if MYPY:
-        @overload
-        def __call__(self, x: object, axis: object, third: Needed[NothingElseByPosition], /, *more: object, dtype: object = ..., keepdims: object = ...) -> DArray: ...
-    else:
-        def __call__(self) -> object: ...
     @overload
     def __call__(self, x: DArray, /, axis: int | Axis | tuple[int, ...] | None = None, *, dtype: type[DType] | None = None, keepdims: bool = False) -> DArray: ...
     @overload

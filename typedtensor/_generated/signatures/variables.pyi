@@ -4,10 +4,13 @@
 # fmt: off
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false
+import numpy as np
+from typedtensor._generated.dtype import DType, float64
 from typedtensor._generated.rank import AtLeast1, AtLeast2, AtLeast3, AtLeast4, Rank
 from typedtensor.core.base import BaseArray
-from typedtensor.core.operand import IntLike
+from typedtensor.core.operand import ComplexLike, IntLike
 from typedtensor.types.axis import Axis
+from typedtensor.types.device import Cpu, Device
 from typing import Any, Literal, Never, Protocol, TypeAlias
 from typing_extensions import TypeVar
 AX = TypeVar('AX', bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis)
@@ -18,6 +21,11 @@ TO2 = TypeVar('TO2', bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 
 ORDER = TypeVar('ORDER', bound=tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis, ...])
 SHIFT = TypeVar('SHIFT', bound=IntLike | tuple[IntLike, ...])
 SHAPE = TypeVar('SHAPE', bound=IntLike | tuple[IntLike, ...])
+DTYPE = TypeVar('DTYPE', bound=type[complex] | type[np.generic] | np.dtype[Any])
+FILL = TypeVar('FILL', bound=ComplexLike)
+DOrCpu = TypeVar('DOrCpu', bound=Device, default=Cpu)
+TOrFloat64 = TypeVar('TOrFloat64', bound=DType, default=float64)
+CPU: Cpu
 X1 = TypeVar('X1')
 X2 = TypeVar('X2')
 X3 = TypeVar('X3')

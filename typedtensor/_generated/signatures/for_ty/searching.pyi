@@ -10,7 +10,6 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false
 from collections.abc import Callable
 from typedtensor._generated.dtype import DType, bool_, complex128, float64, int64
-from typedtensor._generated.needed import Needed, TwoChoicesOrUseNonzero
 from typedtensor._generated.rank import B1, B2, B3, B4, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 from typedtensor._generated.rules import AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, Below, ComplexNumber, Fills, Fits, Fits1, Fits2, Fits3, Fits4, FitsAndIs, FitsAtMost0, FitsAtMost1, FitsAtMost2, FitsAtMost3, FitsAtMost4, FloatNumber, ManyAxes, PromotesBy, RankVariable
 from typedtensor._generated.signatures.variables import C1, C2, C3, C4, E1, E2, E3, E4, R2
@@ -18,8 +17,6 @@ from typedtensor.core.darray import DArray
 from typedtensor.core.operand import D, ExactOperandWith, OperandWith, R, ROut, T, TOut, V
 from typedtensor.core.tensor import Tensor
 from typing import Any, Protocol, overload
-
-MYPY = False  # mypy takes it for true
 class FindsTrue(Protocol):
     """A vector of positions for each axis; at least one axis."""
 
@@ -46,11 +43,6 @@ class FindsTrue(Protocol):
 class Chooses(Protocol):
     """Elements of the first where the condition holds, of the second elsewhere."""
 
-    if MYPY:
-        @overload
-        def __call__(self, condition: Needed[TwoChoicesOrUseNonzero], x1: object = ..., /) -> DArray: ...
-    else:
-        def __call__(self) -> object: ...
     @overload
     def __call__(self, condition: OperandWith[D, bool_, R, RankVariable], x1: Tensor[D, T, R], x2: Tensor[D, T, R], /) -> Tensor[D, T, R]: ...
     @overload

@@ -9,18 +9,15 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false
 from collections.abc import Callable
-from typedtensor._generated.needed import Needed, TensorOrDArray, TensorsOneByOne
 from typedtensor._generated.rank import B1, B2, B3, B4, B5, B6, B7, B8, B9, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 from typedtensor._generated.rules import AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, AtMost5, AtMost6, AtMost7, AtMost8, AtMost9, Exactly0, Exactly1, Exactly2, Exactly3, Exactly4, Exactly5, Exactly6, Exactly7, Exactly8, Exactly9, Fits, FitsAndIs, HasAxesToBroadcast, Outcome, RankVariable, Within0, Within1, Within2, Within3, Within4, Within5, Within6, Within7, Within8, Within9
 from typedtensor._generated.signatures.manipulation import _T3
 from typedtensor._generated.signatures.variables import C1, C2, C3, C4, C5, C6, C7, C8, C9, E1, E2, E3, E4, E5, E6, E7, E8, E9, R2, SHAPE
 from typedtensor.core.darray import DArray
-from typedtensor.core.operand import D, IntLike, Ints, Operand, OperandWith, R, ROut, T, T2
+from typedtensor.core.operand import D, IntLike, Ints, OperandWith, R, ROut, T, T2
 from typedtensor.core.tensor import Tensor
 from typedtensor.types.dim import DDim, Dim
 from typing import Any, Protocol, overload
-
-MYPY = False  # mypy takes it for true
 class BroadcastsToShape(Protocol):
     """Broadcast without a copy."""
 
@@ -53,13 +50,6 @@ class BroadcastsToShape(Protocol):
 class BroadcastsArrays(Protocol):
     """All operands, broadcast to one shape."""
 
-    if MYPY:
-        @overload
-        def __call__(self, x1: Needed[TensorsOneByOne], /) -> DArray: ...
-        @overload
-        def __call__(self, x1: Operand[Any, Any, Any] | DArray, x2: Needed[TensorOrDArray], /, *more: object) -> DArray: ...
-    else:
-        def __call__(self) -> object: ...
     @overload
     def __call__(self, x1: Tensor[D, T, R], /) -> tuple[Tensor[D, T, R]]: ...
     @overload

@@ -10,7 +10,6 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false
 from collections.abc import Callable
 from typedtensor._generated.dtype import bool_, complex128, float64, int64
-from typedtensor._generated.needed import Needed, TwoChoicesOrUseNonzero
 from typedtensor._generated.rank import B1, B2, B3, B4, B5, B6, B7, B8, B9, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 from typedtensor._generated.rules import AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, AtMost5, AtMost6, AtMost7, AtMost8, AtMost9, ComplexNumber, Exactly0, Exactly1, Exactly2, Exactly3, Exactly4, Exactly5, Exactly6, Exactly7, Exactly8, Exactly9, Fills, Fits, FitsAndIs, FloatNumber, PromotesBy, RankVariable
 from typedtensor._generated.signatures.variables import C1, C2, C3, C4, C5, C6, C7, C8, C9, E1, E2, E3, E4, E5, E6, E7, E8, E9, R2
@@ -18,16 +17,9 @@ from typedtensor.core.darray import DArray
 from typedtensor.core.operand import D, ExactOperandWith, OperandWith, R, T, TOut, V
 from typedtensor.core.tensor import Tensor
 from typing import Any, Protocol, overload
-
-MYPY = False  # mypy takes it for true
 class Chooses(Protocol):
     """Elements of the first where the condition holds, of the second elsewhere."""
 
-    if MYPY:
-        @overload
-        def __call__(self, condition: Needed[TwoChoicesOrUseNonzero], x1: object = ..., /) -> DArray: ...
-    else:
-        def __call__(self) -> object: ...
     @overload
     def __call__(self, condition: OperandWith[D, bool_, R, RankVariable], x1: Tensor[D, T, R], x2: Tensor[D, T, R], /) -> Tensor[D, T, R]: ...
     @overload
