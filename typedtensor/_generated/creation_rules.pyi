@@ -208,6 +208,13 @@ class WithShape(Protocol[_Self, _Ranks]):
     def _same(self) -> _Self: ...
     @property
     def _rank_of(self) -> _Ranks: ...
+class WhereShape(Protocol[_Self, _Ranks]):
+    """What draws on a device, with the rank of a shape."""
+
+    @property
+    def device(self) -> _Self: ...
+    @property
+    def _rank_of(self) -> _Ranks: ...
 class WithDType(Protocol[_Self, _DTypes]):
     """A device, with the dtype of a spelling."""
 

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from tools.codegen.axes import MAX_RANK
-from tools.codegen.axis_rules import ways
-from tools.codegen.signatures.common import Lines, along, signatures_of
-from tools.codegen.making import SHAPES
+from tools.codegen.axis_rules import NAMED, ways
+from tools.codegen.making import OPEN, SHAPED, SHAPES
+from tools.codegen.signatures.common import Lines, along, because, signatures_of
 from tools.codegen.signatures.indexing import named
 from tools.codegen.tree import Class, Kind, Signature, Statement, read, signature, type_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 VARIABLES = read('''
 _M = TypeVar("_M", default=Any)
 TDrawn = TypeVar("TDrawn", bound=float32 | float64)
+TDrawnOrFloat64 = TypeVar("TDrawnOrFloat64", bound=float32 | float64, default=float64)
+TIntegerOrInt64 = TypeVar("TIntegerOrInt64", bound=Integer, default=int64)
 
 
 class DrawsWhereWritten(Protocol):
@@ -25,88 +30,201 @@ class DrawsWhereWritten(Protocol):
 """TDrawn: the dtypes that the libraries draw natively."""
 FLOATING = [("dtype: type[float64] | None = None", "float64"), ("dtype: type[TDrawn]", "TDrawn")]
 INTEGERS = [("dtype: type[int64] | None = None", "int64"), ("dtype: type[TInteger]", "TInteger")]
+EITHER = {
+    "TDrawn": [("dtype: type[TDrawnOrFloat64] | None = float64", "TDrawnOrFloat64")],
+    "TInteger": [("dtype: type[TIntegerOrInt64] | None = int64", "TIntegerOrInt64")],
+}
+"""The same for checkers to which the default of a variable stands for a dtype that is not given."""
 WEIGHTS = "p: Operand[D, float32 | float64, Rank1] | None = None"
 DYNAMIC_WEIGHTS = "p: DArray | Operand[Any, Any, Any] | None = None"
 ANY_SHAPE = "int | tuple[int, ...] | Dim[Any] | DDim"
+NONE = ("tuple[()]", "Rank0")
+SELF = f"WhereShape[D, {SHAPED}]"
+
+
+class Drawn(NamedTuple):
+    """A shape, the rank and the dtype of the result, the parameter `dtype`, and the type of `self` if that has the rule."""
+
+    shape: str
+    rank: str
+    kind: str
+    dtype: str
+    me: str = ""
+
+
+def from_default(dtypes: list[tuple[str, str]]) -> list[Drawn]:
+    """For pyright, which reads the rank from the default dtype; the shapes of few axes show how one is written."""
+    kind, dtype = EITHER[dtypes[-1][1]][0]
+    knows = f"dtype: type[WithShape[{dtype}, {SHAPED}]] = {kind.rpartition(' ')[-1]}"
+    return [*(Drawn(shape, r, kind, dtype) for shape, r in SHAPES[:6]), Drawn("SHAPE", "ROut", knows, dtype)]
+
+
+def from_self(dtypes: list[tuple[str, str]]) -> list[Drawn]:
+    """For pyrefly and ty, which read the rank from `self`."""
+    every = ((SHAPES[0], ""), (NONE, ""), (("SHAPE", "ROut"), SELF))
+    return [Drawn(*shape, kind, dtype, me) for kind, dtype in dtypes for shape, me in every]
+
+
+def by_default(dtypes: list[tuple[str, str]]) -> list[Drawn]:
+    """The same for pyrefly, with a variable's default for the dtype."""
+    return from_self(EITHER[dtypes[-1][1]])
+
+
+def by_rank(dtypes: list[tuple[str, str]]) -> list[Drawn]:
+    """For mypy: each rank; a known dtype knows the rank."""
+    (kind, dtype), (given, variable) = dtypes
+    found = [Drawn(shape, r, kind, dtype) for shape, r in SHAPES]
+    found += [Drawn(shape, r, given, variable) for shape, r in (*OPEN, NONE)]
+    return [*found, Drawn("SHAPE", "ROut", f"dtype: type[WithShape[{variable}, {SHAPED}]]", variable)]
+
+
+Ways: TypeAlias = "Callable[[list[tuple[str, str]]], list[Drawn]]"
+
+
+def written(how: Drawn, parameters: str) -> str:
+    """A signature; the shape that is missing is that of one number."""
+    me = f"self: {how.me}, " if how.me else ""
+    return f"{me}{parameters}{how.kind}) -> Tensor[D, {how.dtype}, {how.rank}]"
+
+
+def stated(how: Drawn, name: str) -> str:
+    return f"{name}: {how.shape}{' = ()' if how.shape == NONE[0] else ''}"
 
 
 def method(name: str, doc: str, lines: Lines, receiver: str = "") -> list[Signature]:
     """A method of a class, with its overloads; the last one has the docstring."""
     me = type_of(receiver) if receiver else None
-    found = [replace(each, name=name, receiver=me) for each in signatures_of(lines)]
+    found = [replace(each, name=name, receiver=each.receiver or me) for each in signatures_of(lines)]
     return [*found[:-1], replace(found[-1], doc=doc)]
 
 
-def shapes() -> list[tuple[str, str]]:
-    """A shape and its rank; without a shape, one number."""
-    return [(f"shape: {shape}" + (" = ()" if shape == "tuple[()]" else ""), r) for shape, r in SHAPES]
-
-
-def drawn(before: str, after: str, dtypes: list[tuple[str, str]], base: str, numpys: str = "") -> list[str]:
+def drawn(every: list[Drawn], before: str, after: str, base: str, numpys: str = "") -> list[str]:
     """Numbers of a shape, in a dtype that may be chosen; also with NumPy's `size`, and its parameters by position."""
     dynamic = f"dtype: type[{base}] | None = None) -> DArray"
-    lines = [
-        f"{before}{shape}, *, {after}{kind}) -> Tensor[D, {dtype}, {r}]"
-        for kind, dtype in dtypes
-        for shape, r in shapes()
-    ]
-    lines.append(f"{before}shape: DDim, *, {after}{dynamic}")
-    for kind, dtype in dtypes:
-        for shape, r in SHAPES:
-            out = f"{kind}) -> Tensor[D, {dtype}, {r}]"
-            if numpys:
-                lines.append(f"{numpys}size: {shape}{' = ()' * (shape == 'tuple[()]')}, *, {out}")
-            if shape != "tuple[()]":
-                lines.append(f"{before}*, size: {shape}, {after}{out}")
-    lines.append(f"{before}*, size: DDim, {after}{dynamic}")
+    lines = [written(how, f"{before}{stated(how, 'shape')}, *, {after}") for how in every]
+    lines += [written(how, f"{numpys}{stated(how, 'size')}, *, ") for how in every if numpys]
+    lines += [written(how, f"{before}*, {stated(how, 'size')}, {after}") for how in every if how.shape != NONE[0]]
+    lines += [f"{before}shape: DDim, *, {after}{dynamic}", f"{before}*, size: DDim, {after}{dynamic}"]
     return [*lines, f"{numpys}size: DDim, *, {dynamic}"] if numpys else lines
 
 
-def below() -> list[str]:
+def below(every: list[Drawn]) -> list[str]:
     """Integers from 0, with the end alone."""
     lines = []
-    for kind, dtype in INTEGERS:
-        for shape, r in SHAPES:
-            size = "" if shape == "tuple[()]" else f"size: {shape}, "
-            lines.append(f"high: int, /, *, {size}endpoint: bool = False, {kind}) -> Tensor[D, {dtype}, {r}]")
+    for how in every:
+        size = "" if how.shape == NONE[0] else f"{stated(how, 'size')}, "
+        lines.append(written(how, f"high: int, /, *, {size}endpoint: bool = False, "))
     return lines
 
 
-def sized(line: str) -> str:
+def sized(line: str) -> Signature:
     """The line with NumPy's name of the shape, by which it is passed."""
     found = signature(line)
     taken = [replace(p, name="size", kind=Kind.BY_NAME) if p.name == "shape" else p for p in found.parameters]
-    return str(replace(found, parameters=tuple(sorted(taken, key=lambda p: p.kind))))[1:]
+    return replace(found, parameters=tuple(sorted(taken, key=lambda p: p.kind)))
 
 
-def choice() -> list[str]:
-    """The positions of a count or the elements of a vector, in any shape; of other tensors, parts along an axis."""
-    options = f"*, replace: bool = True, {WEIGHTS}, shuffle: bool = True"
-    flat = f"*, replace: bool = True, {WEIGHTS}, axis: {{}}, shuffle: bool = True"
+OPTIONS = f"*, replace: bool = True, {WEIGHTS}, shuffle: bool = True"
+ALONG = f"*, replace: bool = True, {WEIGHTS}, axis: {{}}, shuffle: bool = True"
+FIRST = ALONG.format("Literal[0] = 0")
+ONE = "shape: int | tuple[int]"
+
+
+def of_count(shapes: list[tuple[str, str]], me: str = "") -> list[str]:
+    """The positions below a count, in any shape."""
+    before = f"self: {me}, " if me else ""
+    return [
+        f"{before}x: int, /, shape: {shape}{' = ()' * (shape == NONE[0])}, {OPTIONS}) -> Tensor[D, int64, {r}]"
+        for shape, r in shapes
+    ]
+
+
+def of_vector(shapes: list[tuple[str, str]], me: str = "", dtype: str = "T") -> list[str]:
+    """The elements of a vector, in any shape."""
+    before, at = f"self: {me}, " if me else "", ALONG.format("Literal[-1, 0] | Axis = 0")
+    return [
+        f"{before}x: Operand[D, {dtype}, Rank1], /, shape: {shape}{' = ()' * (shape == NONE[0])}, {at}) -> Tensor[D, T, {r}]"
+        for shape, r in shapes
+    ]
+
+
+def parts() -> list[str]:
+    """The parts of a tensor along an axis, by rules; a Dim names them."""
+    at = ALONG.format("AX")
+    return [
+        f"x: Operand[D, T, UnnamesFirst[ROut]], /, {ONE}, {FIRST}) -> Tensor[D, T, ROut]",
+        f"x: Operand[D, T, HasAxisToResize[Callable[[AX], Outcome[ROut]]]], /, {ONE}, {at}) -> Tensor[D, T, ROut]",
+        f"x: Operand[D, T, TakesBy[Callable[[R, Literal[0]], ROut]]], /, shape: Dim[R], {FIRST}) -> Tensor[D, T, ROut]",
+        f"x: Operand[D, T, TakesBy[Callable[[R, AX], ROut]]], /, shape: Dim[R], {at}) -> Tensor[D, T, ROut]",
+    ]
+
+
+def parts_for_ty() -> list[str]:
+    """The same; ty does not solve the rule of two ranks, and reads a list for up to four axes."""
     lines = []
-    for of, dtype in (("int", "int64"), ("Operand[D, T, Rank1]", "T")):
-        at = options if of == "int" else flat.format("Literal[-1, 0] | Axis = 0")
-        lines += [f"x: {of}, /, {shape}, {at}) -> Tensor[D, {dtype}, {r}]" for shape, r in shapes()]
-    for n in range(2, MAX_RANK + 1):
+    for n in range(2, NAMED + 1):
         for axis, before, after in ways(n):
-            at = flat.format(axis + (" = 0" if axis.startswith("Literal[0, ") else ""))
-            many = after and ["Any" if each == "_M" else each for each in after]
+            at = ALONG.format(axis + (" = 0" if axis.startswith("Literal[0, ") else ""))
             x = f"x: Operand[D, T, {named(n, before)}]"
-            lines.append(f"{x}, /, shape: int | tuple[int], {at}) -> Tensor[D, T, {named(n, many)}]")
             lines.append(f"{x}, /, shape: Dim[Rank1[_M]], {at}) -> Tensor[D, T, {named(n, after)}]")
-    lines += [sized(line) for line in lines if "tuple[()]" not in line]
+    either = f"{ONE} | Dim[Rank1]"
+    at = ALONG.format("AX")
+    lines.append(f"x: Operand[D, T, UnnamesFirst[ROut]], /, {either}, {FIRST}) -> Tensor[D, T, ROut]")
+    rule = "HasAxisToResize[Callable[[AX], Outcome[ROut]]]"
+    return [*lines, f"x: Operand[D, T, {rule}], /, {either}, {at}) -> Tensor[D, T, ROut]"]
+
+
+def unknown_choice() -> list[str]:
+    """Choices whose rank is known only at run time."""
     rest = "*, replace: bool = True, {}, axis: int | Axis = 0, shuffle: bool = True) -> DArray"
-    lines.append(f"x: int | Operand[D, DType, Rank1], /, shape: DDim, {rest.format(DYNAMIC_WEIGHTS)}")
-    lines.append(f"x: int | Operand[D, DType, Rank], /, shape: {ANY_SHAPE} = (), {rest.format('p: DArray')}")
-    lines.append(f"x: DArray, /, shape: {ANY_SHAPE} = (), {rest.format(DYNAMIC_WEIGHTS)}")
-    return lines
+    return [
+        f"x: int | Operand[D, DType, Rank1], /, shape: DDim, {rest.format(DYNAMIC_WEIGHTS)}",
+        f"x: int | Operand[D, DType, Rank], /, shape: {ANY_SHAPE} = (), {rest.format('p: DArray')}",
+        f"x: DArray, /, shape: {ANY_SHAPE} = (), {rest.format(DYNAMIC_WEIGHTS)}",
+    ]
 
 
-def signatures() -> list[Statement]:
+SELF_SHAPES = [SHAPES[0], NONE]
+KNOWN = [*OPEN, NONE]
+
+
+def by_dtype() -> list[str]:
+    """For mypy and pyright: the dtype of a vector knows the rank, a count does not."""
+    knows = of_vector([("SHAPE", "ROut")], dtype=f"WithShape[T, {SHAPED}]")
+    return [*of_count(SHAPES), *of_vector(KNOWN), *knows, *parts()]
+
+
+def by_self(others: list[str]) -> list[str]:
+    """For pyrefly and ty."""
+    shape = [("SHAPE", "ROut")]
+    counted = [*of_count(SELF_SHAPES), *of_count(shape, SELF)]
+    return [*counted, *of_vector(SELF_SHAPES), *of_vector(shape, SELF), *others]
+
+
+def reorders() -> list[Statement]:
+    """The methods that all checkers read alike."""
+    body = [Signature((), type_of("D"), "device", decorators=("property",))]
+    doc = "The numbers below `x`, or the parts of a tensor along an axis, in random order."
+    moved = "x: Tensor[D, T, R], /, *, axis: int = 0) -> "
+    dynamic = "x: DArray, /, *, axis: int | Axis = 0) -> "
+    permuted = [
+        "x: int, /) -> Tensor[D, int64, Rank1]",
+        "x: Dim[Rank1[_M]], /) -> Tensor[D, int64, Rank1[_M]]",
+        along(f"{moved}Tensor[D, T, R]"),
+        f"{dynamic}DArray",
+    ]
+    body += method("permutation", doc, permuted)
+    doc = "Put the parts of a tensor along an axis in random order, in place."
+    body += method("shuffle", doc, [along(f"{moved}None"), f"{dynamic}None"], "DrawsWhereWritten")
+    doc = "The methods that put in random order what is on device D."
+    return [*VARIABLES, Class("Reorders", (type_of("Generic[D]"),), doc, tuple(body))]
+
+
+def draws(shapes: Ways, choices: list[str], generic: str = "") -> list[Statement]:
     """The class that `Generator` is derived from."""
     loc = "loc: float = 0.0, scale: float = 1.0, "
     low = "low: float = 0.0, high: float = 1.0, "
-    body = [Signature((), type_of("D"), "device", decorators=("property",))]
+    body: list[Signature] = []
     two = ("low: float, high: float, ", "loc: float, scale: float, ")
     for name, options, numpys, doc in (
         ("random", "", "", "Numbers from 0 up to 1."),
@@ -114,23 +232,42 @@ def signatures() -> list[Statement]:
         ("standard_normal", "", "", "Normally distributed numbers of mean 0 and standard deviation 1."),
         ("normal", loc, two[1], "Normally distributed numbers of mean `loc` and standard deviation `scale`."),
     ):
-        body += method(name, doc, drawn("", options, FLOATING, "float32 | float64", numpys))
+        body += method(name, doc, drawn(shapes(FLOATING), "", options, "float32 | float64", numpys))
     doc = "Integers from `low` up to `high`, which is not among them unless `endpoint`."
-    integers = [*below(), *drawn("low: int, high: int, ", "endpoint: bool = False, ", INTEGERS, "Integer")]
+    whole = shapes(INTEGERS)
+    integers = [*below(whole), *drawn(whole, "low: int, high: int, ", "endpoint: bool = False, ", "Integer")]
     body += method("integers", doc, integers)
-    doc = "The numbers below `x`, or the parts of a tensor along an axis, in random order."
-    parts = "x: Tensor[D, T, R], /, *, axis: int = 0) -> "
-    dynamic = "x: DArray, /, *, axis: int | Axis = 0) -> "
-    drawn_parts = [
-        "x: int, /) -> Tensor[D, int64, Rank1]",
-        "x: Dim[Rank1[_M]], /) -> Tensor[D, int64, Rank1[_M]]",
-        along(f"{parts}Tensor[D, T, R]"),
-        f"{dynamic}DArray",
-    ]
-    body += method("permutation", doc, drawn_parts)
-    doc = "Put the parts of a tensor along an axis in random order, in place."
-    body += method("shuffle", doc, [along(f"{parts}None"), f"{dynamic}None"], "DrawsWhereWritten")
     doc = "Numbers below `x`, or parts of a tensor, chosen at random."
-    body += method("choice", doc, choice())
+    by_size = [sized(line) for line in choices if NONE[0] not in line]
+    body += method("choice", doc, [*choices, *by_size, *unknown_choice()])
     doc = "The methods that draw tensors on device D."
-    return [*VARIABLES, Class("Draws", (type_of("Generic[D]"),), doc, tuple(body))]
+    bases = tuple(type_of(each) for each in ("Reorders[D]", generic, "Generic[D]") if each)
+    return [*reorders(), Class("Draws", bases, doc, tuple(body))]
+
+
+def signatures() -> list[Statement]:
+    """For pyright."""
+    return draws(from_default, by_dtype())
+
+
+@because("""pyrefly 1.4.1 infers no type variable from a default: it reads the rank of a shape from `self`.""")
+def listed() -> list[Statement]:
+    """For pyrefly."""
+    return draws(by_default, by_self(parts()), "KnowsAll")
+
+
+@because(
+    """ty 0.0.105 does the same; a dtype that is not given has signatures of its own, because an expected type would solve the
+    default of a type variable. It does not solve the rule of two ranks."""
+)
+def for_ty() -> list[Statement]:
+    """For ty."""
+    return draws(from_self, by_self(parts_for_ty()), "KnowsAll")
+
+
+@because(
+    """mypy 2.4.1 solves `self` before the arguments, and infers nothing from a default: it reads a signature for each rank."""
+)
+def for_mypy() -> list[Statement]:
+    """For mypy."""
+    return draws(by_rank, by_dtype())

@@ -122,7 +122,7 @@ from typedtensor._generated.signatures.numerics import (
     Splits as Splits,
     UnravelsPositions as UnravelsPositions,
 )
-from typedtensor._generated.signatures.random import Draws as Draws, DrawsWhereWritten as DrawsWhereWritten
+from typedtensor._generated.signatures.random import DrawsWhereWritten as DrawsWhereWritten, Reorders as Reorders
 from typedtensor._generated.signatures.scatter import Scatters as Scatters
 from typedtensor._generated.signatures.searching import FindsPlaces as FindsPlaces
 from typedtensor._generated.signatures.sets import (
@@ -199,6 +199,7 @@ if MYPY:
             BroadcastsToShape as BroadcastsToShape,
         )
         from typedtensor._generated.signatures.for_mypy.numerics import SumsExponentials as SumsExponentials
+        from typedtensor._generated.signatures.for_mypy.random import Draws as Draws
         from typedtensor._generated.signatures.searching import FindsTrue as FindsTrue
         from typedtensor._generated.signatures.for_mypy.searching import (
             Chooses as Chooses,
@@ -258,6 +259,7 @@ elif TYPE_CHECKING_WITH_PYREFLY:
         BroadcastsToShape as BroadcastsToShape,
     )
     from typedtensor._generated.signatures.numerics import SumsExponentials as SumsExponentials
+    from typedtensor._generated.signatures.listed.random import Draws as Draws
     from typedtensor._generated.signatures.searching import (
         CountsTrue as CountsTrue,
         FindsExtremes as FindsExtremes,
@@ -316,6 +318,7 @@ elif not MYPY:
         BroadcastsToShape as BroadcastsToShape,
     )
     from typedtensor._generated.signatures.numerics import SumsExponentials as SumsExponentials
+    from typedtensor._generated.signatures.for_ty.random import Draws as Draws
     from typedtensor._generated.signatures.searching import CountsTrue as CountsTrue, FindsExtremes as FindsExtremes
     from typedtensor._generated.signatures.for_ty.searching import Chooses as Chooses, FindsTrue as FindsTrue
     from typedtensor._generated.signatures.statistics import (
@@ -369,6 +372,7 @@ else:
         BroadcastsToShape as BroadcastsToShape,
     )
     from typedtensor._generated.signatures.numerics import SumsExponentials as SumsExponentials
+    from typedtensor._generated.signatures.random import Draws as Draws
     from typedtensor._generated.signatures.searching import (
         Chooses as Chooses,
         CountsTrue as CountsTrue,

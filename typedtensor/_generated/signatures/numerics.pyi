@@ -12,7 +12,7 @@ import numpy as np
 from collections.abc import Callable, Sequence
 from typedtensor._generated.dtype import ComplexFloating, DType, Real, complex128, complex64, float16, float32, float64, int64
 from typedtensor._generated.rank import B1, B2, B3, B4, Position2, Position3, Position4, Position5, Position6, Position7, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9, TwoAxes
-from typedtensor._generated.rules import ComplexNumber, DropsLast, FloatNumber, Has1, Has2, HasAxesAlong, HasAxis, HasAxisAlong, HasAxisToResize, Is, Lengthens, NeverMatches, Outcome, PerAxis, PromotesNumericBy, Unnames
+from typedtensor._generated.rules import DropsLast, FloatNumber, Has1, Has2, HasAxesAlong, HasAxis, HasAxisAlong, HasAxisToResize, Is, Lengthens, NeverMatches, OnlyComplex, Outcome, PerAxis, PromotesNumericBy, Unnames
 from typedtensor._generated.signatures.variables import A1, A2, A3, A4, A5, A6, A7, A8, AX, AXES, TO
 from typedtensor.core.darray import DArray
 from typedtensor.core.operand import ComplexLike, D, FloatLike, IntLike, OneInteger, OperandWith, R, ROut, T, TComplex, TFloating, TInexact, TInteger, TNumeric, TOut, TReal
@@ -185,7 +185,7 @@ class CreatesPowers(Protocol):
     @overload
     def __call__(self, start: ComplexLike, stop: ComplexLike, /, num: IntLike, *, dtype: type[np.complex64] | np.dtype[np.complex64], device: Cpu | None = None, endpoint: bool = True, base: FloatLike = 10.0) -> Tensor[Cpu, complex64, Rank1]: ...
     @overload
-    def __call__(self, start: ComplexLike, stop: ComplexLike, /, num: IntLike, *, dtype: type[ComplexNumber] | type[np.complex128] | np.dtype[np.complex128], device: Cpu | None = None, endpoint: bool = True, base: FloatLike = 10.0) -> Tensor[Cpu, complex128, Rank1]: ...
+    def __call__(self, start: ComplexLike, stop: ComplexLike, /, num: IntLike, *, dtype: type[OnlyComplex] | type[np.complex128] | np.dtype[np.complex128], device: Cpu | None = None, endpoint: bool = True, base: FloatLike = 10.0) -> Tensor[Cpu, complex128, Rank1]: ...
     @overload
     def __call__(self, start: float | np.floating[Any] | np.integer[Any] | OneInteger, stop: OperandWith[Any, TFloating, Rank0], /, num: IntLike, *, dtype: None = None, device: D, endpoint: bool = True, base: FloatLike = 10.0) -> Tensor[D, TFloating, Rank1]: ...
     @overload
