@@ -13,7 +13,7 @@ from tools.codegen.modules import Module
 from tools.codegen.overloads import called, declared, overloads
 from tools.codegen.tree import Class, Signature, Statement, read, signature
 
-FEW = range(1, 5)
+FEW = range(1, 4)
 """The axes of a shape whose dtype may be spelled, where no checker reads the rules of both apart."""
 VARIABLES = """
 _Self = TypeVar("_Self", covariant=True)
@@ -84,6 +84,12 @@ def readers() -> list[Class]:
     return [
         declared("ForShape(Protocol[_Ranks])", "The rank of a shape, read with the shape.", shape),
         declared("ForDType(Protocol[_DTypes])", "The dtype of a spelling, read with it.", dtype),
+        declared(
+            "OrderedForDType(Protocol[_DTypes])",
+            "The same for a dtype whose elements have an order.",
+            dtype,
+            signature("self) -> None", "_is_ordered"),
+        ),
         declared("ForBoth(Protocol[_Ranks])", "Both, read with the shape and the spelling.", called("_made_of", "_Ranks")),
         declared("WithShape(Protocol[_Self, _Ranks])", "A device or a dtype, with the rank of a shape.", same, shape),
         declared("WhereShape(Protocol[_Self, _Ranks])", "What draws on a device, with the rank of a shape.", called("device", "_Self"), shape),

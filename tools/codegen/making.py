@@ -16,8 +16,11 @@ SHAPES = [("Dim[R]", "R"), *((shape_tuple(n), rank(n)) for n in (2, 1, 3, 4, 0, 
 """Each shape and its rank, the most useful ones first."""
 OPEN = SHAPES[:3]
 """The shapes that generic code passes with a dtype or a device that is a type variable: it has no rules for mypy and ty."""
+SHORT = SHAPES[:6]
+"""Those of up to four axes."""
 UNKNOWN = "Ints | tuple[int, ...]"
 """A shape whose length is not in its type. A tuple of a known length matches too, so it comes last."""
+OR_CPU = "device: DOrCpu | None = None"
 CPU, HERE, THERE = "device: DOrCpu | None = CPU", "device: Cpu | None = None", "device: D"
 ANY_DTYPE = "dtype: type[DType] | DTYPE | None = None, device: Device | None = None"
 SHAPED = "Callable[[SHAPE], Outcome[ROut]]"
@@ -65,11 +68,11 @@ def from_self(kinds: list[Filled], fill: str = "") -> list[str]:
     """For pyrefly, which reads one rule of `self`; the default of a type variable stands for what is not stated."""
     lines = []
     for how in kinds:
-        lines.append(line("Dim[R]", how, CPU, "DOrCpu", "R"))
-        lines.append(line("SHAPE", how, CPU, "DOrCpu", "ROut", f"ForShape[{SHAPED}]"))
-    lines.append(line("Dim[R]", spelled(fill), CPU, "DOrCpu", "R", f"ForDType[{reads_dtype(fill)}]"))
+        lines.append(line("Dim[R]", how, OR_CPU, "DOrCpu", "R"))
+        lines.append(line("SHAPE", how, OR_CPU, "DOrCpu", "ROut", f"ForShape[{SHAPED}]"))
+    lines.append(line("Dim[R]", spelled(fill), OR_CPU, "DOrCpu", "R", f"ForDType[{reads_dtype(fill)}]"))
     both = f"ForBoth[{reads_dtype(fill, 'SHAPE, ')}]"
-    return [*lines, line("SHAPE", spelled(fill), CPU, "DOrCpu", "ROut", both)]
+    return [*lines, line("SHAPE", spelled(fill), OR_CPU, "DOrCpu", "ROut", both)]
 
 
 def from_self_apart(kinds: list[Filled], bools: list[Filled], fill: str = "") -> list[str]:
@@ -87,12 +90,12 @@ def from_self_apart(kinds: list[Filled], bools: list[Filled], fill: str = "") ->
     return [*lines, line("SHAPE", spelled(fill), HERE, "Cpu", "ROut", both)]
 
 
-def by_rank(kinds: list[Filled], given: list[Filled], fitting: list[Filled], fill: str = "") -> list[str]:
+def by_rank(shapes: list[tuple[str, str]], kinds: list[Filled], given: list[Filled], fitting: list[Filled], fill: str = "") -> list[str]:
     """For mypy, a signature for each rank; of a known dtype or on a known device, the dtype or the device knows the rank.
 
     `given` are the calls with a dtype, `fitting` those with a spelled one.
     """
-    lines = [line(shape, how, HERE, "Cpu", r) for how in kinds for shape, r in SHAPES]
+    lines = [line(shape, how, HERE, "Cpu", r) for how in kinds for shape, r in shapes]
     for how in kinds:
         lines += [line(shape, how, THERE, "D", r) for shape, r in OPEN]
         lines.append(line("SHAPE", how, f"device: WithShape[D, {SHAPED}]", "D", "ROut"))

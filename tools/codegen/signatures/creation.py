@@ -9,6 +9,7 @@ from tools.codegen.making import (
     ANY_DTYPE,
     CPU,
     SHAPES,
+    SHORT,
     UNKNOWN,
     Filled,
     by_rank,
@@ -91,6 +92,7 @@ def fitting(dtype: str) -> str:
     """The type of Python numbers that fit a dtype."""
     return PYTHON_NUMBER[numpy_dtype(dtype).kind]
 T_OR_FLOAT64 = [Filled("", "dtype: type[TOrFloat64] | None = float64", "TOrFloat64")]
+T_OR_NONE = [Filled("", "dtype: type[TOrFloat64] | None = None", "TOrFloat64")]
 FLOAT64 = [Filled("", *KIND[0])]
 OF_T = [Filled("", *KIND[1])]
 CREATES = ("Creates", "A new tensor of the shape.")
@@ -105,7 +107,7 @@ def creation() -> list[Statement]:
 
 
 def listed_creation() -> list[Statement]:
-    return made(*CREATES, from_self(T_OR_FLOAT64), DYNAMIC)
+    return made(*CREATES, from_self(T_OR_NONE), DYNAMIC)
 
 
 def creation_for_ty() -> list[Statement]:
@@ -115,7 +117,7 @@ def creation_for_ty() -> list[Statement]:
 
 def creation_for_mypy() -> list[Statement]:
     spelled = [Filled("", kind, dtype) for kind, dtype in SPELLED]
-    return protocol(*CREATES, by_rank(FLOAT64, OF_T, spelled), otherwise=DYNAMIC)
+    return protocol(*CREATES, by_rank(SHAPES, FLOAT64, OF_T, spelled), otherwise=DYNAMIC)
 
 
 def made(name: str, doc: str, lines: list[str], otherwise: list[str]) -> list[Statement]:
@@ -159,7 +161,7 @@ def full_for_ty() -> list[Statement]:
 
 def full_for_mypy() -> list[Statement]:
     spelled = [Filled(f", fill_value: {like_number(dtype)}", kind, dtype) for kind, dtype in SPELLED]
-    return protocol(*FULL, by_rank(NATURAL, GIVEN, spelled, FILL), otherwise=DYNAMIC_FULL)
+    return protocol(*FULL, by_rank(SHORT, NATURAL, GIVEN, spelled, FILL), otherwise=DYNAMIC_FULL)
 
 
 def like(fills: list[tuple[str, str]] | None = None) -> list[str]:
@@ -174,9 +176,15 @@ def like(fills: list[tuple[str, str]] | None = None) -> list[str]:
                 f"x: OperandWith[D, {dtype}, R], {rest}: None = None, {device_in}) -> Tensor[{device_out}, {dtype}, R]"
             )
             lines.append(f"x: Tensor[D, T, R], {rest}: type[{other}], {device_in}) -> Tensor[{device_out}, {other}, R]")
-    for kind, dtype in SPELLED:
-        fill = "" if fills is None else f", fill_value: {like_number(dtype)}"
-        lines.append(f"x: Tensor[D, T, R], /{fill}, *, {kind}, device: None = None) -> Tensor[D, {dtype}, R]")
+    fill, number = ("", "") if fills is None else (FILL, ", FILL")
+    known = f"ForDType[Callable[[DTYPE{number}], Outcome[TOut]]]"
+    for kind, dtype in BOOL:
+        lines.append(
+            f"x: Tensor[D, T, R], /{fill and ', fill_value: bool'}, *, {kind}, device: None = None) -> Tensor[D, {dtype}, R]"
+        )
+    lines.append(
+        f"x: OperandWith[D, {known}, R], /{fill}, *, dtype: DTYPE, device: None = None) -> Tensor[D, TOut, R]"
+    )
     fill = "" if fills is None else ", fill_value: ComplexLike"
     lines.append(f"x: DArray, /{fill}, *, dtype: type[DType] | None = None, device: Device | None = None) -> DArray")
     return lines
@@ -292,17 +300,24 @@ def asarray() -> list[Statement]:
     return protocol("ComesIn", doc, lines)
 
 
+FEW_AXES = 4
+"""The axes of NumPy's arrays that have exact types."""
+
+
 def from_numpy() -> list[Statement]:
     # Variables, not the types themselves: mypy infers an argument again for a parameter whose type it knows, and
     # NumPy's functions then return an array of any shape.
     variables: list[Statement] = []
     lines = ["x: Untold, /) -> DArray", "x: Unkind, /) -> DArray"]
-    for n in range(MAX_RANK + 1):
+    for n in range(FEW_AXES + 1):
         shape = f"tuple[{', '.join(['int'] * n) or '()'}]"
         for dtype in DTYPES:
             name = f"NumPy_{dtype.rstrip('_')}_{n}"
             variables.append(Variable(name, f'TypeVar("{name}", bound=np.ndarray[{shape}, np.dtype[np.{dtype}]])'))
             lines.append(f"x: {name}, /) -> Tensor[Cpu, {dtype}, {rank(n)}]")
+    many = f"tuple[{', '.join(['int'] * (FEW_AXES + 1))}, *tuple[int, ...]]"
+    variables.append(Variable("ManyAxed", f'TypeVar("ManyAxed", bound=np.ndarray[{many}, np.dtype[Any]])'))
+    lines.append("x: ManyAxed, /) -> DArray")
     doc = "A NumPy array whose static type has its shape and dtype."
     return [*variables, *protocol("TakesTypedNumPy", doc, lines)]
 

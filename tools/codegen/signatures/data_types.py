@@ -26,6 +26,7 @@ def either(dtype: str) -> str:
 
 
 def astype() -> list[Statement]:
+    rest = "copy: bool = True, device: None = None)"
     return protocol(
         "Converts",
         "The same values in another dtype.",
@@ -36,9 +37,11 @@ def astype() -> list[Statement]:
             "x: Tensor[D, T, R], dtype: type[TComplexOrBool], /, *, copy: bool = True, device: None = None) -> Tensor[D, TComplexOrBool, R]",
             "x: Tensor[D, T, R], dtype: type[TComplexOrBool], /, *, copy: bool = True, device: D2) -> Tensor[D2, TComplexOrBool, R]",
             *(
-                f"x: Tensor[D, {'T' if dtype == 'bool_' or dtype.startswith('complex') else 'TOrdered'}, R], dtype: {text}, /, *, copy: bool = True, device: None = None) -> Tensor[D, {dtype}, R]"
+                f"x: Tensor[D, T, R], dtype: {text}, /, *, {rest} -> Tensor[D, {dtype}, R]"
                 for text, dtype in spellings()
+                if dtype == "bool_" or dtype.startswith("complex")
             ),
+            f"x: OperandWith[D, OrderedForDType[Callable[[DTYPE], Outcome[TOut]]], R], dtype: DTYPE, /, *, {rest} -> Tensor[D, TOut, R]",
             "x: DArray, dtype: type[DType], /, *, copy: bool = True, device: Device | None = None) -> DArray",
         ],
     )

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from tools.codegen.axis_rules import NAMED, ways
-from tools.codegen.making import OPEN, SHAPED, SHAPES
+from tools.codegen.making import OPEN, SHAPED, SHAPES, SHORT
 from tools.codegen.signatures.common import Lines, along, because, signatures_of
 from tools.codegen.signatures.indexing import named
 from tools.codegen.tree import Class, Kind, Signature, Statement, read, signature, type_of
@@ -30,11 +30,8 @@ class DrawsWhereWritten(Protocol):
 """TDrawn: the dtypes that the libraries draw natively."""
 FLOATING = [("dtype: type[float64] | None = None", "float64"), ("dtype: type[TDrawn]", "TDrawn")]
 INTEGERS = [("dtype: type[int64] | None = None", "int64"), ("dtype: type[TInteger]", "TInteger")]
-EITHER = {
-    "TDrawn": [("dtype: type[TDrawnOrFloat64] | None = float64", "TDrawnOrFloat64")],
-    "TInteger": [("dtype: type[TIntegerOrInt64] | None = int64", "TIntegerOrInt64")],
-}
-"""The same for checkers to which the default of a variable stands for a dtype that is not given."""
+EITHER = {"TDrawn": ("TDrawnOrFloat64", "float64"), "TInteger": ("TIntegerOrInt64", "int64")}
+"""The variable whose default stands for a dtype that is not given, and that dtype."""
 WEIGHTS = "p: Operand[D, float32 | float64, Rank1] | None = None"
 DYNAMIC_WEIGHTS = "p: DArray | Operand[Any, Any, Any] | None = None"
 ANY_SHAPE = "int | tuple[int, ...] | Dim[Any] | DDim"
@@ -54,9 +51,10 @@ class Drawn(NamedTuple):
 
 def from_default(dtypes: list[tuple[str, str]]) -> list[Drawn]:
     """For pyright, which reads the rank from the default dtype; the shapes of few axes show how one is written."""
-    kind, dtype = EITHER[dtypes[-1][1]][0]
-    knows = f"dtype: type[WithShape[{dtype}, {SHAPED}]] = {kind.rpartition(' ')[-1]}"
-    return [*(Drawn(shape, r, kind, dtype) for shape, r in SHAPES[:6]), Drawn("SHAPE", "ROut", knows, dtype)]
+    variable, default = EITHER[dtypes[-1][1]]
+    kind, knows = (f"dtype: type[{each}]" for each in (variable, f"WithShape[{variable}, {SHAPED}]"))
+    found = [Drawn(shape, r, f"{kind} | None = {default}", variable) for shape, r in SHORT]
+    return [*found, Drawn("SHAPE", "ROut", f"{knows} = {default}", variable)]
 
 
 def from_self(dtypes: list[tuple[str, str]]) -> list[Drawn]:
@@ -67,7 +65,8 @@ def from_self(dtypes: list[tuple[str, str]]) -> list[Drawn]:
 
 def by_default(dtypes: list[tuple[str, str]]) -> list[Drawn]:
     """The same for pyrefly, with a variable's default for the dtype."""
-    return from_self(EITHER[dtypes[-1][1]])
+    variable, _ = EITHER[dtypes[-1][1]]
+    return from_self([(f"dtype: type[{variable}] | None = None", variable)])
 
 
 def by_rank(dtypes: list[tuple[str, str]]) -> list[Drawn]:
@@ -76,6 +75,10 @@ def by_rank(dtypes: list[tuple[str, str]]) -> list[Drawn]:
     found = [Drawn(shape, r, kind, dtype) for shape, r in SHAPES]
     found += [Drawn(shape, r, given, variable) for shape, r in (*OPEN, NONE)]
     return [*found, Drawn("SHAPE", "ROut", f"dtype: type[WithShape[{variable}, {SHAPED}]]", variable)]
+
+
+LONG = [shape for shape, _ in SHAPES[6:]]
+"""The shapes of more than four axes, which mypy does not know as a `size`."""
 
 
 Ways: TypeAlias = "Callable[[list[tuple[str, str]]], list[Drawn]]"
@@ -100,18 +103,19 @@ def method(name: str, doc: str, lines: Lines, receiver: str = "") -> list[Signat
 
 def drawn(every: list[Drawn], before: str, after: str, base: str, numpys: str = "") -> list[str]:
     """Numbers of a shape, in a dtype that may be chosen; also with NumPy's `size`, and its parameters by position."""
-    dynamic = f"dtype: type[{base}] | None = None) -> DArray"
+    few = [how for how in every if how.shape not in LONG]
     lines = [written(how, f"{before}{stated(how, 'shape')}, *, {after}") for how in every]
-    lines += [written(how, f"{numpys}{stated(how, 'size')}, *, ") for how in every if numpys]
-    lines += [written(how, f"{before}*, {stated(how, 'size')}, {after}") for how in every if how.shape != NONE[0]]
-    lines += [f"{before}shape: DDim, *, {after}{dynamic}", f"{before}*, size: DDim, {after}{dynamic}"]
+    lines += [written(how, f"{numpys}{stated(how, 'size')}, *, ") for how in few if numpys]
+    lines += [written(how, f"{before}*, {stated(how, 'size')}, {after}") for how in few if how.shape != NONE[0]]
+    dynamic = f"dtype: type[{base}] | None = None) -> DArray"
+    lines.append(f"{before}shape: DDim = ..., *, size: DDim = ..., {after}{dynamic}")
     return [*lines, f"{numpys}size: DDim, *, {dynamic}"] if numpys else lines
 
 
 def below(every: list[Drawn]) -> list[str]:
     """Integers from 0, with the end alone."""
     lines = []
-    for how in every:
+    for how in (each for each in every if each.shape not in LONG):
         size = "" if how.shape == NONE[0] else f"{stated(how, 'size')}, "
         lines.append(written(how, f"high: int, /, *, {size}endpoint: bool = False, "))
     return lines
@@ -126,7 +130,7 @@ def sized(line: str) -> Signature:
 
 OPTIONS = f"*, replace: bool = True, {WEIGHTS}, shuffle: bool = True"
 ALONG = f"*, replace: bool = True, {WEIGHTS}, axis: {{}}, shuffle: bool = True"
-FIRST = ALONG.format("Literal[0] = 0")
+AT_FIRST = ALONG.format("Literal[0] = 0")
 ONE = "shape: int | tuple[int]"
 
 
@@ -152,9 +156,9 @@ def parts() -> list[str]:
     """The parts of a tensor along an axis, by rules; a Dim names them."""
     at = ALONG.format("AX")
     return [
-        f"x: Operand[D, T, UnnamesFirst[ROut]], /, {ONE}, {FIRST}) -> Tensor[D, T, ROut]",
+        f"x: Operand[D, T, UnnamesFirst[ROut]], /, {ONE}, {AT_FIRST}) -> Tensor[D, T, ROut]",
         f"x: Operand[D, T, HasAxisToResize[Callable[[AX], Outcome[ROut]]]], /, {ONE}, {at}) -> Tensor[D, T, ROut]",
-        f"x: Operand[D, T, TakesBy[Callable[[R, Literal[0]], ROut]]], /, shape: Dim[R], {FIRST}) -> Tensor[D, T, ROut]",
+        f"x: Operand[D, T, TakesBy[Callable[[R, Literal[0]], ROut]]], /, shape: Dim[R], {AT_FIRST}) -> Tensor[D, T, ROut]",
         f"x: Operand[D, T, TakesBy[Callable[[R, AX], ROut]]], /, shape: Dim[R], {at}) -> Tensor[D, T, ROut]",
     ]
 
@@ -169,7 +173,7 @@ def parts_for_ty() -> list[str]:
             lines.append(f"{x}, /, shape: Dim[Rank1[_M]], {at}) -> Tensor[D, T, {named(n, after)}]")
     either = f"{ONE} | Dim[Rank1]"
     at = ALONG.format("AX")
-    lines.append(f"x: Operand[D, T, UnnamesFirst[ROut]], /, {either}, {FIRST}) -> Tensor[D, T, ROut]")
+    lines.append(f"x: Operand[D, T, UnnamesFirst[ROut]], /, {either}, {AT_FIRST}) -> Tensor[D, T, ROut]")
     rule = "HasAxisToResize[Callable[[AX], Outcome[ROut]]]"
     return [*lines, f"x: Operand[D, T, {rule}], /, {either}, {at}) -> Tensor[D, T, ROut]"]
 
@@ -220,7 +224,16 @@ def reorders() -> list[Statement]:
     return [*VARIABLES, Class("Reorders", (type_of("Generic[D]"),), doc, tuple(body))]
 
 
-def draws(shapes: Ways, choices: list[str], generic: str = "") -> list[Statement]:
+def chooses(choices: list[str], generic: str = "") -> list[Statement]:
+    """The class of `choice`."""
+    doc = "Numbers below `x`, or parts of a tensor, chosen at random."
+    by_size = [sized(line) for line in choices if NONE[0] not in line]
+    body = method("choice", doc, [*choices, *by_size, *unknown_choice()])
+    bases = tuple(type_of(each) for each in ("Reorders[D]", generic, "Generic[D]") if each)
+    return [Class("Chooses", bases, "The method that chooses on device D.", tuple(body))]
+
+
+def draws(shapes: Ways, generic: str = "") -> list[Statement]:
     """The class that `Generator` is derived from."""
     loc = "loc: float = 0.0, scale: float = 1.0, "
     low = "low: float = 0.0, high: float = 1.0, "
@@ -237,23 +250,20 @@ def draws(shapes: Ways, choices: list[str], generic: str = "") -> list[Statement
     whole = shapes(INTEGERS)
     integers = [*below(whole), *drawn(whole, "low: int, high: int, ", "endpoint: bool = False, ", "Integer")]
     body += method("integers", doc, integers)
-    doc = "Numbers below `x`, or parts of a tensor, chosen at random."
-    by_size = [sized(line) for line in choices if NONE[0] not in line]
-    body += method("choice", doc, [*choices, *by_size, *unknown_choice()])
     doc = "The methods that draw tensors on device D."
-    bases = tuple(type_of(each) for each in ("Reorders[D]", generic, "Generic[D]") if each)
-    return [*reorders(), Class("Draws", bases, doc, tuple(body))]
+    bases = tuple(type_of(each) for each in ("Chooses[D]", generic, "Generic[D]") if each)
+    return [Class("Draws", bases, doc, tuple(body))]
 
 
 def signatures() -> list[Statement]:
     """For pyright."""
-    return draws(from_default, by_dtype())
+    return [*reorders(), *chooses(by_dtype()), *draws(from_default)]
 
 
 @because("""pyrefly 1.4.1 infers no type variable from a default: it reads the rank of a shape from `self`.""")
 def listed() -> list[Statement]:
     """For pyrefly."""
-    return draws(by_default, by_self(parts()), "KnowsAll")
+    return [*chooses(by_self(parts()), "KnowsShapes"), *draws(by_default, "KnowsShapes")]
 
 
 @because(
@@ -262,7 +272,7 @@ def listed() -> list[Statement]:
 )
 def for_ty() -> list[Statement]:
     """For ty."""
-    return draws(from_self, by_self(parts_for_ty()), "KnowsAll")
+    return [*chooses(by_self(parts_for_ty()), "KnowsShapes"), *draws(from_self, "KnowsShapes")]
 
 
 @because(
@@ -270,4 +280,4 @@ def for_ty() -> list[Statement]:
 )
 def for_mypy() -> list[Statement]:
     """For mypy."""
-    return draws(by_rank, by_dtype())
+    return draws(by_rank)

@@ -199,6 +199,7 @@ if MYPY:
             BroadcastsToShape as BroadcastsToShape,
         )
         from typedtensor._generated.signatures.for_mypy.numerics import SumsExponentials as SumsExponentials
+        from typedtensor._generated.signatures.random import Chooses as Chooses
         from typedtensor._generated.signatures.for_mypy.random import Draws as Draws
         from typedtensor._generated.signatures.searching import FindsTrue as FindsTrue
         from typedtensor._generated.signatures.for_mypy.searching import (
@@ -259,7 +260,7 @@ elif TYPE_CHECKING_WITH_PYREFLY:
         BroadcastsToShape as BroadcastsToShape,
     )
     from typedtensor._generated.signatures.numerics import SumsExponentials as SumsExponentials
-    from typedtensor._generated.signatures.listed.random import Draws as Draws
+    from typedtensor._generated.signatures.listed.random import Chooses as Chooses, Draws as Draws
     from typedtensor._generated.signatures.searching import (
         CountsTrue as CountsTrue,
         FindsExtremes as FindsExtremes,
@@ -318,7 +319,7 @@ elif not MYPY:
         BroadcastsToShape as BroadcastsToShape,
     )
     from typedtensor._generated.signatures.numerics import SumsExponentials as SumsExponentials
-    from typedtensor._generated.signatures.for_ty.random import Draws as Draws
+    from typedtensor._generated.signatures.for_ty.random import Chooses as Chooses, Draws as Draws
     from typedtensor._generated.signatures.searching import CountsTrue as CountsTrue, FindsExtremes as FindsExtremes
     from typedtensor._generated.signatures.for_ty.searching import Chooses as Chooses, FindsTrue as FindsTrue
     from typedtensor._generated.signatures.statistics import (
@@ -372,7 +373,7 @@ else:
         BroadcastsToShape as BroadcastsToShape,
     )
     from typedtensor._generated.signatures.numerics import SumsExponentials as SumsExponentials
-    from typedtensor._generated.signatures.random import Draws as Draws
+    from typedtensor._generated.signatures.random import Chooses as Chooses, Draws as Draws
     from typedtensor._generated.signatures.searching import (
         Chooses as Chooses,
         CountsTrue as CountsTrue,
