@@ -6,11 +6,15 @@ import ast
 import re
 from collections import Counter
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tools.codegen.report import CHECKERS, classes, copies, count, readers, why
 from tools.codegen.stubs import CHAPTERS, FORMS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 PACKAGE = Path(__file__).parents[2] / "typedtensor"
 FORM = [(chapter, form, name) for chapter in CHAPTERS for form in FORMS for name in classes(chapter, form)]
@@ -18,7 +22,41 @@ FORM = [(chapter, form, name) for chapter in CHAPTERS for form in FORMS for name
 
 def test_forms_repeat_little_of_the_base() -> None:
     """A form for one checker holds what differs: a declaration that equals one of the base is a copy."""
-    assert sum(copies(chapter, form) for chapter in CHAPTERS for form in FORMS) <= 77
+    assert sum(copies(chapter, form) for chapter in CHAPTERS for form in FORMS) <= 135
+
+
+HELPFUL = 25
+"""The most signatures that signature help shows for a function, except for these."""
+LONG: Mapping[str, str] = {
+    "pyright": """
+        BroadcastsArrays ComesIn Concatenates ContractsTerms CreatesEye CreatesSpaced Differs DrawsChoices
+        MultipliesAndAdds SlidesWindows Stacks TakesTypedNumPy
+    """,
+    "pyrefly": """
+        Approximates BroadcastsArrays Chooses ComesIn Concatenates ContractsTerms CreatesEye CreatesSpaced
+        CrossesVectors Differs Divides DotsVectors Equates MultipliesAndAdds MultipliesMatrices Orders SlidesWindows
+        Stacks TakesTwo TakesTwoBitwise TakesTwoNumeric TakesTwoReal
+    """,
+    "ty": """
+        BroadcastsArrays Chooses ComesIn Concatenates ContractsTerms CreatesEye CreatesFull CreatesSpaced CrossesVectors
+        Differs DotsVectors DrawsChoices MultipliesAndAdds MultipliesMatrices Quantiles SlidesWindows Solves
+        SolvesTriangular Stacks Takes TakesAlong
+    """,
+}
+"""No family may be added; remove here what has become short."""
+
+
+@pytest.mark.parametrize("checker", LONG)
+def test_signature_help_is_short(checker: str) -> None:
+    """A function has at most 25 signatures in an editor, or is listed."""
+    found: set[str] = set()
+    for chapter in CHAPTERS:
+        for form in ("signatures", *FORMS):
+            for name, each in classes(chapter, form).items():
+                most = max(Counter(line.name for line in each.signatures).values(), default=0)
+                if most > HELPFUL and checker in readers(chapter, name, form):
+                    found.add(name)
+    assert sorted(found) == LONG[checker].split()
 
 
 @pytest.mark.parametrize(("chapter", "form", "name"), FORM)
@@ -44,7 +82,7 @@ def test_why_prints_the_forms_of_a_function() -> None:
     assert "TakesTwo in for_ty/elementwise.pyi" in text
     assert "why: mypy 2.4.1" in text
     assert "(shape: Needed[IntOrTupleOfInts]" in why("zeros")
-    assert "Draws in random.pyi" in why("choice")
+    assert "DrawsChoices in random.pyi" in why("choice")
     assert why("Averages") == why("tt.mean")
     with pytest.raises(SystemExit, match="got: nothing_like_it"):
         why("nothing_like_it")

@@ -90,12 +90,24 @@ def readers() -> list[Class]:
             dtype,
             signature("self) -> None", "_is_ordered"),
         ),
-        declared("ForBoth(Protocol[_Ranks])", "Both, read with the shape and the spelling.", called("_made_of", "_Ranks")),
+        declared(
+            "ForBoth(Protocol[_Ranks])", "Both, read with the shape and the spelling.", called("_made_of", "_Ranks")
+        ),
         declared("WithShape(Protocol[_Self, _Ranks])", "A device or a dtype, with the rank of a shape.", same, shape),
-        declared("WhereShape(Protocol[_Self, _Ranks])", "What draws on a device, with the rank of a shape.", called("device", "_Self"), shape),
+        declared(
+            "WhereShape(Protocol[_Self, _Ranks])",
+            "What draws on a device, with the rank of a shape.",
+            called("device", "_Self"),
+            shape,
+        ),
         declared("WithDType(Protocol[_Self, _DTypes])", "A device, with the dtype of a spelling.", same, dtype),
         declared("WithBoth(Protocol[_Self, _Ranks, _DTypes])", "A device, with both.", same, shape, dtype),
-        declared("DimWithDType(Protocol[_Self, _DTypes])", "A Dim of this rank, with the dtype of a spelling.", of_rank, dtype),
+        declared(
+            "DimWithDType(Protocol[_Self, _DTypes])",
+            "A Dim of this rank, with the dtype of a spelling.",
+            of_rank,
+            dtype,
+        ),
     ]
 
 

@@ -90,7 +90,9 @@ def from_self_apart(kinds: list[Filled], bools: list[Filled], fill: str = "") ->
     return [*lines, line("SHAPE", spelled(fill), HERE, "Cpu", "ROut", both)]
 
 
-def by_rank(shapes: list[tuple[str, str]], kinds: list[Filled], given: list[Filled], fitting: list[Filled], fill: str = "") -> list[str]:
+def by_rank(
+    shapes: list[tuple[str, str]], kinds: list[Filled], given: list[Filled], fitting: list[Filled], fill: str = ""
+) -> list[str]:
     """For mypy, a signature for each rank; of a known dtype or on a known device, the dtype or the device knows the rank.
 
     `given` are the calls with a dtype, `fitting` those with a spelled one.

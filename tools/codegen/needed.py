@@ -99,7 +99,7 @@ NEEDED = {
     "Draws.uniform": drawn("low", "high"),
     "Draws.normal": drawn("loc", "scale"),
     "Draws.integers": integers(),
-    "Chooses.choice": [
+    "DrawsChoices.choice": [
         f"x: Needed[IntOrTensorOfTheDevice], /, shape: {SHAPE} = ..., *, {CHOICE.format(WEIGHTS)}",
         f"x: int | {TENSOR}, /, shape: Needed[IntOrTupleOfInts], *, {CHOICE.format(WEIGHTS)}",
         f"x: int | {TENSOR}, /, shape: {SHAPE} = ..., *, {CHOICE.format('Needed[VectorOfProbabilities]')}",

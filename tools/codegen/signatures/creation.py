@@ -91,6 +91,8 @@ FILL = ", fill_value: FILL"
 def fitting(dtype: str) -> str:
     """The type of Python numbers that fit a dtype."""
     return PYTHON_NUMBER[numpy_dtype(dtype).kind]
+
+
 T_OR_FLOAT64 = [Filled("", "dtype: type[TOrFloat64] | None = float64", "TOrFloat64")]
 T_OR_NONE = [Filled("", "dtype: type[TOrFloat64] | None = None", "TOrFloat64")]
 FLOAT64 = [Filled("", *KIND[0])]
@@ -182,9 +184,7 @@ def like(fills: list[tuple[str, str]] | None = None) -> list[str]:
         lines.append(
             f"x: Tensor[D, T, R], /{fill and ', fill_value: bool'}, *, {kind}, device: None = None) -> Tensor[D, {dtype}, R]"
         )
-    lines.append(
-        f"x: OperandWith[D, {known}, R], /{fill}, *, dtype: DTYPE, device: None = None) -> Tensor[D, TOut, R]"
-    )
+    lines.append(f"x: OperandWith[D, {known}, R], /{fill}, *, dtype: DTYPE, device: None = None) -> Tensor[D, TOut, R]")
     fill = "" if fills is None else ", fill_value: ComplexLike"
     lines.append(f"x: DArray, /{fill}, *, dtype: type[DType] | None = None, device: Device | None = None) -> DArray")
     return lines
@@ -300,6 +300,7 @@ def asarray() -> list[Statement]:
     return protocol("ComesIn", doc, lines)
 
 
+TYPED = ("TakesTypedNumPy", "A NumPy array whose static type has its shape and dtype.")
 FEW_AXES = 4
 """The axes of NumPy's arrays that have exact types."""
 
@@ -318,8 +319,19 @@ def from_numpy() -> list[Statement]:
     many = f"tuple[{', '.join(['int'] * (FEW_AXES + 1))}, *tuple[int, ...]]"
     variables.append(Variable("ManyAxed", f'TypeVar("ManyAxed", bound=np.ndarray[{many}, np.dtype[Any]])'))
     lines.append("x: ManyAxed, /) -> DArray")
-    doc = "A NumPy array whose static type has its shape and dtype."
-    return [*variables, *protocol("TakesTypedNumPy", doc, lines)]
+    return [*variables, *protocol(*TYPED, lines)]
+
+
+def listed_from_numpy() -> list[Statement]:
+    """For pyrefly and ty, which read the dtype from `self`."""
+    shapes = [(f"tuple[{', '.join(['int'] * n) or '()'}]", rank(n)) for n in range(MAX_RANK + 1)]
+    rule = "ForDType[Callable[[np.dtype[S]], Outcome[TOut]]]"
+    lines = [
+        "x: Untold, /) -> DArray",
+        "x: Unkind, /) -> DArray",
+        *(f"self: {rule}, x: np.ndarray[{shape}, np.dtype[S]], /) -> Tensor[Cpu, TOut, {r}]" for shape, r in shapes),
+    ]
+    return protocol(*TYPED, lines, generic="SpellsDTypes")
 
 
 def meshgrid() -> list[Statement]:
@@ -365,8 +377,8 @@ def signatures() -> list[Statement]:
 
 @because("""pyrefly 1.4.1 infers no type variable from a default: it reads ranks and dtypes from `self`.""")
 def listed() -> list[Statement]:
-    """The functions that take a shape, for pyrefly."""
-    return listed_creation() + listed_full()
+    """The functions that take a shape, for pyrefly; that of an array, for ty too."""
+    return listed_creation() + listed_full() + listed_from_numpy()
 
 
 @because(

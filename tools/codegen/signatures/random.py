@@ -230,7 +230,7 @@ def chooses(choices: list[str], generic: str = "") -> list[Statement]:
     by_size = [sized(line) for line in choices if NONE[0] not in line]
     body = method("choice", doc, [*choices, *by_size, *unknown_choice()])
     bases = tuple(type_of(each) for each in ("Reorders[D]", generic, "Generic[D]") if each)
-    return [Class("Chooses", bases, "The method that chooses on device D.", tuple(body))]
+    return [Class("DrawsChoices", bases, "The method that chooses on device D.", tuple(body))]
 
 
 def draws(shapes: Ways, generic: str = "") -> list[Statement]:
@@ -251,7 +251,7 @@ def draws(shapes: Ways, generic: str = "") -> list[Statement]:
     integers = [*below(whole), *drawn(whole, "low: int, high: int, ", "endpoint: bool = False, ", "Integer")]
     body += method("integers", doc, integers)
     doc = "The methods that draw tensors on device D."
-    bases = tuple(type_of(each) for each in ("Chooses[D]", generic, "Generic[D]") if each)
+    bases = tuple(type_of(each) for each in ("DrawsChoices[D]", generic, "Generic[D]") if each)
     return [Class("Draws", bases, doc, tuple(body))]
 
 

@@ -21,7 +21,6 @@ from typedtensor._generated.signatures.creation import (
     CreatesSpaced as CreatesSpaced,
     KeepsTriangle as KeepsTriangle,
     SpansGrid as SpansGrid,
-    TakesTypedNumPy as TakesTypedNumPy,
 )
 from typedtensor._generated.signatures.data_types import (
     Converts as Converts,
@@ -155,6 +154,7 @@ TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
 if MYPY:
     if not TYPE_CHECKING_WITH_PYREFLY:  # mypy does not read what follows an outer condition that it takes for true
         from typedtensor._generated.signatures.arranging import MultipliesBlocks as MultipliesBlocks
+        from typedtensor._generated.signatures.creation import TakesTypedNumPy as TakesTypedNumPy
         from typedtensor._generated.signatures.for_mypy.creation import Creates as Creates, CreatesFull as CreatesFull
         from typedtensor._generated.signatures.for_mypy.descriptive import (
             AveragesWithWeights as AveragesWithWeights,
@@ -199,7 +199,7 @@ if MYPY:
             BroadcastsToShape as BroadcastsToShape,
         )
         from typedtensor._generated.signatures.for_mypy.numerics import SumsExponentials as SumsExponentials
-        from typedtensor._generated.signatures.random import Chooses as Chooses
+        from typedtensor._generated.signatures.random import DrawsChoices as DrawsChoices
         from typedtensor._generated.signatures.for_mypy.random import Draws as Draws
         from typedtensor._generated.signatures.searching import FindsTrue as FindsTrue
         from typedtensor._generated.signatures.for_mypy.searching import (
@@ -216,7 +216,11 @@ if MYPY:
         from typedtensor._generated.signatures.for_mypy.utility import JudgesAll as JudgesAll
 elif TYPE_CHECKING_WITH_PYREFLY:
     from typedtensor._generated.signatures.arranging import MultipliesBlocks as MultipliesBlocks
-    from typedtensor._generated.signatures.listed.creation import Creates as Creates, CreatesFull as CreatesFull
+    from typedtensor._generated.signatures.listed.creation import (
+        Creates as Creates,
+        CreatesFull as CreatesFull,
+        TakesTypedNumPy as TakesTypedNumPy,
+    )
     from typedtensor._generated.signatures.descriptive import (
         AveragesWithWeights as AveragesWithWeights,
         CountsInBins as CountsInBins,
@@ -260,7 +264,7 @@ elif TYPE_CHECKING_WITH_PYREFLY:
         BroadcastsToShape as BroadcastsToShape,
     )
     from typedtensor._generated.signatures.numerics import SumsExponentials as SumsExponentials
-    from typedtensor._generated.signatures.listed.random import Chooses as Chooses, Draws as Draws
+    from typedtensor._generated.signatures.listed.random import Draws as Draws, DrawsChoices as DrawsChoices
     from typedtensor._generated.signatures.searching import (
         CountsTrue as CountsTrue,
         FindsExtremes as FindsExtremes,
@@ -277,6 +281,7 @@ elif TYPE_CHECKING_WITH_PYREFLY:
 elif not MYPY:
     from typedtensor._generated.signatures.for_ty.arranging import MultipliesBlocks as MultipliesBlocks
     from typedtensor._generated.signatures.for_ty.creation import Creates as Creates, CreatesFull as CreatesFull
+    from typedtensor._generated.signatures.listed.creation import TakesTypedNumPy as TakesTypedNumPy
     from typedtensor._generated.signatures.descriptive import (
         AveragesWithWeights as AveragesWithWeights,
         CountsInBins as CountsInBins,
@@ -319,7 +324,7 @@ elif not MYPY:
         BroadcastsToShape as BroadcastsToShape,
     )
     from typedtensor._generated.signatures.numerics import SumsExponentials as SumsExponentials
-    from typedtensor._generated.signatures.for_ty.random import Chooses as Chooses, Draws as Draws
+    from typedtensor._generated.signatures.for_ty.random import Draws as Draws, DrawsChoices as DrawsChoices
     from typedtensor._generated.signatures.searching import CountsTrue as CountsTrue, FindsExtremes as FindsExtremes
     from typedtensor._generated.signatures.for_ty.searching import Chooses as Chooses, FindsTrue as FindsTrue
     from typedtensor._generated.signatures.statistics import (
@@ -331,7 +336,11 @@ elif not MYPY:
     from typedtensor._generated.signatures.utility import JudgesAll as JudgesAll
 else:
     from typedtensor._generated.signatures.arranging import MultipliesBlocks as MultipliesBlocks
-    from typedtensor._generated.signatures.creation import Creates as Creates, CreatesFull as CreatesFull
+    from typedtensor._generated.signatures.creation import (
+        Creates as Creates,
+        CreatesFull as CreatesFull,
+        TakesTypedNumPy as TakesTypedNumPy,
+    )
     from typedtensor._generated.signatures.descriptive import (
         AveragesWithWeights as AveragesWithWeights,
         CountsInBins as CountsInBins,
@@ -373,7 +382,7 @@ else:
         BroadcastsToShape as BroadcastsToShape,
     )
     from typedtensor._generated.signatures.numerics import SumsExponentials as SumsExponentials
-    from typedtensor._generated.signatures.random import Chooses as Chooses, Draws as Draws
+    from typedtensor._generated.signatures.random import Draws as Draws, DrawsChoices as DrawsChoices
     from typedtensor._generated.signatures.searching import (
         Chooses as Chooses,
         CountsTrue as CountsTrue,

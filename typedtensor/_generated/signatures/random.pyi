@@ -52,7 +52,7 @@ class Reorders(Generic[D]):
     @overload
     def shuffle(self: DrawsWhereWritten, x: DArray, /, *, axis: int | Axis = 0) -> None:
         """Put the parts of a tensor along an axis in random order, in place."""
-class Chooses(Reorders[D], Generic[D]):
+class DrawsChoices(Reorders[D], Generic[D]):
     """The method that chooses on device D."""
 
     if MYPY:
@@ -149,7 +149,7 @@ class Chooses(Reorders[D], Generic[D]):
     @overload
     def choice(self, x: DArray, /, shape: IntLike | tuple[IntLike, ...] | Dim[Any] | DDim = (), *, replace: bool = True, p: DArray | OperandWith[Any, Any, Any] | None = None, axis: int | Axis = 0, shuffle: bool = True) -> DArray:
         """Numbers below `x`, or parts of a tensor, chosen at random."""
-class Draws(Chooses[D], Generic[D]):
+class Draws(DrawsChoices[D], Generic[D]):
     """The methods that draw tensors on device D."""
 
     @overload

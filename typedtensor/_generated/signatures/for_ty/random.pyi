@@ -21,7 +21,7 @@ from typedtensor.core.tensor import Tensor
 from typedtensor.types.axis import Axis
 from typedtensor.types.dim import DDim, Dim
 from typing import Any, Generic, Literal, overload
-class Chooses(Reorders[D], KnowsShapes, Generic[D]):
+class DrawsChoices(Reorders[D], KnowsShapes, Generic[D]):
     """The method that chooses on device D."""
 
     @overload
@@ -107,7 +107,7 @@ class Chooses(Reorders[D], KnowsShapes, Generic[D]):
     @overload
     def choice(self, x: DArray, /, shape: IntLike | tuple[IntLike, ...] | Dim[Any] | DDim = (), *, replace: bool = True, p: DArray | OperandWith[Any, Any, Any] | None = None, axis: int | Axis = 0, shuffle: bool = True) -> DArray:
         """Numbers below `x`, or parts of a tensor, chosen at random."""
-class Draws(Chooses[D], KnowsShapes, Generic[D]):
+class Draws(DrawsChoices[D], KnowsShapes, Generic[D]):
     """The methods that draw tensors on device D."""
 
     @overload

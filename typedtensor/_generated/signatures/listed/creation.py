@@ -16,3 +16,9 @@ class CreatesFull:
     def __call__(self, *args: object, **kwargs: object) -> object:
         """A new tensor of the shape, filled with a number."""
         raise NotImplementedError
+
+
+class TakesTypedNumPy:
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        """A NumPy array whose static type has its shape and dtype."""
+        raise NotImplementedError

@@ -10,15 +10,16 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false
 import numpy as np
 from collections.abc import Callable
-from typedtensor._generated.creation_rules import ForBoth, ForDType, ForShape, KnowsAll
+from typedtensor._generated.creation_rules import ForBoth, ForDType, ForShape, KnowsAll, SpellsDTypes
 from typedtensor._generated.dtype import DType, bool_, complex128, float64, int64
-from typedtensor._generated.rank import Rank0
+from typedtensor._generated.rank import Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 from typedtensor._generated.rules import Outcome
+from typedtensor._generated.signatures.creation import Unkind, Untold
 from typedtensor._generated.signatures.variables import DOrCpu, DTYPE, FILL, SHAPE, TOrFloat64
 from typedtensor.core.darray import DArray
-from typedtensor.core.operand import ComplexLike, FloatLike, IntLike, Ints, OperandWith, R, ROut, T, TComplex, TInexact, TNumeric
+from typedtensor.core.operand import ComplexLike, FloatLike, IntLike, Ints, OperandWith, R, ROut, S, T, TComplex, TInexact, TNumeric, TOut
 from typedtensor.core.tensor import Tensor
-from typedtensor.types.device import Device
+from typedtensor.types.device import Cpu, Device
 from typedtensor.types.dim import DDim, Dim
 from typing import Any, overload
 class Creates(KnowsAll):
@@ -77,3 +78,30 @@ class CreatesFull(KnowsAll):
     def __call__(self, shape: DDim, fill_value: ComplexLike, dtype: type[DType] | DTYPE | None = None, *, device: Device | None = None) -> DArray: ...
     @overload
     def __call__(self, shape: Ints | tuple[IntLike, ...], fill_value: ComplexLike, dtype: None = None, *, device: Device | None = None) -> DArray: ...
+class TakesTypedNumPy(SpellsDTypes):
+    """A NumPy array whose static type has its shape and dtype."""
+
+    @overload
+    def __call__(self, x: Untold, /) -> DArray: ...
+    @overload
+    def __call__(self, x: Unkind, /) -> DArray: ...
+    @overload
+    def __call__(self: ForDType[Callable[[np.dtype[S]], Outcome[TOut]]], x: np.ndarray[tuple[()], np.dtype[S]], /) -> Tensor[Cpu, TOut, Rank0]: ...
+    @overload
+    def __call__(self: ForDType[Callable[[np.dtype[S]], Outcome[TOut]]], x: np.ndarray[tuple[int], np.dtype[S]], /) -> Tensor[Cpu, TOut, Rank1]: ...
+    @overload
+    def __call__(self: ForDType[Callable[[np.dtype[S]], Outcome[TOut]]], x: np.ndarray[tuple[int, int], np.dtype[S]], /) -> Tensor[Cpu, TOut, Rank2]: ...
+    @overload
+    def __call__(self: ForDType[Callable[[np.dtype[S]], Outcome[TOut]]], x: np.ndarray[tuple[int, int, int], np.dtype[S]], /) -> Tensor[Cpu, TOut, Rank3]: ...
+    @overload
+    def __call__(self: ForDType[Callable[[np.dtype[S]], Outcome[TOut]]], x: np.ndarray[tuple[int, int, int, int], np.dtype[S]], /) -> Tensor[Cpu, TOut, Rank4]: ...
+    @overload
+    def __call__(self: ForDType[Callable[[np.dtype[S]], Outcome[TOut]]], x: np.ndarray[tuple[int, int, int, int, int], np.dtype[S]], /) -> Tensor[Cpu, TOut, Rank5]: ...
+    @overload
+    def __call__(self: ForDType[Callable[[np.dtype[S]], Outcome[TOut]]], x: np.ndarray[tuple[int, int, int, int, int, int], np.dtype[S]], /) -> Tensor[Cpu, TOut, Rank6]: ...
+    @overload
+    def __call__(self: ForDType[Callable[[np.dtype[S]], Outcome[TOut]]], x: np.ndarray[tuple[int, int, int, int, int, int, int], np.dtype[S]], /) -> Tensor[Cpu, TOut, Rank7]: ...
+    @overload
+    def __call__(self: ForDType[Callable[[np.dtype[S]], Outcome[TOut]]], x: np.ndarray[tuple[int, int, int, int, int, int, int, int], np.dtype[S]], /) -> Tensor[Cpu, TOut, Rank8]: ...
+    @overload
+    def __call__(self: ForDType[Callable[[np.dtype[S]], Outcome[TOut]]], x: np.ndarray[tuple[int, int, int, int, int, int, int, int, int], np.dtype[S]], /) -> Tensor[Cpu, TOut, Rank9]: ...
