@@ -10,11 +10,13 @@ from __future__ import annotations
 from tools.codegen.axes import MAX_RANK, rank
 from tools.codegen.dtypes import NUMBER, numpy_dtype, spellings
 from tools.codegen.modules import Module
-from tools.codegen.overloads import called, declared, overloads
+from tools.codegen.overloads import alias, called, declared, overloads
 from tools.codegen.tree import Class, Signature, Statement, read, signature
 
 FEW = range(1, 4)
 """The axes of a shape whose dtype may be spelled, where no checker reads the rules of both apart."""
+SPELLED = "type[complex] | type[np.number[Any]] | type[np.bool_] | np.dtype[np.number[Any] | np.bool_]"
+"""Any spelling; pyrefly takes a class for one of several protocols, so the spellings are not listed."""
 VARIABLES = """
 _Self = TypeVar("_Self", covariant=True)
 _Ranks = TypeVar("_Ranks", covariant=True)
@@ -113,5 +115,6 @@ def readers() -> list[Class]:
 
 def creation_rules() -> Module:
     """The stub."""
-    statements: list[Statement] = [*read(VARIABLES), *rules(), *readers()]
+    spelled = alias("Spelled", SPELLED)
+    statements: list[Statement] = [*read(VARIABLES), spelled, *rules(), *readers()]
     return Module("The rank of a shape and the dtype of a spelling; written by tools/codegen.", statements)

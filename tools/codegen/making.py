@@ -22,7 +22,7 @@ UNKNOWN = "Ints | tuple[int, ...]"
 """A shape whose length is not in its type. A tuple of a known length matches too, so it comes last."""
 OR_CPU = "device: DOrCpu | None = None"
 CPU, HERE, THERE = "device: DOrCpu | None = CPU", "device: Cpu | None = None", "device: D"
-ANY_DTYPE = "dtype: type[DType] | DTYPE | None = None, device: Device | None = None"
+ANY_DTYPE = "dtype: type[DType] | Spelled | None = None, device: Device | None = None"
 SHAPED = "Callable[[SHAPE], Outcome[ROut]]"
 
 

@@ -79,10 +79,15 @@ NEEDED = {
     "CreatesFull": [
         f"shape: Needed[IntOrTupleOfInts], fill_value: complex, *, dtype: None = None, {DEVICE}",
         f"shape: {STATIC_SHAPE}, fill_value: Needed[NumberThatFitsTheDType], *, {DTYPE}, {DEVICE}",
+        f"shape: Needed[ShapeAndFillValue], *, {anything('dtype', 'device')}",
+        f"shape: Needed[ShapeAndFillValue], fill_value: None, *, {anything('dtype', 'device')}",
     ],
-    "CreatesFullLike": [f"x: {TENSOR}, /, fill_value: Needed[NumberThatFitsTheDType], *, {DTYPE}, {DEVICE}"],
+    "CreatesFullLike": [
+        f"x: {TENSOR}, /, fill_value: Needed[NumberThatFitsTheDType], *, {DTYPE}, {DEVICE}",
+        f"x: Needed[TensorAndFillValue], /, *, {anything('dtype', 'device')}",
+    ],
     "ComesIn": [f"obj: object, /, dtype: Needed[DTypeSuchAsFloat32], *, {DEVICE}, copy: bool | None = ..."],
-    "TakesTypedNumPy": ["x: Needed[NumPyArray], /"],
+    "TakesTypedNumPy": ["x: Needed[NumPyArray], /", f"x: Needed[NumPyArrayAlone], /, *, {anything('copy', 'dtype')}"],
     # No literal looks like a str, and any operand like this.
     "ContractsTerms": [f"subscripts: object, x1: {FITS}, /, *operands: {FITS}"],
     "Sums": [f"x: object, axis: object, third: {ALONE}, /, *more: object, {anything('dtype', 'keepdims')}"],

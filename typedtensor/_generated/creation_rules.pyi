@@ -9,11 +9,12 @@ from typedtensor._generated.dtype import bool_, complex128, complex64, float16, 
 from typedtensor._generated.rank import Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 from typedtensor._generated.rules import FloatNumber, OnlyComplex, Outcome
 from typedtensor.core.operand import ComplexLike, FloatLike, IntLike
-from typing import Protocol, Self, overload
+from typing import Any, Protocol, Self, TypeAlias, overload
 from typing_extensions import TypeVar
 _Self = TypeVar('_Self', covariant=True)
 _Ranks = TypeVar('_Ranks', covariant=True)
 _DTypes = TypeVar('_DTypes', covariant=True)
+Spelled: TypeAlias = type[complex] | type[np.number[Any]] | type[np.bool_] | np.dtype[np.number[Any] | np.bool_]
 class SpellsDTypes:
     """What knows the dtype of a spelling."""
 

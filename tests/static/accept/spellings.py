@@ -11,8 +11,10 @@ from tests.static.support import assert_type
 from typedtensor import (
     Cpu,
     DArray,
+    Dim,
     Rank1,
     Rank2,
+    Rank3,
     Tensor,
     bool_,
     complex64,
@@ -32,7 +34,18 @@ def dtypes(
     m: Tensor[Cpu, float32, Rank2[A, B]],
     c: Tensor[Cpu, complex64, Rank1],
     a: np.ndarray[tuple[int], np.dtype[np.float32]],
+    dim: Dim[Rank2[A, B]],
 ) -> None:
+    assert_type(tt.zeros(dim, dtype=int), Tensor[Cpu, int64, Rank2[A, B]])
+    assert_type(tt.zeros(dim, dtype=bool), Tensor[Cpu, bool_, Rank2[A, B]])
+    assert_type(tt.zeros((4, 3, 2), dtype=np.uint8), Tensor[Cpu, uint8, Rank3])
+    assert_type(tt.zeros((3, 2), dtype=complex), Tensor[Cpu, complex128, Rank2])
+    assert_type(tt.full((3, 2), 1, dtype=np.float32), Tensor[Cpu, float32, Rank2])
+    assert_type(tt.full(dim, 1, dtype=float), Tensor[Cpu, float64, Rank2[A, B]])
+    assert_type(tt.full(dim, fill_value=True, dtype=bool), Tensor[Cpu, bool_, Rank2[A, B]])
+    assert_type(tt.zeros_like(m, dtype=bool), Tensor[Cpu, bool_, Rank2[A, B]])
+    assert_type(tt.zeros_like(m, dtype=a.dtype), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.astype(c, bool), Tensor[Cpu, bool_, Rank1])
     assert_type(tt.zeros(3, dtype=int), Tensor[Cpu, int64, Rank1])
     assert_type(tt.zeros((3, 2), dtype=float), Tensor[Cpu, float64, Rank2])
     assert_type(tt.zeros(3, dtype=bool), Tensor[Cpu, bool_, Rank1])

@@ -11,9 +11,9 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 import numpy as np
 from array import array
 from collections.abc import Callable, Sequence
-from typedtensor._generated.creation_rules import ForDType, WithBoth, WithDType, WithShape
+from typedtensor._generated.creation_rules import ForDType, Spelled, WithBoth, WithDType, WithShape
 from typedtensor._generated.dtype import DType, bool_, complex128, complex64, float16, float32, float64, int16, int32, int64, int8, uint16, uint32, uint64, uint8
-from typedtensor._generated.needed import DTypeSuchAsFloat32, Needed, NumPyArray, NumberThatFitsTheDType, TensorsOneByOne
+from typedtensor._generated.needed import DTypeSuchAsFloat32, Needed, NumPyArray, NumPyArrayAlone, NumberThatFitsTheDType, TensorAndFillValue, TensorsOneByOne
 from typedtensor._generated.rank import Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 from typedtensor._generated.rules import FloatNumber, OnlyComplex, Outcome
 from typedtensor._generated.signatures.variables import A1, A2, A3, A4, A5, A6, A7, A8, A9, CPU, DOrCpu, DTYPE, FILL, SHAPE, TOrFloat64, _RAtLeast2
@@ -60,7 +60,7 @@ class Creates(Protocol):
     @overload
     def __call__(self, shape: SHAPE, dtype: DTYPE, *, device: WithBoth[DOrCpu, Callable[[SHAPE], Outcome[ROut]], Callable[[DTYPE], Outcome[T]]] = CPU) -> Tensor[DOrCpu, T, ROut]: ...
     @overload
-    def __call__(self, shape: DDim | Ints | tuple[IntLike, ...], dtype: type[DType] | DTYPE | None = None, *, device: Device | None = None) -> DArray: ...
+    def __call__(self, shape: DDim | Ints | tuple[IntLike, ...], dtype: type[DType] | Spelled | None = None, *, device: Device | None = None) -> DArray: ...
 class CreatesFull(Protocol):
     """A new tensor of the shape, filled with a number."""
 
@@ -101,7 +101,7 @@ class CreatesFull(Protocol):
     @overload
     def __call__(self, shape: SHAPE, fill_value: FILL, dtype: DTYPE, *, device: WithBoth[DOrCpu, Callable[[SHAPE], Outcome[ROut]], Callable[[DTYPE, FILL], Outcome[T]]] = CPU) -> Tensor[DOrCpu, T, ROut]: ...
     @overload
-    def __call__(self, shape: DDim, fill_value: ComplexLike, dtype: type[DType] | DTYPE | None = None, *, device: Device | None = None) -> DArray: ...
+    def __call__(self, shape: DDim, fill_value: ComplexLike, dtype: type[DType] | Spelled | None = None, *, device: Device | None = None) -> DArray: ...
     @overload
     def __call__(self, shape: Ints | tuple[IntLike, ...], fill_value: ComplexLike, dtype: None = None, *, device: Device | None = None) -> DArray: ...
 class CreatesLike(Protocol):
@@ -127,6 +127,8 @@ class CreatesFullLike(Protocol):
     if MYPY:
         @overload
         def __call__(self, x: Operand[Any, Any, Any] | DArray, /, fill_value: Needed[NumberThatFitsTheDType], *, dtype: type[DType] | None = ..., device: Device | None = ...) -> DArray: ...
+        @overload
+        def __call__(self, x: Needed[TensorAndFillValue], /, *, dtype: object = ..., device: object = ...) -> DArray: ...
     else:
         def __call__(self) -> object: ...
     @overload
@@ -764,6 +766,8 @@ class TakesTypedNumPy(Protocol):
     if MYPY:
         @overload
         def __call__(self, x: Needed[NumPyArray], /) -> DArray: ...
+        @overload
+        def __call__(self, x: Needed[NumPyArrayAlone], /, *, copy: object = ..., dtype: object = ...) -> DArray: ...
     else:
         def __call__(self) -> object: ...
     @overload

@@ -10,9 +10,9 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false
 import numpy as np
 from collections.abc import Callable
-from typedtensor._generated.creation_rules import DimWithDType, WithShape
+from typedtensor._generated.creation_rules import DimWithDType, Spelled, WithShape
 from typedtensor._generated.dtype import DType, bool_, complex128, complex64, float16, float32, float64, int16, int32, int64, int8, uint16, uint32, uint64, uint8
-from typedtensor._generated.needed import DTypeSuchAsFloat32, DeviceSuchAsCpu, IntOrTupleOfInts, Needed, NothingElseByPosition, NumberThatFitsTheDType
+from typedtensor._generated.needed import DTypeSuchAsFloat32, DeviceSuchAsCpu, IntOrTupleOfInts, Needed, NothingElseByPosition, NumberThatFitsTheDType, ShapeAndFillValue
 from typedtensor._generated.rank import Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 from typedtensor._generated.rules import FloatNumber, OnlyComplex, Outcome
 from typedtensor._generated.signatures.variables import DTYPE, FILL, SHAPE
@@ -171,7 +171,7 @@ class Creates(Protocol):
     @overload
     def __call__(self, shape: tuple[IntLike, IntLike, IntLike], dtype: type[OnlyComplex] | type[np.complex128] | np.dtype[np.complex128], *, device: Cpu | None = None) -> Tensor[Cpu, complex128, Rank3]: ...
     @overload
-    def __call__(self, shape: DDim | Ints | tuple[IntLike, ...], dtype: type[DType] | DTYPE | None = None, *, device: Device | None = None) -> DArray: ...
+    def __call__(self, shape: DDim | Ints | tuple[IntLike, ...], dtype: type[DType] | Spelled | None = None, *, device: Device | None = None) -> DArray: ...
 class CreatesFull(Protocol):
     """A new tensor of the shape, filled with a number."""
 
@@ -180,6 +180,10 @@ class CreatesFull(Protocol):
         def __call__(self, shape: Needed[IntOrTupleOfInts], fill_value: complex, *, dtype: None = None, device: Device | None = ...) -> DArray: ...
         @overload
         def __call__(self, shape: Dim[Any] | tuple[IntLike, ...] | IntLike, fill_value: Needed[NumberThatFitsTheDType], *, dtype: type[DType] | None = ..., device: Device | None = ...) -> DArray: ...
+        @overload
+        def __call__(self, shape: Needed[ShapeAndFillValue], *, dtype: object = ..., device: object = ...) -> DArray: ...
+        @overload
+        def __call__(self, shape: Needed[ShapeAndFillValue], fill_value: None, *, dtype: object = ..., device: object = ...) -> DArray: ...
     else:
         def __call__(self) -> object: ...
     @overload
@@ -417,6 +421,6 @@ class CreatesFull(Protocol):
     @overload
     def __call__(self, shape: tuple[IntLike, IntLike, IntLike], fill_value: ComplexLike, dtype: type[OnlyComplex] | type[np.complex128] | np.dtype[np.complex128], *, device: Cpu | None = None) -> Tensor[Cpu, complex128, Rank3]: ...
     @overload
-    def __call__(self, shape: DDim, fill_value: ComplexLike, dtype: type[DType] | DTYPE | None = None, *, device: Device | None = None) -> DArray: ...
+    def __call__(self, shape: DDim, fill_value: ComplexLike, dtype: type[DType] | Spelled | None = None, *, device: Device | None = None) -> DArray: ...
     @overload
     def __call__(self, shape: Ints | tuple[IntLike, ...], fill_value: ComplexLike, dtype: None = None, *, device: Device | None = None) -> DArray: ...

@@ -10,7 +10,7 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false
 import numpy as np
 from collections.abc import Callable
-from typedtensor._generated.creation_rules import ForBoth, ForDType, ForShape, KnowsAll
+from typedtensor._generated.creation_rules import ForBoth, ForDType, ForShape, KnowsAll, Spelled
 from typedtensor._generated.dtype import DType, bool_, complex128, float64, int64
 from typedtensor._generated.rank import Rank0
 from typedtensor._generated.rules import Outcome
@@ -49,7 +49,7 @@ class Creates(KnowsAll):
     @overload
     def __call__(self: ForBoth[Callable[[SHAPE, DTYPE], tuple[Outcome[ROut], Outcome[T]]]], shape: SHAPE, dtype: DTYPE, *, device: Cpu | None = None) -> Tensor[Cpu, T, ROut]: ...
     @overload
-    def __call__(self, shape: DDim | Ints | tuple[IntLike, ...], dtype: type[DType] | DTYPE | None = None, *, device: Device | None = None) -> DArray: ...
+    def __call__(self, shape: DDim | Ints | tuple[IntLike, ...], dtype: type[DType] | Spelled | None = None, *, device: Device | None = None) -> DArray: ...
 class CreatesFull(KnowsAll):
     """A new tensor of the shape, filled with a number."""
 
@@ -126,6 +126,6 @@ class CreatesFull(KnowsAll):
     @overload
     def __call__(self: ForBoth[Callable[[SHAPE, DTYPE, FILL], tuple[Outcome[ROut], Outcome[T]]]], shape: SHAPE, fill_value: FILL, dtype: DTYPE, *, device: Cpu | None = None) -> Tensor[Cpu, T, ROut]: ...
     @overload
-    def __call__(self, shape: DDim, fill_value: ComplexLike, dtype: type[DType] | DTYPE | None = None, *, device: Device | None = None) -> DArray: ...
+    def __call__(self, shape: DDim, fill_value: ComplexLike, dtype: type[DType] | Spelled | None = None, *, device: Device | None = None) -> DArray: ...
     @overload
     def __call__(self, shape: Ints | tuple[IntLike, ...], fill_value: ComplexLike, dtype: None = None, *, device: Device | None = None) -> DArray: ...
