@@ -15,7 +15,9 @@ from tools.codegen.tree import Class, Signature, Statement, read, signature
 
 FEW = range(1, 4)
 """The axes of a shape whose dtype may be spelled, where no checker reads the rules of both apart."""
-SPELLED = "type[complex] | type[np.number[Any]] | type[np.bool_] | np.dtype[np.number[Any] | np.bool_]"
+SPELLED = (
+    "type[complex] | type[np.number[Any, Any]] | type[np.bool_] | np.dtype[np.number[Any, Any]] | np.dtype[np.bool_]"
+)
 """Any spelling; pyrefly takes a class for one of several protocols, so the spellings are not listed."""
 VARIABLES = """
 _Self = TypeVar("_Self", covariant=True)

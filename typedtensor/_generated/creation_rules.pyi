@@ -14,7 +14,7 @@ from typing_extensions import TypeVar
 _Self = TypeVar('_Self', covariant=True)
 _Ranks = TypeVar('_Ranks', covariant=True)
 _DTypes = TypeVar('_DTypes', covariant=True)
-Spelled: TypeAlias = type[complex] | type[np.number[Any]] | type[np.bool_] | np.dtype[np.number[Any] | np.bool_]
+Spelled: TypeAlias = type[complex] | type[np.number[Any, Any]] | type[np.bool_] | np.dtype[np.number[Any, Any]] | np.dtype[np.bool_]
 class SpellsDTypes:
     """What knows the dtype of a spelling."""
 

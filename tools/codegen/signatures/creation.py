@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tools.codegen.creation_rules import like_number
+from tools.codegen.creation_rules import FEW, like_number
 from tools.codegen.dtypes import DTYPES, numpy_dtype
 from tools.codegen.dtypes import NUMBER as PYTHON_NUMBER
 from tools.codegen.making import (
@@ -113,8 +113,8 @@ def listed_creation() -> list[Statement]:
 
 
 def creation_for_ty() -> list[Statement]:
-    python = [Filled("", kind, dtype) for kind, dtype in BOOL]
-    return made(*CREATES, from_self_apart([*FLOAT64, *OF_T], python), DYNAMIC)
+    bools = [Filled("", kind, dtype) for kind, dtype in BOOL]
+    return made(*CREATES, from_self_apart([*FLOAT64, *OF_T], bools), DYNAMIC)
 
 
 def creation_for_mypy() -> list[Statement]:
@@ -143,6 +143,9 @@ DYNAMIC_FULL = [
     f"shape: DDim, fill_value: ComplexLike, *, {ANY_DTYPE}) -> DArray",
     f"shape: {UNKNOWN}, fill_value: ComplexLike, *, dtype: None = None, device: Device | None = None) -> DArray",
 ]
+MANY = f"tuple[()] | tuple[{'IntLike, ' * (FEW.stop)}*tuple[IntLike, ...]]"
+BESIDES = [f"shape: {MANY}, fill_value: ComplexLike, *, dtype: Spelled, device: Device | None = None) -> DArray"]
+"""The shapes that have no rule with a spelled dtype."""
 ORDERED = [OF_NUMBER, *GIVEN, *NATURAL[1:]]
 """A bool that is given a dtype comes before one that is not, and bools before ints, as which they are accepted."""
 
@@ -153,17 +156,17 @@ def full() -> list[Statement]:
 
 
 def listed_full() -> list[Statement]:
-    return made(*FULL, from_self(ORDERED, FILL), DYNAMIC_FULL)
+    return made(*FULL, from_self(ORDERED, FILL), BESIDES + DYNAMIC_FULL)
 
 
 def full_for_ty() -> list[Statement]:
-    python = [Filled(f", fill_value: {like_number(dtype)}", kind, dtype) for kind, dtype in BOOL]
-    return made(*FULL, from_self_apart(ORDERED, python, FILL), DYNAMIC_FULL)
+    bools = [Filled(f", fill_value: {like_number(dtype)}", kind, dtype) for kind, dtype in BOOL]
+    return made(*FULL, from_self_apart(ORDERED, bools, FILL), BESIDES + DYNAMIC_FULL)
 
 
 def full_for_mypy() -> list[Statement]:
     spelled = [Filled(f", fill_value: {like_number(dtype)}", kind, dtype) for kind, dtype in SPELLED]
-    return protocol(*FULL, by_rank(SHORT, NATURAL, GIVEN, spelled, FILL), otherwise=DYNAMIC_FULL)
+    return protocol(*FULL, by_rank(SHORT, NATURAL, GIVEN, spelled, FILL), otherwise=BESIDES + DYNAMIC_FULL)
 
 
 def like(fills: list[tuple[str, str]] | None = None) -> list[str]:
