@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import typedtensor as tt
 from tests.functions import oracle
 from tests.unit.second_device import Second, served
-from tools.codegen.signatures.einsum import ONE, THREE, TWO
+from tools.codegen.subscripts import ONE, THREE, TWICE, TWO
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -94,7 +94,7 @@ def test_axes_without_letters_broadcast(data: st.DataObject) -> None:
 
 def _known() -> list[str]:
     """Return every specification that the checkers know, with the ranks of its operands."""
-    return [each for line in (*ONE, *TWO, *THREE) for each in line.split()]
+    return [each for line in (*ONE, *TWICE, *TWO, *THREE) for each in line.split()]
 
 
 @pytest.mark.parametrize("specification", _known())

@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
+from tools.codegen.subscripts import ONE, THREE, TWICE, TWO
 from typedtensor.types.dtype import DTYPES
 
 ROOT = Path(__file__).parents[2]
@@ -220,3 +221,11 @@ def test_arithmetic_promotes_by_the_typing_rules(dtype: type) -> None:
     for other in DTYPES:
         result = np.add(np.ones(1, dtype), np.ones(1, other)).dtype
         assert RULES[dtype.__name__].methods["_promote"][other.__name__] == CLASS[result.name]
+
+
+def test_the_page_of_einsum_lists_the_known_subscripts() -> None:
+    """Each pattern stands there with its first letters, and nothing else does."""
+    page = (ROOT / "docs" / "functions" / "einsum.md").read_text("utf-8")
+    listed = re.findall(r'`"([^"]+)"`', "".join(re.findall(r"^\| (?:one|two|three) \|.*$", page, re.MULTILINE)))
+    patterns = [line.split()[0] for lines in (ONE, TWICE, TWO, THREE) for line in lines]
+    assert sorted(listed) == sorted([*patterns, "...i->...", "...ij->...j", "...ij->...ji"])

@@ -12,7 +12,7 @@ import pathlib
 import subprocess
 import sys
 
-from tools.codegen import arrangements, assignment, batches, dtypes, exact, indexing, ranks, report, shapes
+from tools.codegen import arrangements, assignment, batches, dtypes, exact, indexing, ranks, report, shapes, subscripts
 from tools.codegen.creation_rules import creation_rules
 from tools.codegen.keys import index_keys
 from tools.codegen.methods import methods, reductions
@@ -39,6 +39,8 @@ WRITTEN = {
     "_generated/rank.pyi": ranks.ranks,
     "_generated/dtype.py": dtypes.at_run_time,
     "_generated/dtype.pyi": dtypes.dtypes,
+    "_generated/terms.pyi": lambda: subscripts.CHOICE,
+    **{f"_generated/told_{how}.pyi": lambda text=text: text for how, text in subscripts.TOLD.items()},
     "_generated/index_keys.pyi": index_keys,
     "_generated/indexing.pyi": indexing.indexing,
     "_generated/positions.pyi": indexing.positions,

@@ -18,7 +18,18 @@ PACKAGE = pathlib.Path(__file__).parents[2] / "typedtensor"
 STANDARD = {
     "array": ("array",),
     "collections.abc": ("Callable", "Iterable", "Iterator", "Sequence"),
-    "typing": ("Any", "ClassVar", "Generic", "Literal", "Never", "Protocol", "Self", "TypeAlias", "overload"),
+    "typing": (
+        "Any",
+        "ClassVar",
+        "Generic",
+        "Literal",
+        "LiteralString",
+        "Never",
+        "Protocol",
+        "Self",
+        "TypeAlias",
+        "overload",
+    ),
     "typing_extensions": ("TypeIs", "TypeVar"),
 }
 WRITTEN_BY_HAND = (

@@ -96,6 +96,12 @@ elif not MYPY:  # ty
 else:
     from typedtensor._generated.exact import Is as Is, Settled as Settled
 
+class OperandsThatFitTheSubscripts:
+    """What einsum needs if its subscripts are known."""
+
+class AnyOperands:
+    """What it needs if they are not."""
+
 class NeverMatches:
     """A type that no rank has; see the first overload of each operator."""
 '''
@@ -137,6 +143,12 @@ CALLED = {
     "FrontedBy": ("_front", "The rank with another axis in front, and without some; read with those."),
     "TakesAlongBy": ("_take_along", "The same with a position for each element of the result."),
     "TakesAlongLastBy": ("_take_along_last", "The same along the last axis."),
+    "HasOnlyTerm": ("_only_term", "The rank of the result of einsum of one operand, by its subscripts."),
+    "HasTermBeside": (
+        "_term_beside",
+        "The ranks of the second operand of einsum and of the result, by its subscripts.",
+    ),
+    "HasTerms": ("_terms", "A DArray for subscripts whose result has no exact type."),
     "PerAxis": ("_per_axis", "A tuple of a type with one entry per axis; read with the type."),
     "PromotesBy": ("_promote", "The dtype to which two dtypes promote, themselves included; read as a callable."),
     "PromotesOtherBy": ("_promote_other", "PromotesOther, read as a callable."),
@@ -193,6 +205,12 @@ def fitting() -> list[Class]:
     accepts = signature("self) -> Outcome[Of]", "_accepts")
     doc = "The ranks that may be written to this one: those that broadcast to it."
     out.append(declared("Accepts(Protocol[Of])", doc, accepts))
+    any_terms = signature("self) -> Outcome[Of]", "_any_terms")
+    out.append(
+        declared("HasAnyTerms(Protocol[Of])", "Subscripts that are a str, and none with an exact type.", any_terms)
+    )
+    no_terms = signature("self) -> Outcome[Of]", "_no_terms")
+    out.append(declared("HasNoTerms(Protocol[Of])", "Subscripts that are no literal.", no_terms))
     out.append(declared("FitsAndIs(Fits[In], Protocol[In, Of])", "Fits, with the rank itself.", itself))
     for first, name in ((3, "FitsBatch"), (2, "FitsVectors")):
         out.append(declared(f"{name}(Protocol[In])", f"Fits, from axis -{first} on.", *compared(first)))

@@ -19,6 +19,7 @@ from tools.codegen.axis_rules import (
 )
 from tools.codegen.overloads import alias, declared, overloads, stub, variables
 from tools.codegen.protocols import DROPPED, GAINED, KEPT, POSITIONS, SIZED, snake
+from tools.codegen.subscripts import rules_of_any_terms, rules_of_terms, subscripts
 from tools.codegen.tree import Name, Variable, signature
 
 if TYPE_CHECKING:
@@ -64,13 +65,13 @@ HEAD = f"""{DOC}
 # fmt: off
 # ruff: noqa: PLC0105  # the most readable names for the rules
 # What a rank accepts is more than itself, which is what a rank that is a type variable accepts; and it is no variable:
-# mypy: disable-error-code="override, assignment"
+# mypy: disable-error-code="override, assignment, overload-overlap"
 # pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
 from typing import Any, Generic, Literal, Never, Self, TypeAlias, overload
 
 from typing_extensions import TypeVar
 
-from typedtensor._generated.rules import Outcome, Settled
+from typedtensor._generated.rules import AnyOperands, OperandsThatFitTheSubscripts, Outcome, Settled
 from typedtensor.core.operand import IntLike
 from typedtensor.types.axis import Axis
 
@@ -191,7 +192,7 @@ def rank_class(n: int) -> Class:
     if 1 <= n <= 2:
         others = [(m, OTHER_AXES[:m]) for m in range(1, MAX_RANK + 2 - n)]
         body += rule("_select", [(rank(m, names), rank(m - 1 + n, [*axes, *names[1:]])) for m, names in others])
-    body += axis_rules(n)
+    body += axis_rules(n) + rules_of_terms(n)
     if n:
         body.append(signature(f"self, one: M, /) -> tuple[{', '.join(['M'] * n)}]", "_per_axis"))
     body += products(n)
@@ -340,6 +341,7 @@ def every_rank() -> Class:
         outcome("_itself", "Self"),
         *overloaded_rule("_reshape", reshape()),
         *overloaded_rule("_reduce", [("None", "Literal[False] = False", "Rank0")]),
+        *rules_of_any_terms(),
     )
 
 
@@ -352,7 +354,7 @@ RANKS: tuple[type[Rank], ...] = ({", ".join(rank(n) for n in range(MAX_RANK + 1)
 def ranks() -> str:
     """The stub."""
     classes = [every_rank(), *bounds(), *map(rank_class, range(MAX_RANK + 1))]
-    return stub(HEAD, positions()) + ONE + stub("", [*classes, *axes_from_the_end()]) + LAST
+    return stub(HEAD, [*positions(), *subscripts()]) + ONE + stub("", [*classes, *axes_from_the_end()]) + LAST
 
 
 def at_run_time() -> str:

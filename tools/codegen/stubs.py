@@ -13,6 +13,7 @@ import pathlib
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from tools.codegen import subscripts
 from tools.codegen.creation_rules import creation_rules
 from tools.codegen.dtypes import dtypes
 from tools.codegen.modules import Module, homes
@@ -142,6 +143,7 @@ def protocols(statements: list[Statement]) -> list[str]:
 def common_homes() -> Mapping[str, str]:
     """The module of each name that every chapter may import."""
     texts = {"rules": rule_protocols(), "tensor_rules": rules(), "rank": ranks(), "dtype": dtypes()}
+    texts |= {"terms": subscripts.CHOICE}
     found = dict(homes(**texts))
     written = (
         ("creation_rules", creation_rules().statements),

@@ -77,6 +77,12 @@ elif not MYPY:  # ty
 else:
     from typedtensor._generated.exact import Is as Is, Settled as Settled
 
+class OperandsThatFitTheSubscripts:
+    """What einsum needs if its subscripts are known."""
+
+class AnyOperands:
+    """What it needs if they are not."""
+
 class NeverMatches:
     """A type that no rank has; see the first overload of each operator."""
 
@@ -467,6 +473,14 @@ class Accepts(Protocol[Of]):
     """The ranks that may be written to this one: those that broadcast to it."""
 
     def _accepts(self) -> Outcome[Of]: ...
+class HasAnyTerms(Protocol[Of]):
+    """Subscripts that are a str, and none with an exact type."""
+
+    def _any_terms(self) -> Outcome[Of]: ...
+class HasNoTerms(Protocol[Of]):
+    """Subscripts that are no literal."""
+
+    def _no_terms(self) -> Outcome[Of]: ...
 class FitsAndIs(Fits[In], Protocol[In, Of]):
     """Fits, with the rank itself."""
 
@@ -802,6 +816,21 @@ class TakesAlongLastBy(Protocol[Out]):
 
     @property
     def _take_along_last(self) -> Out: ...
+class HasOnlyTerm(Protocol[Out]):
+    """The rank of the result of einsum of one operand, by its subscripts."""
+
+    @property
+    def _only_term(self) -> Out: ...
+class HasTermBeside(Protocol[Out]):
+    """The ranks of the second operand of einsum and of the result, by its subscripts."""
+
+    @property
+    def _term_beside(self) -> Out: ...
+class HasTerms(Protocol[Out]):
+    """A DArray for subscripts whose result has no exact type."""
+
+    @property
+    def _terms(self) -> Out: ...
 class PerAxis(Protocol[Out]):
     """A tuple of a type with one entry per axis; read with the type."""
 

@@ -73,8 +73,8 @@ def einsum(subscripts: Text, /, *operands: Array) -> Array:
 
     Notes
     -----
-    For checkers, common subscripts, written as a literal, give the exact rank and axis names. If an operand is a
-    DArray, any string gives a DArray, so `x.dynamic()` serves all other subscripts.
+    For checkers, common subscripts, written as a literal, give the exact rank and axis names, and any others give a
+    DArray, which `get` narrows.
 
     Source: not in the standard; the notation is that of NumPy.
 

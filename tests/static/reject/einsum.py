@@ -60,7 +60,7 @@ def terms_of_another_rank(x: Matrix, v: Vector, c: Cube) -> None:
     tt.einsum("bij,bjk->bik", x, c)  # refused
     tt.einsum("bij,jk->bik", c, c)  # refused
     tt.einsum("bhqd,bhkd->bhqk", c, c)  # refused
-    tt.einsum("ij,jk,kl->il", x, x, v)  # refused
+    tt.einsum("i,ij,j->", v, x, x)  # refused
     tt.einsum("...ij->...ji", v)  # refused
     tt.einsum("...ij->...j", v)  # refused
 
@@ -69,7 +69,7 @@ def too_many_or_too_few_operands(x: Matrix, v: Vector) -> None:
     tt.einsum("ij,jk->ik", x)  # refused
     tt.einsum("ij->ji", x, x)  # refused
     tt.einsum("ij,jk->ik", x, x, x)  # refused
-    tt.einsum("ij,jk,kl->il", x, x)  # refused
+    tt.einsum("i,ij,j->", v, x)  # refused
     tt.einsum("i,i->", v)  # refused
     tt.einsum("ij->ji")  # refused
     tt.einsum()  # refused
@@ -85,13 +85,22 @@ def names_that_differ(x: Left, y: Right, r: RowVector) -> None:
     tt.einsum("ij,ji->", x, y)  # refused
     tt.einsum("i,ij->j", r, y)  # refused
     tt.einsum("ii->i", x)  # refused
-    tt.einsum("ij,jk,kl->il", x, y, x)  # refused
+
+
+def more_products(x: Left, y: Right, b: Batched, r: RowVector) -> None:
+    tt.einsum("nc,nd->cd", x, y)  # refused
+    tt.einsum("nc,nd->cd", x, r)  # refused
+    tt.einsum("ij,ji->i", x, x)  # refused
+    _0: RowVector = tt.einsum("i,ij->ij", r, x)  # refused
+    tt.einsum("kij,ij->k", b, y)  # refused
+    tt.einsum("bi,bj->bij", x, y)  # refused
+    _1: Tensor[Cpu, float32, Rank2[Row, Row]] = tt.einsum("nc,nd->cd", x, x)  # refused
+    _2: Tensor[Cpu, float32, Rank3[Row, Row, Inner]] = tt.einsum("bi,bj->bij", x, x)  # refused
 
 
 def batches_that_differ(x: Batched, y: Tensor[Cpu, float32, Rank3[Other, Inner, Column]], r: Right) -> None:
     tt.einsum("bij,bjk->bik", x, y)  # refused
     tt.einsum("bij,bjk->bik", x, x)  # refused
-    tt.einsum("ij,bjk->bik", r, y)  # refused
 
 
 def sizes_that_differ(
@@ -105,7 +114,6 @@ def two_dtypes(x: Matrix, y: Tensor[Cpu, float64, Rank2], i: Tensor[Cpu, int64, 
     tt.einsum("ij,jk->ik", x, y)  # refused: convert one of them
     tt.einsum("ij,jk->ik", y, x)  # refused
     tt.einsum("ij,j->i", x, i)  # refused
-    tt.einsum("ij,jk,kl->il", x, x, y)  # refused
 
 
 def two_devices(x: Matrix, g: Tensor[Gpu, float32, Rank2], v: Tensor[Gpu, float32, Rank1]) -> None:
@@ -123,9 +131,14 @@ def other_objects(x: Matrix, d: DArray) -> None:
     tt.einsum(d, "ij->ji")  # refused
 
 
-def a_specification_known_at_run_time_needs_darrays(x: Matrix, spec: str) -> None:
-    tt.einsum(spec, x, x)  # refused: pass x.dynamic()
-    tt.einsum("qr,rs->sq", x, x)  # refused: no common one, pass x.dynamic()
+def any_subscripts(x: Matrix, y: Tensor[Cpu, float64, Rank2], spec: str) -> None:
+    tt.einsum(spec, x, x)  # refused by ty: it cannot tell a str from a known literal, pass x.dynamic()
+    tt.einsum("qr,rs->sq", x, 2.0)  # refused
+    tt.einsum("qr,rs->sq")  # refused
+    _1: Matrix = tt.einsum("qr,rs->sq", x, x)  # refused: a DArray
+    _2: Matrix = tt.einsum(spec, x, x)  # refused
+    _3: Matrix = tt.einsum("...ij,...jk->...ik", x, x)  # refused
+    _4: DArray = tt.einsum("ij,jk->ik", x, x)  # refused
 
 
 def dtype_device_and_rank_are_exact(x: Left, y: Right, c: Tensor[Cpu, float32, Rank4]) -> None:

@@ -8,5 +8,5 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 class ContractsTerms:
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """A common specification as a literal, with operands of matching ranks and one dtype; or DArrays and any string."""
+        """Common subscripts as a literal, with operands of matching ranks and one dtype; or any, for a DArray."""
         raise NotImplementedError

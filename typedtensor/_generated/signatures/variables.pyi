@@ -7,11 +7,12 @@
 import numpy as np
 from typedtensor._generated.dtype import DType, float64
 from typedtensor._generated.rank import AtLeast1, AtLeast2, AtLeast3, AtLeast4, Rank
+from typedtensor._generated.rules import AnyOperands
 from typedtensor.core.base import BaseArray
 from typedtensor.core.operand import ComplexLike, IntLike
 from typedtensor.types.axis import Axis
 from typedtensor.types.device import Cpu, Device
-from typing import Any, Literal, Never, Protocol, TypeAlias
+from typing import Any, Literal, LiteralString, Never, Protocol, TypeAlias
 from typing_extensions import TypeVar
 AX = TypeVar('AX', bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis)
 AXN = TypeVar('AXN', bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis | None)
@@ -30,6 +31,9 @@ X1 = TypeVar('X1')
 X2 = TypeVar('X2')
 X3 = TypeVar('X3')
 R2 = TypeVar('R2', bound=Rank)
+SUBSCRIPTS = TypeVar('SUBSCRIPTS', bound=Literal['i'] | LiteralString)
+TEXT = TypeVar('TEXT', bound=str)
+FITTING = TypeVar('FITTING', bound=AnyOperands)
 Number = TypeVar('Number', bound=complex)
 Answer = TypeVar('Answer', bound=BaseArray)
 Nothing = TypeVar('Nothing', bound=None)
