@@ -1,7 +1,7 @@
 """The signatures of what makes a tensor of a shape, as each checker reads them.
 
-A call states a shape, perhaps a dtype and perhaps a device. mypy has a signature for each rank; the other checkers read the
-rank of a tuple and the dtype of a spelling from a rule. docs/decisions/creation.md explains who reads it from what.
+A call states a shape, perhaps a dtype and perhaps a device. mypy and ty have a signature for each rank; the other checkers
+read the rank of a tuple and the dtype of a spelling from a rule. docs/decisions/creation.md explains who reads it from what.
 """
 
 from __future__ import annotations
@@ -75,39 +75,38 @@ def from_self(kinds: list[Filled], fill: str = "") -> list[str]:
     return [*lines, line("SHAPE", spelled(fill), OR_CPU, "DOrCpu", "ROut", both)]
 
 
-def from_self_apart(kinds: list[Filled], bools: list[Filled], fill: str = "") -> list[str]:
-    """For ty, to which an expected type solves what has a default, and a bool is an int: `bools` spell bool."""
+def known(how: Filled) -> list[str]:
+    """Calls with a dtype: it knows the rank of a shape; generic code, whose dtype knows nothing, has a few shapes."""
+    knows = how._replace(kind=f"dtype: type[WithShape[{how.dtype}, {SHAPED}]]")
     lines = []
-    for how in kinds:
-        for device, on in ((HERE, "Cpu"), (THERE, "D")):
-            lines.append(line("Dim[R]", how, device, on, "R"))
-            lines.append(line("SHAPE", how, device, on, "ROut", f"ForShape[{SHAPED}]"))
-    for how in bools:
-        lines.append(line("Dim[R]", how, HERE, "Cpu", "R"))
-        lines.append(line("SHAPE", how, HERE, "Cpu", "ROut", f"ForShape[{SHAPED}]"))
-    lines.append(line("Dim[R]", spelled(fill), HERE, "Cpu", "R", f"ForDType[{reads_dtype(fill)}]"))
-    both = f"ForBoth[{reads_dtype(fill, 'SHAPE, ')}]"
-    return [*lines, line("SHAPE", spelled(fill), HERE, "Cpu", "ROut", both)]
+    for device, on in ((HERE, "Cpu"), (THERE, "D")):
+        lines += [line(shape, how, device, on, r) for shape, r in OPEN]
+        lines.append(line("SHAPE", knows, device, on, "ROut"))
+    return lines
 
 
-def by_rank(
+def there(how: Filled) -> list[str]:
+    """The same on a device that is given."""
+    lines = [line(shape, how, THERE, "D", r) for shape, r in OPEN]
+    return [*lines, line("SHAPE", how, f"device: WithShape[D, {SHAPED}]", "D", "ROut")]
+
+
+def of_dim(fill: str) -> str:
+    """Calls with a Dim, which knows the dtypes of spellings."""
+    return line(f"DimWithDType[ROut, {reads_dtype(fill)}]", spelled(fill), HERE, "Cpu", "ROut")
+
+
+def each_rank(
     shapes: list[tuple[str, str]], kinds: list[Filled], given: list[Filled], fitting: list[Filled], fill: str = ""
 ) -> list[str]:
-    """For mypy, a signature for each rank; of a known dtype or on a known device, the dtype or the device knows the rank.
+    """For mypy and ty, a signature for each rank; of a known dtype or on a known device, that knows the rank.
 
-    `given` are the calls with a dtype, `fitting` those with a spelled one.
+    `given` are the calls with a dtype, `fitting` those with a spelled one, of which the first spells bool.
     """
     lines = [line(shape, how, HERE, "Cpu", r) for how in kinds for shape, r in shapes]
-    for how in kinds:
-        lines += [line(shape, how, THERE, "D", r) for shape, r in OPEN]
-        lines.append(line("SHAPE", how, f"device: WithShape[D, {SHAPED}]", "D", "ROut"))
-    for how in given:
-        knows = how._replace(kind=f"dtype: type[WithShape[{how.dtype}, {SHAPED}]]")
-        for device, on in ((HERE, "Cpu"), (THERE, "D")):
-            lines += [line(shape, how, device, on, r) for shape, r in OPEN]
-            lines.append(line("SHAPE", knows, device, on, "ROut"))
-    dim = f"DimWithDType[ROut, {reads_dtype(fill)}]"
-    lines.append(line(dim, spelled(fill), HERE, "Cpu", "ROut"))
+    lines += [each for how in kinds for each in there(how)]
+    lines += [each for how in given for each in known(how)]
+    lines += [line("Dim[R]", fitting[0], HERE, "Cpu", "R"), of_dim(fill)]
     return [*lines, *(line(shape_tuple(n), how, HERE, "Cpu", rank(n)) for how in fitting for n in FEW)]
 
 

@@ -49,11 +49,13 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 """
 FORMS = {
     "listed": "Protocols as lists of cases, for pyrefly and ty",
+    "by_rank": "Protocols with a signature for each rank, for mypy and ty",
     "for_ty": "Protocols as lists of cases, for ty",
     "for_mypy": "Protocols in the form that mypy reads",
 }
 """The folders for protocols that some checkers read in another form."""
-READ_BY = {"mypy": ("for_mypy",), "pyrefly": ("listed",), "ty": ("listed", "for_ty"), "pyright": ()}
+READ_BY = {"mypy": ("by_rank", "for_mypy"), "pyrefly": ("listed",), "ty": ("listed", "by_rank", "for_ty"), "pyright": ()}
+FOR_MYPY = ("by_rank", "for_mypy")
 """The forms that each checker reads instead of the base, a later one instead of an earlier one."""
 
 
@@ -69,10 +71,10 @@ def families(name: str, form: str = "signatures") -> list[Statement]:
         return []
     found = [_taking_arguments(each) for each in getattr(module(name), form)()]
     if form == "signatures":
-        own = {each.name for each in families(name, "for_mypy")}
+        own = {each.name for other in FOR_MYPY for each in families(name, other)}
         return [each if each.name in own else with_needed(each) for each in found]
     found = [each for each in found if each not in _base(name)]
-    return [with_needed(each) for each in found] if form == "for_mypy" else found
+    return [with_needed(each) for each in found] if form in FOR_MYPY else found
 
 
 def _base(name: str) -> list[Statement]:

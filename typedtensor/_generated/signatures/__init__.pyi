@@ -155,7 +155,7 @@ if MYPY:
     if not TYPE_CHECKING_WITH_PYREFLY:  # mypy does not read what follows an outer condition that it takes for true
         from typedtensor._generated.signatures.arranging import MultipliesBlocks as MultipliesBlocks
         from typedtensor._generated.signatures.creation import TakesTypedNumPy as TakesTypedNumPy
-        from typedtensor._generated.signatures.for_mypy.creation import Creates as Creates, CreatesFull as CreatesFull
+        from typedtensor._generated.signatures.by_rank.creation import Creates as Creates, CreatesFull as CreatesFull
         from typedtensor._generated.signatures.for_mypy.descriptive import (
             AveragesWithWeights as AveragesWithWeights,
             CountsInBins as CountsInBins,
@@ -200,7 +200,7 @@ if MYPY:
         )
         from typedtensor._generated.signatures.for_mypy.numerics import SumsExponentials as SumsExponentials
         from typedtensor._generated.signatures.random import DrawsChoices as DrawsChoices
-        from typedtensor._generated.signatures.for_mypy.random import Draws as Draws
+        from typedtensor._generated.signatures.by_rank.random import Draws as Draws
         from typedtensor._generated.signatures.searching import FindsTrue as FindsTrue
         from typedtensor._generated.signatures.for_mypy.searching import (
             Chooses as Chooses,
@@ -280,7 +280,7 @@ elif TYPE_CHECKING_WITH_PYREFLY:
     from typedtensor._generated.signatures.utility import JudgesAll as JudgesAll
 elif not MYPY:
     from typedtensor._generated.signatures.for_ty.arranging import MultipliesBlocks as MultipliesBlocks
-    from typedtensor._generated.signatures.for_ty.creation import Creates as Creates, CreatesFull as CreatesFull
+    from typedtensor._generated.signatures.by_rank.creation import Creates as Creates, CreatesFull as CreatesFull
     from typedtensor._generated.signatures.listed.creation import TakesTypedNumPy as TakesTypedNumPy
     from typedtensor._generated.signatures.descriptive import (
         AveragesWithWeights as AveragesWithWeights,
@@ -324,7 +324,8 @@ elif not MYPY:
         BroadcastsToShape as BroadcastsToShape,
     )
     from typedtensor._generated.signatures.numerics import SumsExponentials as SumsExponentials
-    from typedtensor._generated.signatures.for_ty.random import Draws as Draws, DrawsChoices as DrawsChoices
+    from typedtensor._generated.signatures.by_rank.random import Draws as Draws
+    from typedtensor._generated.signatures.for_ty.random import DrawsChoices as DrawsChoices
     from typedtensor._generated.signatures.searching import CountsTrue as CountsTrue, FindsExtremes as FindsExtremes
     from typedtensor._generated.signatures.for_ty.searching import Chooses as Chooses, FindsTrue as FindsTrue
     from typedtensor._generated.signatures.statistics import (

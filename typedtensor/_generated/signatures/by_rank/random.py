@@ -4,15 +4,3 @@
 pyright and ty look here for the docstrings that signature help shows. Without a source pyright searches every module
 that imports the stub, for each pair of overloads, so that signature help of `tt.sum` takes seconds.
 """
-
-
-class Creates:
-    def __call__(self, *args: object, **kwargs: object) -> object:
-        """A new tensor of the shape."""
-        raise NotImplementedError
-
-
-class CreatesFull:
-    def __call__(self, *args: object, **kwargs: object) -> object:
-        """A new tensor of the shape, filled with a number."""
-        raise NotImplementedError
