@@ -55,7 +55,7 @@ def dtypes_of() -> list[Signature]:
 
 
 def both() -> list[Signature]:
-    """The rank and the dtype, for pyrefly and ty, which read one rule of `self`."""
+    """The rank and the dtype, for pyrefly, which reads one rule of `self`."""
     return overloads(
         "_made_of",
         [

@@ -54,7 +54,12 @@ FORMS = {
     "for_mypy": "Protocols in the form that mypy reads",
 }
 """The folders for protocols that some checkers read in another form."""
-READ_BY = {"mypy": ("by_rank", "for_mypy"), "pyrefly": ("listed",), "ty": ("listed", "by_rank", "for_ty"), "pyright": ()}
+READ_BY = {
+    "mypy": ("by_rank", "for_mypy"),
+    "pyrefly": ("listed",),
+    "ty": ("listed", "by_rank", "for_ty"),
+    "pyright": (),
+}
 FOR_MYPY = ("by_rank", "for_mypy")
 """The forms that each checker reads instead of the base, a later one instead of an earlier one."""
 

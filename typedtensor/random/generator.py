@@ -30,12 +30,16 @@ from typedtensor.types.shape import as_count
 if TYPE_CHECKING:
     from typing import Never
 
-    from typedtensor._generated.signatures import Draws
+    from typedtensor._generated.signatures import Draws, DrawsChoices
     from typedtensor.core.tensor import Tensor
     from typedtensor.types.axis import Axis
     from typedtensor.types.dim import Dim
+
+    class _Draws(Draws[D], DrawsChoices[D]):
+        """The methods that draw tensors."""
+
 else:
-    Draws = Generic
+    _Draws = Generic
 
 
 def _as_numpys(name: str, *numbers: str) -> Callable[[Any], Any]:
@@ -65,7 +69,7 @@ def _as_numpys(name: str, *numbers: str) -> Callable[[Any], Any]:
     return taking
 
 
-class Generator(Draws[D]):
+class Generator(_Draws[D]):
     """Stream of random numbers on a device, made by `tt.random.default_rng`.
 
     There is no global stream: pass a generator to each function that draws. Generators can be pickled and copied; the
@@ -227,7 +231,7 @@ class Generator(Draws[D]):
 
         return new_arrays.create(function, self._device, taken, dtype=dtype_of(raw))
 
-    if not TYPE_CHECKING:  # the checkers read `Draws`
+    if not TYPE_CHECKING:  # the checkers read `_Draws`
 
         @_as_numpys("random")
         def random(

@@ -254,7 +254,7 @@ def draws(shapes: Ways, generic: str = "") -> list[Statement]:
     integers = [*below(whole), *drawn(whole, "low: int, high: int, ", "endpoint: bool = False, ", "Integer")]
     body += method("integers", doc, integers)
     doc = "The methods that draw tensors on device D."
-    bases = tuple(type_of(each) for each in ("DrawsChoices[D]", generic, "Generic[D]") if each)
+    bases = tuple(type_of(each) for each in ("Reorders[D]", generic, "Generic[D]") if each)
     return [Class("Draws", bases, doc, tuple(body))]
 
 

@@ -14,7 +14,7 @@ from typedtensor._generated.dtype import DType, Integer, float32, float64, int64
 from typedtensor._generated.needed import Float32OrFloat64, IntOrTupleOfInts, IntegerDType, IntegerNumber, LowAndHigh, Needed, NothingElseByPosition, RealNumber, TrueOrFalse
 from typedtensor._generated.rank import Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 from typedtensor._generated.rules import Outcome
-from typedtensor._generated.signatures.random import DrawsChoices, TDrawn
+from typedtensor._generated.signatures.random import Reorders, TDrawn
 from typedtensor._generated.signatures.variables import SHAPE
 from typedtensor.core.darray import DArray
 from typedtensor.core.operand import D, FloatLike, IntLike, R, ROut, TInteger
@@ -23,7 +23,7 @@ from typedtensor.types.dim import DDim, Dim
 from typing import Any, Generic, overload
 
 MYPY = False  # mypy takes it for true
-class Draws(DrawsChoices[D], Generic[D]):
+class Draws(Reorders[D], Generic[D]):
     """The methods that draw tensors on device D."""
 
     if MYPY:

@@ -67,7 +67,7 @@ class DrawsChoices(Reorders[D], KnowsShapes, Generic[D]):
     @overload
     def choice(self, x: DArray, /, shape: IntLike | tuple[IntLike, ...] | Dim[Any] | DDim = (), *, replace: bool = True, p: DArray | OperandWith[Any, Any, Any] | None = None, axis: int | Axis = 0, shuffle: bool = True) -> DArray:
         """Numbers below `x`, or parts of a tensor, chosen at random."""
-class Draws(DrawsChoices[D], KnowsShapes, Generic[D]):
+class Draws(Reorders[D], KnowsShapes, Generic[D]):
     """The methods that draw tensors on device D."""
 
     @overload
