@@ -318,6 +318,8 @@ def std(x: Array, /, axis: Axes = None, *, correction: Number = 0.0, keepdims: F
         If `x` has no such axis.
     DTypeError
         If `x` has another dtype: convert integers first.
+    OptionError
+        If `correction` is not finite.
 
     Notes
     -----
@@ -356,6 +358,8 @@ def var(x: Array, /, axis: Axes = None, *, correction: Number = 0.0, keepdims: F
         If `x` has no such axis.
     DTypeError
         If `x` has another dtype: convert integers first.
+    OptionError
+        If `correction` is not finite.
 
     Notes
     -----

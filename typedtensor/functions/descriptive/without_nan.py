@@ -372,6 +372,8 @@ def nanstd(x: Array, /, axis: Axes = None, *, correction: Number = 0.0, keepdims
         If `x` has no such axis.
     DTypeError
         If `x` has another dtype: convert integers first.
+    OptionError
+        If `correction` is not finite.
 
     Warns
     -----
@@ -415,6 +417,8 @@ def nanvar(x: Array, /, axis: Axes = None, *, correction: Number = 0.0, keepdims
         If `x` has no such axis.
     DTypeError
         If `x` has another dtype: convert integers first.
+    OptionError
+        If `correction` is not finite.
 
     Warns
     -----
