@@ -38,7 +38,7 @@ ARRAYS: dict[str, np.ndarray] = {
 PATTERN = re.compile(rf"\b(?<![.'])(?:{'|'.join(ARRAYS)})\b(?!=)")
 FAMILIES: dict[str, str] = {
     # creation and dtypes
-    "8": "Creates CreatesFrequencies CreatesRange",
+    "8": "Creates CreatesFrequencies CreatesHalfOfFrequencies CreatesRange",
     "8, 0.5": "CreatesFull",
     "x, 0.5": "CreatesFullLike Quantiles",
     "2, 4": "CreatesEye",

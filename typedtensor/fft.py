@@ -7,6 +7,7 @@ from typing import Any
 
 from typedtensor._generated.signatures import (
     CreatesFrequencies,
+    CreatesHalfOfFrequencies,
     Shifts,
     TransformsAxesToReal,
     TransformsComplex,
@@ -41,6 +42,7 @@ from typedtensor.functions._decorators import on_raw_arrays, typed_as
 from typedtensor.functions._native import made_beside
 from typedtensor.types.device import Cpu
 from typedtensor.types.dtype import float64
+from typedtensor.types.shape import as_count
 
 __all__ = [
     "fft",
@@ -707,8 +709,8 @@ def fftfreq(n: Int, /, *, d: Number = 1.0, dtype: OptionalDType = None, device: 
 
     Parameters
     ----------
-    n : int
-        Number of elements that are transformed.
+    n : int or Dim
+        Number of elements that are transformed. A Dim of one axis names the axis.
     d : float, default 1.0
         Distance between samples; not 0.
     dtype : dtype, optional
@@ -737,10 +739,10 @@ def fftfreq(n: Int, /, *, d: Number = 1.0, dtype: OptionalDType = None, device: 
     >>> tt.fft.fftfreq(4)
     Tensor([ 0.  ,  0.25, -0.5 , -0.25], shape=(4,), dtype=float64, device=Cpu())
     """
-    return _frequencies("fftfreq", n, d, dtype, device)
+    return _frequencies("fftfreq", as_count(n), d, dtype, device)
 
 
-@typed_as[CreatesFrequencies](namespace="fft.")
+@typed_as[CreatesHalfOfFrequencies](namespace="fft.")
 def rfftfreq(n: Int, /, *, d: Number = 1.0, dtype: OptionalDType = None, device: OptionalDevice = None) -> Array:
     """Frequency of each element of `rfft`, in cycles per unit of the distance between samples.
 

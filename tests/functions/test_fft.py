@@ -133,6 +133,16 @@ def test_frequencies_equal_numpys(name: str, n: int, d: float, dtype: np.dtype[A
     oracle.assert_same(_numpy(name)(n, d).astype(dtype), _ours(name)(n, d=d, dtype=kind, device=tt.Cpu()))
 
 
+def test_a_dim_of_one_axis_is_a_count_of_frequencies() -> None:
+    """`rfftfreq` has fewer frequencies than the count, so that the name of the axis would be wrong."""
+    oracle.assert_same(np.fft.fftfreq(5, 0.5), tt.fft.fftfreq(tt.make_dim(5), d=0.5))
+    for wrong in (tt.make_dim(2, 3), tt.make_dim()):
+        with pytest.raises(tt.TypedTensorError, match=r"fft\.fftfreq"):
+            _ours("fftfreq")(wrong)
+    with pytest.raises(tt.TypedTensorError, match=r"fft\.rfftfreq"):
+        _ours("rfftfreq")(tt.make_dim(5))
+
+
 @given(data=st.data())
 def test_a_transform_and_its_inverse_cancel(data: st.DataObject) -> None:
     """This holds for each norm."""

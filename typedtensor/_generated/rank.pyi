@@ -10,7 +10,7 @@ its number of axes.
 # ruff: noqa: PLC0105  # the most readable names for the rules
 # What a rank accepts is more than itself, which is what a rank that is a type variable accepts; and it is no variable:
 # mypy: disable-error-code="override, assignment, overload-overlap"
-# pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
+# pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false, reportOverlappingOverload=false
 from typing import Any, Generic, Literal, Never, Self, TypeAlias, overload
 
 from typing_extensions import TypeVar

@@ -29,6 +29,7 @@ from typedtensor import (
     float16,
     float32,
     float64,
+    make_dim,
 )
 
 Batch = NewType("Batch", int)
@@ -167,6 +168,8 @@ def shifts_keep_the_type(x: Signal, real: RealSignal, s: Tensor[Cpu, float16, Ra
 
 def frequencies(n: int, dtype: type[float32]) -> None:
     assert_type(tt.fft.fftfreq(8), Tensor[Cpu, float64, Rank1])
+    assert_type(tt.fft.fftfreq(make_dim(Frequency(8))), Tensor[Cpu, float64, Rank1[Frequency]])
+    assert_type(tt.fft.fftfreq(make_dim(Frequency(8)), d=2, dtype=float32), Tensor[Cpu, float32, Rank1[Frequency]])
     assert_type(tt.fft.fftfreq(n, d=0.1), Tensor[Cpu, float64, Rank1])
     assert_type(tt.fft.fftfreq(n, d=2, dtype=float32), Tensor[Cpu, float32, Rank1])
     assert_type(tt.fft.rfftfreq(8, dtype=float16, device=Cpu()), Tensor[Cpu, float16, Rank1])

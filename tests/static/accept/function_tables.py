@@ -211,6 +211,8 @@ def fourier(
     # fft.md: | `fftfreq`, `rfftfreq` | `n` | `Tensor[Cpu, float64, Rank1]` |
     assert_type(tt.fft.fftfreq(4), Tensor[Cpu, float64, Rank1])
     assert_type(tt.fft.rfftfreq(4), Tensor[Cpu, float64, Rank1])
+    # fft.md: | `fftfreq` | `Dim[Rank1[A]]` | `Tensor[Cpu, float64, Rank1[A]]` |
+    assert_type(tt.fft.fftfreq(tt.make_dim(A(4))), Tensor[Cpu, float64, Rank1[A]])
     # fft.md: | `fftshift`, `ifftshift` | `Tensor[D, T, R]` | `Tensor[D, T, R]` |
     assert_type(tt.fft.fftshift(x), Tensor[Cpu, float32, Rank2[A, B]])
     assert_type(tt.fft.ifftshift(x), Tensor[Cpu, float32, Rank2[A, B]])

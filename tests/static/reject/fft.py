@@ -25,6 +25,7 @@ from typedtensor import (
     float32,
     float64,
     int64,
+    make_dim,
 )
 
 Channel = NewType("Channel", int)
@@ -132,6 +133,9 @@ def other_objects() -> None:
 
 def frequencies_are_real_and_counted(x: float) -> None:
     tt.fft.fftfreq(x)  # refused
+    tt.fft.fftfreq(make_dim(2, 3))  # refused: a count has one axis
+    tt.fft.rfftfreq(make_dim(4))  # refused: the axis is shorter than the count
+    _0: Tensor[Cpu, float64, Rank1[Other]] = tt.fft.fftfreq(make_dim(Time(4)))  # refused
     tt.fft.fftfreq(4, dtype=int64)  # refused
     tt.fft.rfftfreq(4, dtype=complex64)  # refused
     tt.fft.rfftfreq(4, d=1j)  # refused

@@ -59,9 +59,11 @@ def shifts() -> list[str]:
     ]
 
 
-def frequencies() -> list[str]:
+def frequencies(counts: dict[str, str]) -> list[str]:
+    """`counts` are the types of the count, with the rank of the result."""
     return [
-        f"n: int, /, *, d: float = 1.0, {kind}, {where}) -> Tensor[{device}, {dtype}, Rank1]"
+        f"n: {count}, /, *, d: float = 1.0, {kind}, {where}) -> Tensor[{device}, {dtype}, {r}]"
+        for count, r in counts.items()
         for where, device in WHERE
         for kind, dtype in (KIND[0], ("dtype: type[TFloating]", "TFloating"))
     ]
@@ -95,4 +97,8 @@ def signatures() -> list[Statement]:
     doc = "Complex numbers to real numbers, along the last two axes or two literal ones."
     body += protocol("TransformsPlanesToReal", doc, two_axes(TO_REAL))
     body += protocol("Shifts", "Floating-point numbers, with the halves of literal axes exchanged.", shifts())
-    return body + protocol("CreatesFrequencies", "The frequencies of a transform.", frequencies())
+    named = {"int": "Rank1", "Dim[Rank1[A1]]": "Rank1[A1]"}
+    doc = "The frequencies of a transform; a Dim of one axis is a count, and names the axis."
+    body += protocol("CreatesFrequencies", doc, frequencies(named))
+    doc = "The frequencies of a transform of real numbers, of which there are half as many."
+    return body + protocol("CreatesHalfOfFrequencies", doc, frequencies({"int": "Rank1"}))

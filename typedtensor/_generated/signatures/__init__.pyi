@@ -51,6 +51,7 @@ from typedtensor._generated.signatures.elementwise import (
 )
 from typedtensor._generated.signatures.fft import (
     CreatesFrequencies as CreatesFrequencies,
+    CreatesHalfOfFrequencies as CreatesHalfOfFrequencies,
     Shifts as Shifts,
     TransformsAxesToReal as TransformsAxesToReal,
     TransformsComplex as TransformsComplex,

@@ -68,5 +68,11 @@ class Shifts:
 
 class CreatesFrequencies:
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """The frequencies of a transform."""
+        """The frequencies of a transform; a Dim of one axis is a count, and names the axis."""
+        raise NotImplementedError
+
+
+class CreatesHalfOfFrequencies:
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        """The frequencies of a transform of real numbers, of which there are half as many."""
         raise NotImplementedError

@@ -12,12 +12,13 @@ from collections.abc import Callable, Sequence
 from typedtensor._generated.dtype import complex128, complex64, float16, float32, float64
 from typedtensor._generated.rank import Rank1
 from typedtensor._generated.rules import Has1, HasAxesToShift, HasAxesToTransform, HasAxisToResize, Outcome, Unnames, UnnamesLast
-from typedtensor._generated.signatures.variables import AX, ORDER, TO
+from typedtensor._generated.signatures.variables import A1, AX, ORDER, TO
 from typedtensor.core.darray import DArray
 from typedtensor.core.operand import D, FloatLike, IntLike, OperandWith, R, ROut, TComplex, TFloating, TInexact
 from typedtensor.core.tensor import Tensor
 from typedtensor.types.axis import Axis
 from typedtensor.types.device import Cpu
+from typedtensor.types.dim import Dim
 from typing import Literal, Protocol, overload
 class TransformsComplex(Protocol):
     """Complex numbers to complex numbers, along a literal axis; for real numbers, use tt.fft.rfft."""
@@ -134,7 +135,26 @@ class Shifts(Protocol):
     @overload
     def __call__(self, x: OperandWith[D, TInexact, R, HasAxesToShift[Callable[[TO], None]]], /, *, axes: TO) -> Tensor[D, TInexact, R]: ...
 class CreatesFrequencies(Protocol):
-    """The frequencies of a transform."""
+    """The frequencies of a transform; a Dim of one axis is a count, and names the axis."""
+
+    @overload
+    def __call__(self, n: IntLike, /, *, d: FloatLike = 1.0, dtype: type[float64] | None = None, device: Cpu | None = None) -> Tensor[Cpu, float64, Rank1]: ...
+    @overload
+    def __call__(self, n: IntLike, /, *, d: FloatLike = 1.0, dtype: type[TFloating], device: Cpu | None = None) -> Tensor[Cpu, TFloating, Rank1]: ...
+    @overload
+    def __call__(self, n: IntLike, /, *, d: FloatLike = 1.0, dtype: type[float64] | None = None, device: D) -> Tensor[D, float64, Rank1]: ...
+    @overload
+    def __call__(self, n: IntLike, /, *, d: FloatLike = 1.0, dtype: type[TFloating], device: D) -> Tensor[D, TFloating, Rank1]: ...
+    @overload
+    def __call__(self, n: Dim[Rank1[A1]], /, *, d: FloatLike = 1.0, dtype: type[float64] | None = None, device: Cpu | None = None) -> Tensor[Cpu, float64, Rank1[A1]]: ...
+    @overload
+    def __call__(self, n: Dim[Rank1[A1]], /, *, d: FloatLike = 1.0, dtype: type[TFloating], device: Cpu | None = None) -> Tensor[Cpu, TFloating, Rank1[A1]]: ...
+    @overload
+    def __call__(self, n: Dim[Rank1[A1]], /, *, d: FloatLike = 1.0, dtype: type[float64] | None = None, device: D) -> Tensor[D, float64, Rank1[A1]]: ...
+    @overload
+    def __call__(self, n: Dim[Rank1[A1]], /, *, d: FloatLike = 1.0, dtype: type[TFloating], device: D) -> Tensor[D, TFloating, Rank1[A1]]: ...
+class CreatesHalfOfFrequencies(Protocol):
+    """The frequencies of a transform of real numbers, of which there are half as many."""
 
     @overload
     def __call__(self, n: IntLike, /, *, d: FloatLike = 1.0, dtype: type[float64] | None = None, device: Cpu | None = None) -> Tensor[Cpu, float64, Rank1]: ...
