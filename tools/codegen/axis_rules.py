@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
     Case = tuple[str, str]
 
+TAKER = "object = None"
+"""A parameter of the rules of keepdims that only mypy gives."""
 NAMED = 4
 """Up to this many axes, names are kept if several axes are removed."""
 MAX_TUPLE_AXES = 4
@@ -108,9 +110,17 @@ def resize(n: int) -> list[Case]:
 
 
 def reduce_or_keep(n: int) -> list[tuple[str, ...]]:
-    """Both, by the literal value of keepdims. The first overload is for mypy, as that of `reduce`."""
-    cases: list[tuple[str, ...]] = [(at, "Literal[False] = False", out) for at, out in reduce(n)]
-    return [*cases, *((at, "Literal[True]", out) for at, out in keep(n))]
+    """Both, by the literal value of keepdims. The first overload is for mypy, as that of `reduce`.
+
+    mypy passes what takes keepdims too: what takes a literal alone does not take every bool, whose result is one of several.
+    """
+    cases: list[tuple[str, ...]] = [(at, "Literal[False] = False", TAKER, out) for at, out in reduce(n)]
+    cases += [(at, "Literal[True]", TAKER, out) for at, out in keep(n)]
+    if not n:
+        return cases
+    either = [(f"Axis | {span(n)}", f"{rank(n - 1)} | {rank(n)}"), ("None", f"Rank0 | {rank(n)}")]
+    either.append((tuples(n, range(1, min(n, MAX_TUPLE_AXES) + 1)), "Rank"))
+    return [*cases, *((at, "bool", "Callable[[bool], None]", out) for at, out in either)]
 
 
 def along(n: int) -> list[Case]:

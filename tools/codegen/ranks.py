@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tools.codegen.axes import AXES, MAX_BOUND, MAX_RANK, OTHER_AXES, rank
 from tools.codegen.axis_rules import (
     NAMED,
+    TAKER,
     along,
     axis_rules,
     front,
@@ -67,6 +68,7 @@ HEAD = f"""{DOC}
 # What a rank accepts is more than itself, which is what a rank that is a type variable accepts; and it is no variable:
 # mypy: disable-error-code="override, assignment, overload-overlap"
 # pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false, reportOverlappingOverload=false
+from collections.abc import Callable
 from typing import Any, Generic, Literal, Never, Self, TypeAlias, overload
 
 from typing_extensions import TypeVar
@@ -340,7 +342,7 @@ def every_rank() -> Class:
         say("_accepts", "Outcome[Self]"),
         outcome("_itself", "Self"),
         *overloaded_rule("_reshape", reshape()),
-        *overloaded_rule("_reduce", [("None", "Literal[False] = False", "Rank0")]),
+        *overloaded_rule("_reduce", [("None", "Literal[False] = False", TAKER, "Rank0")]),
         *rules_of_any_terms(),
     )
 

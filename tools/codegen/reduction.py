@@ -6,7 +6,8 @@ fewest arguments fail, and counts a default whose type is a variable as failing:
 explained.
 
 mypy keeps the literal value of a type variable, and infers the operand for one signature instead of two; pyright widens
-True to bool there. So for mypy `keepdims` is a variable, and no two signatures take the same parameters.
+True to bool there. So for mypy `keepdims` is a variable, and no two signatures take the same parameters. mypy does not
+expand bool; the rule also gets a callable that takes the variable, so that its cases of a bool fit no literal.
 """
 
 from __future__ import annotations
@@ -65,8 +66,10 @@ class Case:
         lines = [self.reading(axis, axis)]
         if not self.keepdims:
             return [*lines, self.whole()]
-        lines.append(self.reading(axis, f"{axis}, KEEP", "keepdims: KEEP"))
-        return [*lines, self.whole("keepdims: Literal[True]"), self.whole("keepdims: Literal[False] = False")]
+        keep = "KEEP, Callable[[KEEP], None]"
+        every = f"x: OperandWith[D, {self.kind}, HasAxis[Callable[[None, {keep}], Outcome[ROut]]]], /{self.given()})"
+        lines.append(self.reading(axis, f"{axis}, {keep}", "keepdims: KEEP"))
+        return [*lines, self.whole(), _keeping(f"{every} -> Tensor[D, {self.out}, ROut]", "keepdims: KEEP")]
 
 
 def _keeping(text: str, *keepdims: str) -> Signature:

@@ -200,6 +200,37 @@ def a_kept_axis_broadcasts(x: Named) -> None:
     assert_type(x - tt.max(x), Named)
 
 
+def an_axis_is_kept_by_a_flag(x: Named, m: Matrix, s: Scalar, i: Ints, d: DArray, *, flag: bool) -> None:
+    """The result has one of two ranks: a union of tensors, for mypy a tensor with a union of ranks."""
+    _1: Named = x - tt.mean(x, axis=0, keepdims=flag)
+    _2: Named = x / tt.max(x, axis=-2, keepdims=flag)
+    _3: Named = x * tt.sum(x, keepdims=flag)
+    _4: Matrix = m + tt.prod(m, axis=0, keepdims=flag)
+    _5: Tensor[Cpu, int64, Rank2[Row, Column]] = i + tt.sum(i, axis=0, keepdims=flag)
+    assert_type(tt.min(s, keepdims=flag), Scalar)
+    assert_type(tt.sum(d, axis=0, keepdims=flag), DArray)
+    for result in (
+        tt.std(x, axis=0, keepdims=flag),
+        tt.var(m, axis=1, keepdims=flag),
+        tt.max(x, axis=None, keepdims=False),
+        tt.min(x, axis=(0, 1), keepdims=flag),
+        tt.sum(x, axis=tt.Axis(0), keepdims=flag),
+        tt.sum(x, axis=0, dtype=float64, keepdims=flag),
+        tt.any(i, axis=0, keepdims=flag),
+        tt.all(i, keepdims=flag),
+        tt.argmax(x, axis=0, keepdims=flag),
+        tt.argmin(x, axis=0, keepdims=flag),
+        tt.count_nonzero(x, axis=(0, 1), keepdims=flag),
+        tt.median(x, axis=0, keepdims=flag),
+        tt.quantile(x, 0.5, axis=0, keepdims=flag),
+        tt.average(x, axis=0, keepdims=flag),
+        tt.logsumexp(x, axis=0, keepdims=flag),
+        tt.linalg.vector_norm(x, axis=0, keepdims=flag),
+        tt.linalg.vector_norm(x, keepdims=flag),
+    ):
+        assert_type(result.dynamic(), DArray)
+
+
 def an_axis_known_at_run_time_keeps_the_rank(x: Named, v: Vector, box: Box, axis: tt.Axis) -> None:
     assert_type(tt.sum(x, axis=axis), Vector)
     assert_type(tt.mean(v, axis=axis), Scalar)

@@ -137,6 +137,9 @@ def kinds_without_an_order(b: Mask, c: Complex) -> None:
     tt.min(b, axis=1)  # refused
 
 
+def _rows(x: Matrix) -> None: ...
+
+
 def options(x: Matrix, c: Complex, *, flag: bool) -> None:
     tt.sum(x, dtype=float)  # refused
     tt.sum(x, dtype="float32")  # refused
@@ -146,7 +149,13 @@ def options(x: Matrix, c: Complex, *, flag: bool) -> None:
     tt.max(x, dtype=float64)  # refused: it has none
     tt.mean(x, dtype=float64)  # refused
     tt.sum(x, out=x)  # refused
-    tt.sum(x, axis=0, keepdims=flag)  # refused by mypy: the others infer one of two ranks
+    tt.sum(x, axis=2, keepdims=flag)  # refused: a matrix has two axes
+    tt.max(x, axis=(0, 0), keepdims=flag)  # refused
+    tt.max(c, axis=0, keepdims=flag)  # refused: complex numbers have no order
+    tt.sum(x, axis=0, keepdims=1)  # refused
+    one_of_two = tt.sum(x, axis=0, keepdims=flag)
+    _rows(one_of_two)  # refused
+    x.sum(axis=0, keepdims=flag)  # refused by mypy: the others infer one of two ranks
     tt.std(x, correction="1")  # refused
     tt.std(x, ddof=1)  # refused
 

@@ -10,13 +10,13 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false
 from collections.abc import Callable
 from typedtensor._generated.rank import Rank0
-from typedtensor._generated.rules import HasAxis, Outcome, Unnames
+from typedtensor._generated.rules import HasAxis, Outcome
 from typedtensor._generated.signatures.variables import AXES_LIKE, KEEP
 from typedtensor.core.darray import DArray
 from typedtensor.core.operand import D, OperandWith, ROut, TFloating
 from typedtensor.core.tensor import Tensor
 from typedtensor.types.axis import Axis
-from typing import Any, Literal, Protocol, overload
+from typing import Any, Protocol, overload
 class SumsExponentials(Protocol):
     """The logarithm of a sum of exponentials, over all axes or literal ones; real floating-point numbers."""
 
@@ -25,8 +25,8 @@ class SumsExponentials(Protocol):
     @overload
     def __call__(self, x: OperandWith[D, TFloating, HasAxis[Callable[[AXES_LIKE], Outcome[ROut]]]], /, axis: AXES_LIKE) -> Tensor[D, TFloating, ROut]: ...
     @overload
-    def __call__(self, x: OperandWith[D, TFloating, HasAxis[Callable[[AXES_LIKE, KEEP], Outcome[ROut]]]], /, axis: AXES_LIKE, *, keepdims: KEEP) -> Tensor[D, TFloating, ROut]: ...
+    def __call__(self, x: OperandWith[D, TFloating, HasAxis[Callable[[AXES_LIKE, KEEP, Callable[[KEEP], None]], Outcome[ROut]]]], /, axis: AXES_LIKE, *, keepdims: KEEP) -> Tensor[D, TFloating, ROut]: ...
     @overload
-    def __call__(self, x: OperandWith[D, TFloating, Unnames[ROut]], /, *, keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]: ...
+    def __call__(self, x: OperandWith[D, TFloating, Any], /) -> Tensor[D, TFloating, Rank0]: ...
     @overload
-    def __call__(self, x: OperandWith[D, TFloating, Any], /, *, keepdims: Literal[False] = False) -> Tensor[D, TFloating, Rank0]: ...
+    def __call__(self, x: OperandWith[D, TFloating, HasAxis[Callable[[None, KEEP, Callable[[KEEP], None]], Outcome[ROut]]]], /, *, keepdims: KEEP) -> Tensor[D, TFloating, ROut]: ...

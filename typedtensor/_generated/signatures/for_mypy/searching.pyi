@@ -12,14 +12,14 @@ from collections.abc import Callable
 from typedtensor._generated.dtype import bool_, complex128, float64, int64
 from typedtensor._generated.needed import Needed, TwoChoicesOrUseNonzero
 from typedtensor._generated.rank import Rank0
-from typedtensor._generated.rules import ComplexNumber, FloatNumber, HasAxis, Outcome, Unnames
+from typedtensor._generated.rules import ComplexNumber, FloatNumber, HasAxis, Outcome
 from typedtensor._generated.signatures.variables import AXES_LIKE, AXN_LIKE, Answer, KEEP, NoTensor, Number, X1, X2
 from typedtensor._generated.tensor_rules import ChoosesNumberWith, ChoosesWith
 from typedtensor.core.darray import DArray
 from typedtensor.core.operand import D, OperandWith, R, ROut, T, TReal
 from typedtensor.core.tensor import Tensor
 from typedtensor.types.axis import Axis
-from typing import Any, Literal, Protocol, overload
+from typing import Any, Protocol, overload
 
 MYPY = False  # mypy takes it for true
 class FindsExtremes(Protocol):
@@ -30,11 +30,11 @@ class FindsExtremes(Protocol):
     @overload
     def __call__(self, x: OperandWith[D, TReal, HasAxis[Callable[[AXN_LIKE], Outcome[ROut]]]], /, axis: AXN_LIKE) -> Tensor[D, int64, ROut]: ...
     @overload
-    def __call__(self, x: OperandWith[D, TReal, HasAxis[Callable[[AXN_LIKE, KEEP], Outcome[ROut]]]], /, axis: AXN_LIKE, *, keepdims: KEEP) -> Tensor[D, int64, ROut]: ...
+    def __call__(self, x: OperandWith[D, TReal, HasAxis[Callable[[AXN_LIKE, KEEP, Callable[[KEEP], None]], Outcome[ROut]]]], /, axis: AXN_LIKE, *, keepdims: KEEP) -> Tensor[D, int64, ROut]: ...
     @overload
-    def __call__(self, x: OperandWith[D, TReal, Unnames[ROut]], /, *, keepdims: Literal[True]) -> Tensor[D, int64, ROut]: ...
+    def __call__(self, x: OperandWith[D, TReal, Any], /) -> Tensor[D, int64, Rank0]: ...
     @overload
-    def __call__(self, x: OperandWith[D, TReal, Any], /, *, keepdims: Literal[False] = False) -> Tensor[D, int64, Rank0]: ...
+    def __call__(self, x: OperandWith[D, TReal, HasAxis[Callable[[None, KEEP, Callable[[KEEP], None]], Outcome[ROut]]]], /, *, keepdims: KEEP) -> Tensor[D, int64, ROut]: ...
 class CountsTrue(Protocol):
     """A count over all axes or literal ones."""
 
@@ -43,11 +43,11 @@ class CountsTrue(Protocol):
     @overload
     def __call__(self, x: OperandWith[D, T, HasAxis[Callable[[AXES_LIKE], Outcome[ROut]]]], /, axis: AXES_LIKE) -> Tensor[D, int64, ROut]: ...
     @overload
-    def __call__(self, x: OperandWith[D, T, HasAxis[Callable[[AXES_LIKE, KEEP], Outcome[ROut]]]], /, axis: AXES_LIKE, *, keepdims: KEEP) -> Tensor[D, int64, ROut]: ...
+    def __call__(self, x: OperandWith[D, T, HasAxis[Callable[[AXES_LIKE, KEEP, Callable[[KEEP], None]], Outcome[ROut]]]], /, axis: AXES_LIKE, *, keepdims: KEEP) -> Tensor[D, int64, ROut]: ...
     @overload
-    def __call__(self, x: OperandWith[D, T, Unnames[ROut]], /, *, keepdims: Literal[True]) -> Tensor[D, int64, ROut]: ...
+    def __call__(self, x: OperandWith[D, T, Any], /) -> Tensor[D, int64, Rank0]: ...
     @overload
-    def __call__(self, x: OperandWith[D, T, Any], /, *, keepdims: Literal[False] = False) -> Tensor[D, int64, Rank0]: ...
+    def __call__(self, x: OperandWith[D, T, HasAxis[Callable[[None, KEEP, Callable[[KEEP], None]], Outcome[ROut]]]], /, *, keepdims: KEEP) -> Tensor[D, int64, ROut]: ...
 class Chooses(Protocol):
     """Elements of the first where the condition holds, of the second elsewhere."""
 

@@ -11,13 +11,13 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 from collections.abc import Callable
 from typedtensor._generated.dtype import bool_
 from typedtensor._generated.rank import Rank0
-from typedtensor._generated.rules import HasAxis, Outcome, Unnames
+from typedtensor._generated.rules import HasAxis, Outcome
 from typedtensor._generated.signatures.variables import AXES_LIKE, KEEP
 from typedtensor.core.darray import DArray
 from typedtensor.core.operand import D, OperandWith, ROut, T
 from typedtensor.core.tensor import Tensor
 from typedtensor.types.axis import Axis
-from typing import Any, Literal, Protocol, overload
+from typing import Any, Protocol, overload
 class JudgesAll(Protocol):
     """A bool over all axes or literal ones."""
 
@@ -26,8 +26,8 @@ class JudgesAll(Protocol):
     @overload
     def __call__(self, x: OperandWith[D, T, HasAxis[Callable[[AXES_LIKE], Outcome[ROut]]]], /, axis: AXES_LIKE) -> Tensor[D, bool_, ROut]: ...
     @overload
-    def __call__(self, x: OperandWith[D, T, HasAxis[Callable[[AXES_LIKE, KEEP], Outcome[ROut]]]], /, axis: AXES_LIKE, *, keepdims: KEEP) -> Tensor[D, bool_, ROut]: ...
+    def __call__(self, x: OperandWith[D, T, HasAxis[Callable[[AXES_LIKE, KEEP, Callable[[KEEP], None]], Outcome[ROut]]]], /, axis: AXES_LIKE, *, keepdims: KEEP) -> Tensor[D, bool_, ROut]: ...
     @overload
-    def __call__(self, x: OperandWith[D, T, Unnames[ROut]], /, *, keepdims: Literal[True]) -> Tensor[D, bool_, ROut]: ...
+    def __call__(self, x: OperandWith[D, T, Any], /) -> Tensor[D, bool_, Rank0]: ...
     @overload
-    def __call__(self, x: OperandWith[D, T, Any], /, *, keepdims: Literal[False] = False) -> Tensor[D, bool_, Rank0]: ...
+    def __call__(self, x: OperandWith[D, T, HasAxis[Callable[[None, KEEP, Callable[[KEEP], None]], Outcome[ROut]]]], /, *, keepdims: KEEP) -> Tensor[D, bool_, ROut]: ...
