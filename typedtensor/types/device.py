@@ -141,7 +141,7 @@ class Cluster(Device):
     Parameters
     ----------
     address : str, optional
-        The address of a scheduler of dask.distributed, as "tcp://host:8786" or "tls://host:8786"; by default the
+        The address of a scheduler of dask.distributed, as `"tcp://host:8786"` or `"tls://host:8786"`; by default the
         threads of this process.
     security : distributed.Security, optional
         The certificates for a "tls" address. It is used by the first connection to the address, and is neither
