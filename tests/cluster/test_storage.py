@@ -120,6 +120,32 @@ def test_parameter_files_pass_through_a_stream(folder: str, table: Any, tmp_path
             tt.save_params(f"{folder}/w.params", {"x": table})
 
 
+@pytest.mark.parametrize("size", [10, 7 * 2**20], ids=["buffered", "in parts"])
+def test_a_failed_write_leaves_no_partial_object(folder: str, size: int) -> None:
+    """What was there before stays, and nothing appears where nothing was."""
+    stores: Any = pytest.importorskip("typedtensor.backends.dask.stores")
+    storage: Any = pytest.importorskip("typedtensor.backends.dask.storage")
+
+    def fails(file: Any) -> None:
+        file.write(b"x" * size)
+        raise OSError("the disk is full")
+
+    there, absent = (storage.place_of("save_npy", f"{folder}-{name}", None) for name in ("there", "absent"))
+    stores.write_part(there, lambda file: file.write(b"whole"))
+    for place in (there, absent):
+        with pytest.raises(OSError, match="the disk is full"):
+            stores.write_part(place, fails)
+    gc.collect()
+    system = there.system() if not there.is_local else pytest.importorskip("fsspec").filesystem("file")
+    assert system.cat_file(there.path) == b"whole"
+    assert not system.exists(absent.path)
+    names = [name.rpartition("/")[2] for name in system.ls(there.path.rpartition("/")[0], detail=False)]
+    assert [name for name in names if "points" in name] == ["points-there"]
+    stores.write_part(there, lambda file: file.write(b"y" * size))
+    system.invalidate_cache()
+    assert system.cat_file(there.path) == b"y" * size
+
+
 @pytest.mark.parametrize("address", ["nonsense://bucket/points", "s4://bucket/points"])
 def test_an_address_that_nothing_opens_is_refused(
     address: str, table: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

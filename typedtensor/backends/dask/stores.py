@@ -153,10 +153,9 @@ def _save(block: np.ndarray, path: str, options: Options | None) -> np.ndarray:
 
 
 def write_part(place: Place, write: Callable[[Any], object]) -> None:
-    """Write to a temporary file first, so that no reader sees a partial file; object stores show whole files."""
+    """Write to a temporary file first, so that no reader sees a part; a store gets the whole at once."""
     if not place.is_local:
-        with place.system().open(place.path, "wb") as file:
-            write(file)
+        _write_object(place, write)
         return
     beside = f"{place.path}.{os.getpid()}.tmp"
     try:
@@ -167,3 +166,18 @@ def write_part(place: Place, write: Callable[[Any], object]) -> None:
         with suppress(OSError):
             os.remove(beside)  # noqa: PTH107  # as above
         raise
+
+
+def _write_object(place: Place, write: Callable[[Any], object]) -> None:
+    """Commit what was written, or nothing: a `with` block would commit the part that was written before an error."""
+    file = place.system().open(place.path, "wb", autocommit=False)
+    try:
+        write(file)
+        file.close()
+    except BaseException:
+        with suppress(Exception):  # the first error counts
+            file.discard()
+        with suppress(AttributeError):  # of a buffer, which writes nothing when it is collected
+            file.closed = True
+        raise
+    file.commit()
