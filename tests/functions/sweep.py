@@ -107,7 +107,13 @@ def _weights(random: np.random.Generator, array: np.ndarray) -> dict[str, Any]:
 
 def _cumulated(function: Callable[[Sequence[float]], Exact], *, nan: bool = False) -> Callable[[Sequence[float]], Any]:
     each = exact.without_nan(function) if nan else function
-    return lambda xs: [each(xs[: end + 1]) for end in range(len(xs))]
+
+    def call(xs: Sequence[float]) -> list[Exact]:
+        """Sums one after the other, whose error grows with their number."""
+        found = [each(xs[: end + 1]) for end in range(len(xs))]
+        return [one._replace(slack=one.slack * (1 + Fraction(at, 100))) for at, one in enumerate(found)]
+
+    return call
 
 
 def _only_nan(xs: Sequence[float]) -> bool:

@@ -170,14 +170,17 @@ def write_part(place: Place, write: Callable[[Any], object]) -> None:
 
 def _write_object(place: Place, write: Callable[[Any], object]) -> None:
     """Commit what was written, or nothing: a `with` block would commit the part that was written before an error."""
-    file = place.system().open(place.path, "wb", autocommit=False)
+    system = place.system()
+    file = system.open(place.path, "wb", autocommit=False)
     try:
         write(file)
         file.close()
     except BaseException:
         with suppress(Exception):  # the first error counts
-            file.discard()
-        with suppress(AttributeError):  # of a buffer, which writes nothing when it is collected
-            file.closed = True
+            if isinstance(file, import_module("fsspec.spec").AbstractBufferedFile):
+                file.discard()
+                file.closed = True  # else it is written when it is collected
+            else:  # what is written there appears at once
+                system.rm_file(place.path)
         raise
     file.commit()
