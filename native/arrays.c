@@ -139,39 +139,3 @@ may_overlap(PyArrayObject *a, PyArrayObject *b)
     char *x = PyArray_BYTES(a), *y = PyArray_BYTES(b);
     return x != y && x < y + PyArray_NBYTES(b) && y < x + PyArray_NBYTES(a);
 }
-
-/* Finds the extremes of the numbers; both are NaN if one is. */
-#define EXTREMES(type)                                                                                                          \
-    do {                                                                                                                       \
-        const type *data = PyArray_DATA(a);                                                                                    \
-        for (npy_intp i = 0; i < count; i++) {                                                                                 \
-            double x = data[i];                                                                                                \
-            low = x < low ? x : low;                                                                                           \
-            high = x > high ? x : high;                                                                                        \
-            nan |= x != x;                                                                                                     \
-        }                                                                                                                      \
-    } while (0)
-
-/* extremes(array): the smallest and the largest floating-point number, or part of a complex one, of an array in one piece of
-   memory with an element or more; None for any other array. */
-PyObject *
-extremes(PyObject *Py_UNUSED(module), PyObject *array)
-{
-    if (!PyArray_CheckExact(array)) {
-        Py_RETURN_NONE;
-    }
-    PyArrayObject *a = (PyArrayObject *)array;
-    int type_num = PyArray_TYPE(a), one_piece = PyArray_FLAGS(a) & (NPY_ARRAY_C_CONTIGUOUS | NPY_ARRAY_F_CONTIGUOUS);
-    npy_intp count = PyArray_SIZE(a) * (PyTypeNum_ISCOMPLEX(type_num) ? 2 : 1);
-    if (!one_piece || !PyArray_ISALIGNED(a) || !PyArray_ISNOTSWAPPED(a) || count < 1) {
-        Py_RETURN_NONE;
-    }
-    double low = Py_HUGE_VAL, high = -Py_HUGE_VAL;
-    int nan = 0;
-    switch (type_num) {
-    case NPY_FLOAT64: case NPY_COMPLEX128: EXTREMES(npy_double); break;
-    case NPY_FLOAT32: case NPY_COMPLEX64: EXTREMES(npy_float); break;
-    default: Py_RETURN_NONE;
-    }
-    return nan ? Py_BuildValue("(dd)", Py_NAN, Py_NAN) : Py_BuildValue("(dd)", low, high);
-}

@@ -1,31 +1,26 @@
-/* Calls of a body in Python with the arrays of tensors: each argument is unwrapped, and the result is wrapped.
-
-   A call can be prepared: its body runs once for the dtype and the rank of each tensor and for the other arguments, and
-   makes all checks that depend on those. From then on the core calls the library's function that Python names for such
-   a call. If that raises an error, the body runs, and finds the cause. */
+/* Calls of a body in Python with the arrays of tensors: each argument is unwrapped, and the result is wrapped. The body of
+   a function that can plan its calls runs once for the classes of its arguments: dtype and rank of each tensor, and the
+   options. From then on the plan is called, which is the raw operation and needs no check that depends on those. */
 #include "functions.h"
 
 #define MOST 10    /* arguments of a call; Python handles more */
-#define KEYED 5    /* arguments of a prepared call */
-#define FIXED 4    /* further arguments of its function */
-#define SETS 8     /* of prepared calls of one function, by their hash */
-#define WAYS 4     /* calls of a set, the latest first */
+#define PLANNED 5  /* arguments of a planned call */
+#define SETS 8     /* of plans of one function, by their hash */
+#define WAYS 4     /* plans of a set, the latest first */
 #define DEEPEST 4  /* lists in lists */
 
-/* What a prepared call depends on: the marks of the arguments that are tensors, lists of them, or numbers that vary, and
-   the values of all others. */
+/* What a plan depends on: the marks of the arguments that are tensors, or lists of them, and all others. */
 typedef struct {
     uint64_t hash;
     Py_ssize_t count, positional;
     PyObject *names;              /* of the options; NULL without any */
-    uint32_t marks[KEYED];      /* 0 for a constant */
-    PyObject *constants[KEYED]; /* NULL for what has a mark */
+    uint32_t marks[PLANNED];      /* 0 for a constant */
+    PyObject *constants[PLANNED]; /* NULL for what has a mark */
 } Key;
 
-struct Prepared {
+struct Plan {
     Key key;        /* owned references */
-    PyObject *call; /* the function and its further arguments; NULL: the place is free; None: such calls have none */
-    PyObject *kind; /* the named tuple that the body returns, or NULL */
+    PyObject *call; /* NULL: the place is free; None: such calls have no plan */
 };
 
 /* The arguments of a call, unwrapped. */
@@ -36,7 +31,7 @@ typedef struct {
     int arrays; /* how many are tensors */
 } Opened;
 
-enum { ARRAY = 1 << 16, LIST = 1 << 17, TUPLE = 1 << 18, INT = 1 << 19, FLOAT = 1 << 20 };
+enum { ARRAY = 1 << 16, LIST = 1 << 17, TUPLE = 1 << 18 };
 
 static uint64_t
 mixed(uint64_t hash, uint64_t value)
@@ -170,7 +165,7 @@ mark_of(PyObject *x)
     return first == 0 ? 0 : first | (PyList_CheckExact(x) ? LIST : TUPLE);
 }
 
-/* Adds a constant to the hash; 0 if calls with it are not prepared. */
+/* Adds a constant to the hash; 0 if calls with it are not planned. */
 static int
 add_constant(uint64_t *hash, PyObject *x)
 {
@@ -231,16 +226,14 @@ same_constant(PyObject *a, PyObject *b)
     return 1;
 }
 
-/* Reads what a prepared call depends on, with borrowed references; 0 if such a call is not prepared. */
+/* Reads what a plan depends on, with borrowed references; 0 if such a call is not planned. */
 static int
-read_key(Function *self, Key *key, const Opened *call, Py_ssize_t positional, PyObject *names)
+read_key(Key *key, const Opened *call, Py_ssize_t positional, PyObject *names)
 {
     *key = (Key){.hash = (uint64_t)positional, .count = call->count, .positional = positional, .names = names};
-    for (Py_ssize_t i = 0; key->count <= KEYED && i < key->count; i++) {
+    for (Py_ssize_t i = 0; key->count <= PLANNED && i < key->count; i++) {
         PyObject *x = call->values[i + 1];
-        key->marks[i] = i < positional && self->calls.varying >> i & 1 && PyLong_CheckExact(x)    ? INT
-                        : i < positional && self->calls.varying >> i & 1 && PyFloat_CheckExact(x) ? FLOAT
-                                                                                                  : mark_of(x);
+        key->marks[i] = mark_of(x);
         if (key->marks[i] != 0) {
             key->hash = mixed(key->hash, key->marks[i]);
         } else if (add_constant(&key->hash, x)) {
@@ -249,7 +242,7 @@ read_key(Function *self, Key *key, const Opened *call, Py_ssize_t positional, Py
             return 0;
         }
     }
-    return key->count <= KEYED;
+    return key->count <= PLANNED;
 }
 
 static int
@@ -272,85 +265,79 @@ same_key(const Key *a, const Key *b)
 }
 
 static void
-clear_prepared(Prepared *old)
+clear_plan(Plan *old)
 {
     Py_XDECREF(old->call);
-    Py_XDECREF(old->kind);
     Py_XDECREF(old->key.names);
-    for (Py_ssize_t i = 0; i < KEYED; i++) {
+    for (Py_ssize_t i = 0; i < PLANNED; i++) {
         Py_XDECREF(old->key.constants[i]);
     }
 }
 
-/* Prepares a call whose body has returned the answer, and keeps it in place of the oldest of its set. -1 for an error. */
+/* Makes and keeps the plan of a call that has succeeded, in place of the oldest of its set. -1 for an error. */
 static int
-prepare(Function *self, const Key *key, const Opened *call, PyObject *answer)
+plan(Function *self, const Key *key, const Opened *call)
 {
-    PyObject *made = PyObject_Vectorcall(self->calls.prepare, call->values + 1, (size_t)key->positional, key->names);
+    PyObject *made = PyObject_Vectorcall(self->calls.planned, call->values + 1, (size_t)key->positional, key->names);
     if (made == NULL) {
         return -1;
     }
-    if (self->calls.prepared == NULL) {
-        self->calls.prepared = PyMem_Calloc(SETS * WAYS, sizeof(Prepared));
+    if (self->calls.plans == NULL) {
+        self->calls.plans = PyMem_Calloc(SETS * WAYS, sizeof(Plan));
+        if (self->calls.plans == NULL) {
+            Py_DECREF(made);
+            PyErr_NoMemory();
+            return -1;
+        }
     }
-    if (self->calls.prepared == NULL || (made != Py_None && !(PyTuple_CheckExact(made) && PyTuple_GET_SIZE(made) > 0 && PyTuple_GET_SIZE(made) <= FIXED + 1))) {
-        Py_DECREF(made);
-        PyErr_SetString(PyExc_TypeError, "not a function and its further arguments");
-        return -1;
-    }
-    Prepared *set = self->calls.prepared + key->hash % SETS * WAYS, oldest = set[WAYS - 1];
+    Plan *set = self->calls.plans + key->hash % SETS * WAYS, oldest = set[WAYS - 1];
     memmove(set + 1, set, (WAYS - 1) * sizeof *set);
-    *set = (Prepared){*key, made, NULL};
-    if (PyTuple_Check(answer) && !PyTuple_CheckExact(answer)) {
-        set->kind = Py_NewRef(Py_TYPE(answer));
-    }
+    set->key = *key;
+    set->call = made;
     Py_XINCREF(key->names);
-    for (Py_ssize_t i = 0; i < KEYED; i++) {
+    for (Py_ssize_t i = 0; i < PLANNED; i++) {
         Py_XINCREF(key->constants[i]);
     }
-    clear_prepared(&oldest);
+    clear_plan(&oldest);
     return 0;
 }
 
-/* What is prepared for such a call; NULL if that is not known. Borrowed, until any code in Python runs. */
-static const Prepared *
-prepared_for(Function *self, const Key *key)
+/* The plan of such a call, None if it has none, or NULL if that is not known; borrowed. */
+static PyObject *
+plan_of(Function *self, const Key *key)
 {
-    Prepared *set = self->calls.prepared;
+    Plan *set = self->calls.plans;
     for (uint64_t i = key->hash % SETS * WAYS, end = i + WAYS; set != NULL && i < end && set[i].call != NULL; i++) {
         if (same_key(&set[i].key, key)) {
-            return &set[i];
+            return set[i].call;
         }
     }
     return NULL;
 }
 
-/* Makes a prepared call with what has a mark, then the function's further arguments. NULL without an error if the body
-   must find the cause. */
+/* Calls the plan with what is no constant. NULL without an error if the body must find the cause. */
 static PyObject *
-by_prepared(PyObject *fixed, const Key *key, const Opened *call)
+by_plan(PyObject *run, const Key *key, const Opened *call)
 {
-    PyObject *given[KEYED + FIXED + 1];
+    PyObject *given[PLANNED + 1];
     size_t count = 0;
     for (Py_ssize_t i = 0; i < key->count; i++) {
         if (key->marks[i] != 0) {
             given[++count] = call->values[i + 1];
         }
     }
-    for (Py_ssize_t i = 1; i < PyTuple_GET_SIZE(fixed); i++) {
-        given[++count] = PyTuple_GET_ITEM(fixed, i);
-    }
-    PyObject *function = PyTuple_GET_ITEM(fixed, 0);
-    PyObject *answer = PyObject_Vectorcall(function, given + 1, count | PY_VECTORCALL_ARGUMENTS_OFFSET, NULL);
+    Py_INCREF(run);
+    PyObject *answer = PyObject_Vectorcall(run, given + 1, count | PY_VECTORCALL_ARGUMENTS_OFFSET, NULL);
+    Py_DECREF(run);
     if (answer == NULL && PyErr_ExceptionMatches(PyExc_Exception)) {
         PyErr_Clear();
     }
     return answer;
 }
 
-/* Wraps the result of a body, or each of several, as a named tuple if the kind is one; steals it. */
+/* Wraps the result of a body, or each of several; steals it. */
 static PyObject *
-finished(PyObject *answer, int open, PyObject *kind)
+finished(PyObject *answer, int open)
 {
     if (answer == NULL || !(PyTuple_Check(answer) || PyList_Check(answer))) {
         return result_of(answer, open);
@@ -367,10 +354,10 @@ finished(PyObject *answer, int open, PyObject *kind)
     }
     if (made != NULL && PyList_Check(answer)) {
         Py_SETREF(made, PySequence_List(made));
-    } else if (made != NULL && kind != NULL) { /* without its own __new__, which takes the fields */
-        PyObject *values = PyTuple_Pack(1, made);
-        Py_SETREF(made, values != NULL ? PyTuple_Type.tp_new((PyTypeObject *)kind, values, NULL) : NULL);
-        Py_XDECREF(values);
+    } else if (made != NULL && !PyTuple_CheckExact(answer)) { /* a named tuple */
+        PyObject *make = PyObject_GetAttrString(answer, "_make");
+        Py_SETREF(made, make != NULL ? PyObject_CallOneArg(make, made) : NULL);
+        Py_XDECREF(make);
     }
     Py_DECREF(answer);
     return made;
@@ -421,26 +408,20 @@ on_arrays(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject
         return here < 0 ? NULL : by_python(self, arguments, flags, names);
     }
     Key key;
-    int keyed = self->calls.prepare != Py_None && read_key(self, &key, &call, positional, names);
-    const Prepared *known = keyed ? prepared_for(self, &key) : NULL;
-    PyObject *fixed = known != NULL ? Py_NewRef(known->call) : NULL, *kind = known != NULL ? Py_XNewRef(known->kind) : NULL;
-    PyObject *answer = fixed != NULL && fixed != Py_None ? by_prepared(fixed, &key, &call) : NULL;
+    int keyed = self->calls.planned != Py_None && read_key(&key, &call, positional, names);
+    PyObject *known = keyed ? plan_of(self, &key) : NULL;
+    PyObject *answer = known != NULL && known != Py_None ? by_plan(known, &key, &call) : NULL;
     if (answer == NULL && !PyErr_Occurred()) {
+        int first = keyed && known == NULL;
         answer = PyObject_Vectorcall(self->calls.body, call.values + 1, (size_t)positional, names);
         if (answer == NULL) {
             failed(self, arguments, positional, names);
-        } else if (keyed && fixed == NULL && prepare(self, &key, &call, answer) < 0) {
+        } else if (first && plan(self, &key, &call) < 0) {
             Py_CLEAR(answer);
         }
     }
-    if (answer != NULL && kind == NULL && PyTuple_Check(answer) && !PyTuple_CheckExact(answer)) {
-        kind = Py_NewRef(Py_TYPE(answer));
-    }
     let_go(&call);
-    answer = finished(answer, call.open, kind);
-    Py_XDECREF(fixed);
-    Py_XDECREF(kind);
-    return answer;
+    return finished(answer, call.open);
 }
 
 /* Calls a function that takes tensors itself. */
@@ -458,14 +439,13 @@ explained(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject
 int
 read_calls(Calls *made, PyObject *given)
 {
-    if (given == NULL || !PyArg_ParseTuple(given, "OOOOI", &made->body, &made->failed, &made->numbers, &made->prepare,
-                                           &made->varying)) {
+    if (given == NULL || !PyArg_ParseTuple(given, "OOOO", &made->body, &made->failed, &made->numbers, &made->planned)) {
         return -1;
     }
     Py_INCREF(made->body);
     Py_INCREF(made->failed);
     Py_INCREF(made->numbers);
-    Py_INCREF(made->prepare);
+    Py_INCREF(made->planned);
     return 0;
 }
 
@@ -475,10 +455,9 @@ visit_calls(Calls *calls, visitproc visit, void *arg)
     Py_VISIT(calls->body);
     Py_VISIT(calls->failed);
     Py_VISIT(calls->numbers);
-    Py_VISIT(calls->prepare);
-    for (Py_ssize_t i = 0; calls->prepared != NULL && i < SETS * WAYS; i++) {
-        Py_VISIT(calls->prepared[i].call);
-        Py_VISIT(calls->prepared[i].kind);
+    Py_VISIT(calls->planned);
+    for (Py_ssize_t i = 0; calls->plans != NULL && i < SETS * WAYS; i++) {
+        Py_VISIT(calls->plans[i].call);
     }
     return 0;
 }
@@ -489,11 +468,11 @@ clear_calls(Calls *calls)
     Py_CLEAR(calls->body);
     Py_CLEAR(calls->failed);
     Py_CLEAR(calls->numbers);
-    Py_CLEAR(calls->prepare);
-    Prepared *prepared = calls->prepared;
-    calls->prepared = NULL;
-    for (Py_ssize_t i = 0; prepared != NULL && i < SETS * WAYS; i++) {
-        clear_prepared(&prepared[i]);
+    Py_CLEAR(calls->planned);
+    Plan *plans = calls->plans;
+    calls->plans = NULL;
+    for (Py_ssize_t i = 0; plans != NULL && i < SETS * WAYS; i++) {
+        clear_plan(&plans[i]);
     }
-    PyMem_Free(prepared);
+    PyMem_Free(plans);
 }

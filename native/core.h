@@ -113,7 +113,6 @@ PyObject *answered(PyObject *found);          /* a result of Python; hides frame
 int is_packed(PyArrayObject *a);
 int same_shape(PyArrayObject *a, PyArrayObject *b);
 int may_overlap(PyArrayObject *a, PyArrayObject *b);
-PyObject *extremes(PyObject *module, PyObject *array);
 
 /* A new reference to the array of x, if x is exactly a Tensor and its array exactly NumPy's; else NULL, without an error.
 

@@ -17,14 +17,13 @@ typedef struct {
 } Inner;
 
 /* What a kind of function needs that calls a body in Python with arrays; see calls.c. */
-typedef struct Prepared Prepared;
+typedef struct Plan Plan;
 typedef struct {
     PyObject *body;
     PyObject *failed;  /* called with the error, the arguments and the options; it raises what the caller gets */
     PyObject *numbers; /* the parameters that take a number, by name and by position */
-    PyObject *prepare; /* names the function that is called for such calls, with its further arguments; or None */
-    Prepared *prepared; /* the calls that are prepared so far */
-    unsigned varying;  /* the bits of the positional arguments whose numbers vary, so that their class counts alone */
+    PyObject *planned; /* makes the plan of a call, or None */
+    Plan *plans;       /* those made so far */
 } Calls;
 
 typedef struct {

@@ -118,7 +118,6 @@ install(PyObject *Py_UNUSED(module), PyObject *arguments)
 static PyMethodDef methods[] = {
     {"install", install, METH_VARARGS, "Let the core handle the class Tensor."},
     {"install_foreign", install_foreign, METH_VARARGS, "Let the core handle the class ForeignTensor."},
-    {"extremes", extremes, METH_O, "The smallest and the largest number of an array, or None."},
     {NULL, NULL, 0, NULL},
 };
 

@@ -34,8 +34,7 @@ backends/: protocol scipy sums comparing table operators | order norms | numpy c
     dask/loading dask/chunked dask/plans dask/edges dask/contributions dask/progress dask/storage | \
     dask/tasks dask/connections | dask/waiting | dask/memory dask/blocks dask/computing dask/unknown dask/creation | \
     dask/elementwise dask/reductions dask/shapes dask/fourier dask/files dask/statistics | \
-    dask/indexing dask/linalg dask/samples dask/stores | dask/scatter dask/zarr dask/parquet | dask/* | \
-    registry prepared
+    dask/indexing dask/linalg dask/samples dask/stores | dask/scatter dask/zarr dask/parquet | dask/* | registry
 core/: diagnostics operand | causes index_errors | operator_table | dispatch context export | validation | \
     conversion new_arrays assignment | base ufuncs | indexing | copy_on_write | operators ownership html | \
     darray selection tensor_type quick | tensor | variant annotations typeguard | checked

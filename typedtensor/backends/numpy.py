@@ -105,11 +105,6 @@ def _argsort(raw: Any, *, axis: int, descending: bool, stable: bool) -> Any:
     return raw.shape[axis] - 1 - np.flip(positions, axis)
 
 
-# NumPy's calls `reshape`, in several times as long.
-def _expand_dims(raw: Any, *, axis: int) -> Any:
-    return raw[(*(slice(None),) * axis, None, ...)]
-
-
 # NumPy's is read-only, though it is a view like others.
 def _diagonal(raw: Any, *, offset: int) -> Any:
     found = np.linalg.diagonal(raw, offset=offset)
@@ -185,7 +180,6 @@ OVERRIDES: dict[str, Callable[..., Any]] = {
     **{name: sums.widened(quantile(name)) for name in QUANTILES},
     **{name: nan_extremes(np, name) for name in ("nanargmax", "nanargmin")},
     "isclose": closeness(np),
-    "expand_dims": _expand_dims,
     "sort": _sort,
     "argsort": _argsort,
     "count_nonzero": _count_nonzero,

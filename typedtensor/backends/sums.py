@@ -14,8 +14,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_index, normalize_axis_tuple
 
-from typedtensor._compiled import CORE
-
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -133,8 +131,6 @@ def cumulative(ufunc: np.ufunc, function: Callable[..., Any]) -> Callable[..., A
 
 def extremes(raw: Any) -> tuple[float, float]:
     """The smallest and the largest number, of complex numbers the smallest and the largest part; or NaN."""
-    if CORE is not None and (found := CORE.extremes(raw)) is not None:
-        return found  # type: ignore[no-any-return]  # the core is untyped
     flat = raw.ravel(order="K")
     if flat.dtype.kind == "c":
         flat = flat.view(flat.real.dtype)

@@ -130,19 +130,19 @@ def quick_calls(
     failed: Callable[[Exception, tuple[Any, ...], dict[str, Any]], NoReturn],
     dtypes: Iterable[type] = (),
     numbers: dict[str | int, str] | None = None,
-    prepare: Callable[..., tuple[Any, ...] | None] | None = None,
-    varying: Iterable[int] = (),
+    planned: Callable[..., Any] | None = None,
 ) -> Callable[..., Any]:
     """Return the function `python` as the core does it: it calls the body, and `failed` if that raises an error.
 
     For the kind "arrays", the body gets the arrays of plain tensors of these dtypes, unless they stand for `numbers`,
-    and the core wraps what it returns. `prepare` is described in `backends/prepared.py`, as are the positions of the
-    `varying` arguments.
+    and the core wraps what it returns. `planned` is called like the body once that has succeeded for the dtype and the
+    rank of each tensor and for the other arguments. It returns what is called instead from then on, with the arrays
+    alone, or None. That checks nothing: for any error, the body is called to find the cause.
     """
     if CORE is None:
         return python
     by_number = {dtype().num: None for dtype in dtypes}
-    others = (body, failed, numbers or None, prepare, sum(1 << at for at in varying))
+    others = (body, failed, numbers or None, planned)
     found: Callable[..., Any] = CORE.Function(python, CORE.KINDS[kind], python.__name__, -1, by_number, others)
     return found
 

@@ -18,7 +18,6 @@ from numpy import ndarray
 
 from typedtensor._numpy_names import option_hint
 from typedtensor.backends.jax.loading import is_traced, traced
-from typedtensor.backends.prepared import preparing
 from typedtensor.backends.registry import DIRECT_DISPATCH, NUMPY, backend_of, dtype_of, find_backend
 from typedtensor.backends.table import BY_FORM, TABLE, Function
 from typedtensor.core.base import BaseArray
@@ -95,7 +94,7 @@ class _Typed(Generic[F_co]):
 
     __slots__ = (
         *("_causes", "_chunks", "_family", "_kinds", "_namespace", "_numbers", "_numpy", "_operator", "_takes_axes"),
-        *("_takes_integers", "_takes_numbers", "_widens"),
+        *("_planned", "_takes_integers", "_takes_numbers", "_widens"),
     )
 
     if not TYPE_CHECKING:
@@ -116,6 +115,7 @@ class _Typed(Generic[F_co]):
         takes_integers: bool = False,
         widens: bool = False,
         numpy: Callable[..., Any] | None = None,
+        planned: Callable[..., Any] | None = None,
         causes: tuple[Cause, ...] = (),
         family: str = "",
     ) -> None:
@@ -133,7 +133,7 @@ class _Typed(Generic[F_co]):
         self._chunks: Chunks | None = chunks
         self._operator, self._takes_axes = operator, takes_axes
         self._takes_numbers, self._takes_integers = takes_numbers, takes_integers
-        self._widens, self._numpy, self._causes = widens, numpy, causes
+        self._widens, self._numpy, self._planned, self._causes = widens, numpy, planned, causes
 
     def __call__(self: _Typed[_Family[Signatures_co]], function: Callable[..., Any], /) -> Signatures_co:
         """Return the function with its body, its type and readable annotations."""
@@ -370,7 +370,7 @@ class on_raw_arrays(_Typed[F_co]):  # a decorator
             by_dtype = dict.fromkeys(FAST_DTYPES[kinds], self._numpy)
             return quick_function("selection", name, selected, by_dtype, foreign=unchecked.for_core)
         call.__name__ = call.__qualname__ = function.__name__
-        return quick_calls("arrays", call, function, failed, FAST_DTYPES[kinds], numbers, *preparing(name))
+        return quick_calls("arrays", call, function, failed, FAST_DTYPES[kinds], numbers, self._planned)
 
 
 CONVERSIONS = ("bool()", "int()", "index()", "float()", "complex()")

@@ -9,7 +9,6 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from typedtensor._compiled import CORE
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.backends.sums import extremes
 from typedtensor.core.diagnostics import describe, need_axes
@@ -78,7 +77,7 @@ def need_finite(function: str, raw: Any) -> None:
     # LAPACK's xGESDD with vectors loops forever on some of them, and no signal ends it: Reference-LAPACK/lapack#1409,
     # numpy/numpy#32591, open with NumPy 2.4.
     if raw.__class__ is np.ndarray and raw.size:  # in a third of the time
-        if raw.size <= SMALL and CORE is None:
+        if raw.size <= SMALL:
             if cmath.isfinite(sum(raw.ravel().tolist())):
                 return
         elif all(map(math.isfinite, extremes(raw))):

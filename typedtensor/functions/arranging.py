@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 import sys
 from typing import Any
 
@@ -16,7 +15,6 @@ from typedtensor._generated.signatures import (
     SwapsAxes,
 )
 from typedtensor.backends.registry import backend_of, dtype_of
-from typedtensor.core import dispatch
 from typedtensor.core.causes import axes_of_operands
 from typedtensor.core.diagnostics import describe
 from typedtensor.errors import RankError, ShapeError
@@ -115,7 +113,7 @@ def atleast_1d(x: Array, /) -> Array:
     >>> tt.atleast_1d(tt.asarray(7)).shape
     Dim(1)
     """
-    return _with_axes(x, () if len(x.shape) else (None,))
+    return _reshaped(x, tuple(x.shape) or (1,))
 
 
 @on_raw_arrays[GivesAtLeast2]("biufc")
@@ -141,7 +139,8 @@ def atleast_2d(x: Array, /) -> Array:
     >>> tt.atleast_2d(tt.asarray([1, 2, 3])).shape
     Dim(1, 3)
     """
-    return _with_axes(x, (None,) * (MATRIX - len(x.shape)))
+    sizes = tuple(x.shape)
+    return _reshaped(x, (1,) * (MATRIX - len(sizes)) + sizes)
 
 
 @on_raw_arrays[GivesAtLeast3]("biufc")
@@ -167,14 +166,15 @@ def atleast_3d(x: Array, /) -> Array:
     >>> tt.atleast_3d(tt.asarray([1, 2, 3])).shape
     Dim(1, 3, 1)
     """
-    if len(x.shape) == MATRIX:
-        return _with_axes(x, (slice(None), slice(None), None))
-    return _with_axes(x, (None, slice(None), None) if len(x.shape) == 1 else (None,) * (CUBE - len(x.shape)))
+    sizes = tuple(x.shape)
+    if len(sizes) < CUBE:
+        sizes = (1, *sizes, 1) if len(sizes) == 1 else sizes + (1,) * (CUBE - len(sizes))
+    return _reshaped(x, sizes)
 
 
-def _with_axes(x: Any, key: tuple[Any, ...]) -> Any:
-    """A view with the axes that the key adds."""
-    return dispatch.run(operator.getitem, x, (*key, ...))
+def _reshaped(x: Any, sizes: tuple[int, ...]) -> Any:
+    """The array with axes of one element added or removed, without a copy."""
+    return backend_of(x).function("reshape")(x, sizes)
 
 
 @on_raw_arrays[ConvertsDiagonals]("biufc")
