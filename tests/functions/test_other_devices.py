@@ -348,6 +348,7 @@ ELSEWHERE: dict[str, tuple[str, ...]] = {
     "shapes, no arrays": ("broadcast_shapes",),
     "a decorator": ("checked",),
     "a bool of Python's: test_closeness.py": ("allclose", "array_equal"),
+    "numbers of Python's: test_describe.py": ("describe",),
     "devices, no arrays": (
         *(
             "default_device",

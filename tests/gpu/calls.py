@@ -507,7 +507,7 @@ def samples(tried: set[str]) -> Iterator[Call]:
     for name, each in operands.functions().items():
         text = operands.find(name)
         arrays = [] if text is None else list(dict.fromkeys(operands.arrays_in(text)))
-        makes_tensors = not each.family.startswith(("Creates", "Judges")) or each.family == "JudgesAll"
+        makes_tensors = not each.family.startswith(("Creates", "Describes", "Judges")) or each.family == "JudgesAll"
         if arrays and makes_tensors and name.removeprefix("linalg.") not in tried and name not in tried:
             yield Call(
                 name, eval(f"lambda {', '.join(arrays)}: tt.{name}({text})"), tuple(operands.ARRAYS[x] for x in arrays)
