@@ -149,6 +149,10 @@ CALLED = {
         "The ranks of the second operand of einsum and of the result, by its subscripts.",
     ),
     "HasTerms": ("_terms", "A DArray for subscripts whose result has no exact type."),
+    "NamedBy": (
+        "_named",
+        "Axes that have these names, or none; read with them, so that they are not inferred from the rank.",
+    ),
     "PerAxis": ("_per_axis", "A tuple of a type with one entry per axis; read with the type."),
     "PromotesBy": ("_promote", "The dtype to which two dtypes promote, themselves included; read as a callable."),
     "PromotesOtherBy": ("_promote_other", "PromotesOther, read as a callable."),

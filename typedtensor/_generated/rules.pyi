@@ -831,6 +831,11 @@ class HasTerms(Protocol[Out]):
 
     @property
     def _terms(self) -> Out: ...
+class NamedBy(Protocol[Out]):
+    """Axes that have these names, or none; read with them, so that they are not inferred from the rank."""
+
+    @property
+    def _named(self) -> Out: ...
 class PerAxis(Protocol[Out]):
     """A tuple of a type with one entry per axis; read with the type."""
 

@@ -657,6 +657,8 @@ def naming(
     assert_type(tt.merge_axes(cube, axis=1), Tensor[Cpu, float32, Rank2[A, Merged[B, C]]])
     # naming.md: | `split_axis` | `Tensor[D, T, Rank2[A, Merged[B, C]]]`, `1`, `Dim[Rank2[B, C]]` | `Tensor[D, T, Rank3[A, B, C]]` |
     assert_type(tt.split_axis(tt.merge_axes(cube, axis=1), 1, parts), Tensor[Cpu, float32, Rank3[A, B, C]])
+    # naming.md: |  | `Tensor[D, T, Rank1]`, `0`, `Dim[Rank2[B, C]]` | `Tensor[D, T, Rank2[B, C]]` |
+    assert_type(tt.split_axis(tt.reshape(tt.zeros(parts), -1), 0, parts), Tensor[Cpu, float64, Rank2[B, C]])
 
 
 def numerics(
@@ -784,14 +786,14 @@ def scatter(
     assert_type(tt.at(x)[0].add(1.0), Tensor[Cpu, float32, Rank2[A, B]])
 
 
-def einsum(
-    x: Tensor[Cpu, float32, Rank2[A, B]], y: Tensor[Cpu, float32, Rank2[B, C]], z: DArray, subscripts: str
-) -> None:
+def einsum(x: Tensor[Cpu, float32, Rank2[A, B]], y: Tensor[Cpu, float32, Rank2[B, C]], z: DArray) -> None:
     """docs/functions/einsum.md."""
-    # einsum.md: | `einsum` | `"ij,jk->ik"`, `Tensor[D, T, Rank2[A, B]]`, `Tensor[D, T, Rank2[B, C]]` | `Tensor[D, T, Rank2[A, C]]`, and so for any literal of this pattern |
+    # einsum.md: | `einsum` | `"ij,jk->ik"`, `Tensor[D, T, Rank2[A, B]]`, `Tensor[D, T, Rank2[B, C]]` | `Tensor[D, T, Rank2[A, C]]`, and so for the subscripts below |
     assert_type(tt.einsum("ij,jk->ik", x, y), Tensor[Cpu, float32, Rank2[A, C]])
-    # einsum.md: |  | a `str` that is no literal, `DArray`, … | `DArray` |
-    assert_type(tt.einsum(subscripts, z, z), DArray)
+    # einsum.md: |  | any other `str`, tensors | `DArray` to checkers, which `get` narrows |
+    assert_type(tt.einsum("ij,jk->ki", x, y).get(Tensor[Cpu, float32, Rank2]), Tensor[Cpu, float32, Rank2])
+    # einsum.md: |  | any `str`, a `DArray` | `DArray` |
+    assert_type(tt.einsum("...->...", z), DArray)
 
 
 def dims(n: int, m: int, sizes: list[int]) -> None:

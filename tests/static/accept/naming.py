@@ -69,6 +69,8 @@ def parts_come_back(x: Features, plain: Tensor[Cpu, float32, Rank2], d: DArray) 
     assert_type(tt.split_axis(x, 1, make_dim(Head(2), Channel(1))), Heads)
     assert_type(tt.split_axis(x, axis=-1, sizes=make_dim(Head(2), Channel(1))), Heads)
     _1: Tensor[Cpu, float32, Rank3[Batch, Head, Any]] = tt.split_axis(plain, 0, make_dim(Batch(2), Head(1)))
+    unnamed = tt.split_axis(plain, 0, make_dim(Batch(2), Head(1)))
+    assert_type(tt.sum(unnamed, axis=2), Tensor[Cpu, float32, Rank2[Batch, Head]])
     assert_type(tt.split_axis(d, 0, (2, 1)), DArray)
     assert_type(tt.merge_axes(tt.split_axis(x, 1, make_dim(Head(2), Channel(1))), axis=1), Features)
 

@@ -50,6 +50,11 @@ def the_last_axis_has_no_neighbour(x: Heads, v: Tensor[Cpu, float32, Rank1], k: 
     tt.merge_axes(x, axis=k)  # refused
 
 
+def an_axis_without_a_name_has_those_of_the_parts(u: Tensor[Cpu, float32, Rank2]) -> None:
+    _1: Tensor[Cpu, float32, Rank3[Head, Batch, Channel]] = tt.split_axis(u, 0, make_dim(Batch(2), Head(3)))  # refused
+    tt.split_axis(u, 0, make_dim(Batch(2), Head(3))) + tt.split_axis(u, 0, make_dim(Head(2), Batch(3)))  # refused
+
+
 def another_order(x: Heads, turned: Tensor[Cpu, float32, Rank3[Batch, Channel, Head]], y: Features) -> None:
     _1: Features = tt.merge_axes(turned, axis=1)  # refused: the heads are inside
     _2: Features = tt.merge_axes(x, axis=0)  # refused

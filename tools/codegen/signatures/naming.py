@@ -35,6 +35,9 @@ def merges_and_splits() -> list[Statement]:
             many, few = f"Tensor[D, T, {bracketed(apart)}]", f"Tensor[D, T, {bracketed(together)}]"
             merging.append(f"x: {many}, /, axis: Literal[{k}, {k - n}]) -> {few}")
             sizes = f"Dim[Rank2[{apart[k]}, {apart[k + 1]}]]"
+            known = [*apart[:k], "Any", *apart[k + 2 :]]
+            names = f"tuple[{', '.join(together)}]"
+            few = f"OperandWith[D, T, {bracketed(known)}, NamedBy[Callable[[{names}], object]]]"
             splitting.append(f"x: {few}, /, axis: Literal[{k}, {k - n + 1}], sizes: {sizes}) -> {many}")
     merging.append("x: DArray, /, axis: int | Axis) -> DArray")
     splitting.append("x: DArray, /, axis: int | Axis, sizes: tuple[int, int] | Dim[Rank2] | DDim) -> DArray")
