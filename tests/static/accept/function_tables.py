@@ -838,3 +838,14 @@ def inspection(x: Tensor[Cpu, float32, Rank2[A, B]]) -> None:
     """docs/functions/inspection.md."""
     # inspection.md: | `describe` | `Tensor[D, T, R]` or `DArray` | `Description` |
     assert_type(tt.describe(x), Description)
+
+
+def testing(x: Tensor[Cpu, float32, Rank2[A, B]], y: Tensor[Cpu, float64, Rank2[A, B]], d: DArray) -> None:
+    """docs/functions/testing.md."""
+    # testing.md: | `assert_equal`, `assert_allclose` | `Tensor[D, T, R]`, `Tensor[D, T, R]` | `None` |
+    assert_type(tt.testing.assert_equal(x, x), None)
+    assert_type(tt.testing.assert_allclose(x, x), None)
+    # testing.md: |  | `DArray`, any | `None` |
+    assert_type(tt.testing.assert_equal(d, x), None)
+    # testing.md: | `assert_close_to_reference` | `Tensor[D1, T1, R]`, `Tensor[D2, T2, R]` | `None` |
+    assert_type(tt.testing.assert_close_to_reference(x, y), None)
