@@ -45,7 +45,7 @@ ADMITTED_MORE: Mapping[str, int] = {
     "Concatenates": 32,
     "Stacks": 29,
     # Patterns of letters, and flags that change which axes must be equal.
-    "ContractsTerms": 34,
+    "ContractsTerms": 18,
     "MultipliesAndAdds": 27,
     # Several dtypes, with and without an initial element; tensors added at the ends; mixed dtypes.
     "Cumulates": 17,

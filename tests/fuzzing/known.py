@@ -112,7 +112,7 @@ KNOWN: tuple[Known, ...] = (
         "a Python number that does not fit the dtype",
         ALL,
         "missed",
-        r"^DTypeError: .*(Python (number|integer)|a number beyond)",
+        r"^DTypeError: .*(Python (number|integer)|a number beyond|numbers? within the range|numbers that)",
         "tt.full(2, 300, dtype=tt.uint8)",
     ),
     Known(

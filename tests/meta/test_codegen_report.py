@@ -29,16 +29,16 @@ HELPFUL = 25
 """The most signatures that signature help shows for a function, except for these."""
 LONG: Mapping[str, str] = {
     "pyright": """
-        BroadcastsArrays ComesIn Concatenates ContractsTerms CreatesEye CreatesSpaced Differs DrawsChoices
+        BroadcastsArrays ComesIn Concatenates CreatesEye CreatesSpaced Differs DrawsChoices
         MultipliesAndAdds SlidesWindows Stacks TakesTypedNumPy
     """,
     "pyrefly": """
-        Approximates BroadcastsArrays Chooses ComesIn Concatenates ContractsTerms CreatesEye CreatesSpaced
+        Approximates BroadcastsArrays Chooses ComesIn Concatenates CreatesEye CreatesSpaced
         CrossesVectors Differs Divides DotsVectors Equates MultipliesAndAdds MultipliesMatrices Orders SlidesWindows
         Stacks TakesTwo TakesTwoBitwise TakesTwoNumeric TakesTwoReal
     """,
     "ty": """
-        BroadcastsArrays Chooses ComesIn Concatenates ContractsTerms Creates CreatesEye CreatesFull CreatesSpaced
+        BroadcastsArrays Chooses ComesIn Concatenates Creates CreatesEye CreatesFull CreatesSpaced
         CrossesVectors Differs DotsVectors Draws DrawsChoices MultipliesAndAdds MultipliesMatrices Quantiles
         SlidesWindows Solves SolvesTriangular Stacks Takes TakesAlong
     """,

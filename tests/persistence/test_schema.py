@@ -279,7 +279,7 @@ class Wrong(NamedTuple):
         ),
         (int, "got int. Pass the class of a dataclass, a NamedTuple or a TypedDict."),
         (Line(tt.asarray(1.0)), "got an instance of Line. Pass the class of a dataclass, a NamedTuple or a TypedDict."),
-        (dict[str, DArray], "got dict[str, typedtensor.core.darray.DArray]. Pass the class of"),
+        (dict[str, DArray], "got dict[str, typedtensor.DArray]. Pass the class of"),
     ],
 )
 def test_invalid_models_raise(model: Any, text: str) -> None:

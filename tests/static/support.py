@@ -28,8 +28,8 @@ def _is(value: Any, kind: Any) -> bool:
         return _is(value, kind.__supertype__)
     if base in _GENERIC and parts:
         return _GENERIC[base](value, kind)
-    if base is tt.DArray:
-        return isinstance(value, tt.DArray)
+    if base in (tt.DArray, tt.DDim, tt.Description):  # a shape is a DDim that refuses +
+        return isinstance(value, base)
     if kind is None or kind is NoneType:
         return value is None
     if isinstance(base, type) and issubclass(base, tuple) and hasattr(base, "_fields"):

@@ -50,7 +50,7 @@ def test_each_shape_is_that_of_its_tensor() -> None:
     for sizes in chosen * 2:
         assert tt.zeros(sizes).shape == sizes
     kept: Any = tt.zeros((2, 3)).shape
-    assert type(kept) is tt.Dim
+    assert isinstance(kept, tt.Dim)
     assert kept[1] == 3
 
 

@@ -498,7 +498,7 @@ VALUES = [
     ),
     (1.5, DTypeError, "needed a Python number that fits int64, got the float 1.5. "),
     ("x", DTypeError, "needed tensors or Python numbers as operands, got str 'x'. "),
-    (None, DTypeError, "needed tensors or Python numbers as operands, got NoneType None. "),
+    (None, DTypeError, "needed tensors or Python numbers as operands, got None. "),
     ([1, 2, 3, 4], DTypeError, "needed tensors or Python numbers as operands, got list [1, 2, 3, 4]. "),
     (
         np.arange(4),

@@ -37,7 +37,7 @@ def pick(x: Table, mask: Tensor[Cpu, bool_, Rank2[Row, Column]]) -> None:
     assert_type(x[1:, ::2], Table)
     assert_type(x[:, None], Tensor[Cpu, float64, Rank3[Row, One, Column]])
     assert_type(x[mask], Tensor[Cpu, float64, Rank1[Any]])
-    assert_type(x[[0, 2]], Tensor[Cpu, float64, Rank2[Any, Column]])
+    assert_type(x[[0, 1]], Tensor[Cpu, float64, Rank2[Any, Column]])
 
 
 def compute(x: Table, y: Table, v: Columns, mask: Tensor[Cpu, bool_, Rank2[Row, Column]]) -> None:

@@ -39,7 +39,7 @@ def counts(
     assert_type(tt.zeros((tt.sum(i), 2)), Tensor[Cpu, float64, Rank2])
     assert_type(tt.zeros(n), Tensor[Cpu, float64, Rank1])
     assert_type(tt.zeros((k, 2), dtype=float32), Tensor[Cpu, float32, Rank2])
-    assert_type(tt.full((n, n), 0.5), Tensor[Cpu, float64, Rank2])
+    assert_type(tt.full((int(n), 2), 0.5), Tensor[Cpu, float64, Rank2])
     assert_type(tt.eye(n), Tensor[Cpu, float64, Rank2])
     assert_type(tt.eye(k, k, k=n), Tensor[Cpu, float64, Rank2])
     assert_type(tt.arange(n), Tensor[Cpu, int64, Rank1])

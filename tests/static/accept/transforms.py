@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, assert_type
+from typing import NamedTuple, assert_type
 
 import typedtensor as tt
 from typedtensor import Axis, Cpu, DArray, Rank0, Rank1, Rank2, Rank3, Rank4, Tensor, float32, float64
@@ -18,9 +19,6 @@ from typedtensor.transforms import (
     value_and_grad,
     vmap,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 class Row(Axis):
@@ -156,7 +154,8 @@ XT = Tensor[Cpu, float32, Rank2[Col, Row]]
 
 def batches(w: W, x: X, v: V, d: DArray) -> None:
     assert_type(vmap(norm)(x), Tensor[Cpu, float32, Rank1[Row]])
-    assert_type(vmap(norm)(tt.zeros((2, 3), dtype=tt.float32)), Tensor[Cpu, float32, Rank1])
+    unnamed = tt.zeros((2, 3), dtype=tt.float32)
+    assert_type(vmap(norm)(unnamed), Tensor[Cpu, float32, Rank1])
     assert_type(vmap(twice)(x), X)
     assert_type(vmap(norm, in_axes=1)(x.mT), Tensor[Cpu, float32, Rank1[Row]])
     assert_type(vmap(norm, in_axes=-1)(x.mT), Tensor[Cpu, float32, Rank1[Row]])

@@ -216,8 +216,7 @@ NUMBERS: tuple[Misuse, ...] = (
         "class of a device",
         inside(8, Cpu),
         DeviceError,
-        "memory: needed a device with usable memory, got <class 'typedtensor.types.device.Cpu'>. "
-        "Call the class: Cpu(), not Cpu.",
+        "memory: needed a device with usable memory, got <class 'typedtensor.Cpu'>. Call the class: Cpu(), not Cpu.",
     ),
     Misuse(
         "external on a Gpu",
