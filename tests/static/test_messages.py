@@ -33,19 +33,17 @@ LONGER: Mapping[str, Mapping[str, int]] = {
     "mypy": {
         # One overload for each form of a shape, a dtype or input data. mypy lists all of them; of those in FEW, seldom.
         "ComesIn": 145,
-        "Creates": 73,
-        "CreatesFull": 123,
-        "CreatesFullLike": 22,
+        "Creates": 74,
+        "CreatesFullLike": 23,
         "Dim": 13,
         "Draws.integers": 46,
         "Draws.random": 32,
         "Draws.uniform": 45,
         "Makes": 15,
         "MakesFull": 14,
-        "TakesTypedNumPy": 76,
         "make_dim": 13,
         # One for each pattern of subscripts, and one for each kind of key.
-        "ContractsTerms": 72,
+        "ContractsTerms": 28,
         "ItemsOfRank2": 30,  # `x[0] = None`
         # One for each number of axes and each axis, one for each number of arrays.
         "Concatenates": 35,
@@ -62,6 +60,7 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         "Chooses": 15,
         "PromotesDTypes": 28,  # of no argument
         "Solves": 13,
+        "AppliesToBatches": 21,  # one for each number of arguments, and where None may stand
         # mypy shows each member in which an operand differs from the required protocol.
         "CrossesVectors": 15,
         "MultipliesBlocks": 45,  # one for each pair of ranks and of dtypes
@@ -98,7 +97,9 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         "Makes": 15,
         "MakesFull": 15,
         "TakesTypedNumPy": 15,
-        "ContractsTerms": 73,
+        "ContractsTerms": 29,
+        "AppliesToBatches": 22,
+        "TakesBatch": 16,
         "TensorOfRank": 78,
         "TensorOfRank0": 14,
         "TensorOfRank1": 32,
@@ -176,10 +177,8 @@ LONGER: Mapping[str, Mapping[str, int]] = {
 FEW = {
     "ComesIn": 3,
     "Creates": 1,
-    "CreatesFull": 2,
-    "CreatesFullLike": 2,
-    "TakesTypedNumPy": 1,
-    "ContractsTerms": 2,
+    "CreatesFullLike": 1,
+    "ContractsTerms": 3,
     "Chooses": 1,
     "Concatenates": 2,
     "Draws.integers": 1,
