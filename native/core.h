@@ -16,7 +16,7 @@
 #endif
 #include <numpy/arrayobject.h>
 
-#define CORE_VERSION 11 /* incremented with each change of what the core does, or of the interface to Python */
+#define CORE_VERSION 12 /* incremented with each change of what the core does, or of the interface to Python */
 #define MAX_RANK 9
 #define MAX_ENTRIES 4 /* equals EXACT_ENTRIES in core/indexing.py */
 #define QUICK_SIZE 8192 /* up to this size the loops of the core keep the GIL */

@@ -397,7 +397,7 @@ static const vectorcallfunc CALLS[] = {
 };
 
 /* Function(python, kind, name, op, {type number: NumPy's function}[, others]): others are those of the libraries, ({class of
-   array: function}, kinds, takes more), or for a body in Python (failed, numbers, planned). */
+   array: function}, kinds, takes more), or for a body in Python (body, failed, numbers). */
 static PyObject *
 function_new(PyTypeObject *type, PyObject *arguments, PyObject *Py_UNUSED(options))
 {

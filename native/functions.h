@@ -17,13 +17,10 @@ typedef struct {
 } Inner;
 
 /* What a kind of function needs that calls a body in Python with arrays; see calls.c. */
-typedef struct Plan Plan;
 typedef struct {
     PyObject *body;
     PyObject *failed;  /* called with the error, the arguments and the options; it raises what the caller gets */
     PyObject *numbers; /* the parameters that take a number, by name and by position */
-    PyObject *planned; /* makes the plan of a call, or None */
-    Plan *plans;       /* those made so far */
 } Calls;
 
 typedef struct {

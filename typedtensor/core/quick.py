@@ -130,19 +130,16 @@ def quick_calls(
     failed: Callable[[Exception, tuple[Any, ...], dict[str, Any]], NoReturn],
     dtypes: Iterable[type] = (),
     numbers: dict[str | int, str] | None = None,
-    planned: Callable[..., Any] | None = None,
 ) -> Callable[..., Any]:
     """Return the function `python` as the core does it: it calls the body, and `failed` if that raises an error.
 
     For the kind "arrays", the body gets the arrays of plain tensors of these dtypes, unless they stand for `numbers`,
-    and the core wraps what it returns. `planned` is called like the body once that has succeeded for the dtype and the
-    rank of each tensor and for the other arguments. It returns what is called instead from then on, with the arrays
-    alone, or None. That checks nothing: for any error, the body is called to find the cause.
+    and the core wraps what it returns.
     """
     if CORE is None:
         return python
     by_number = {dtype().num: None for dtype in dtypes}
-    others = (body, failed, numbers or None, planned)
+    others = (body, failed, numbers or None)
     found: Callable[..., Any] = CORE.Function(python, CORE.KINDS[kind], python.__name__, -1, by_number, others)
     return found
 

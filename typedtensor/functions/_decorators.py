@@ -94,7 +94,7 @@ class _Typed(Generic[F_co]):
 
     __slots__ = (
         *("_causes", "_chunks", "_family", "_kinds", "_namespace", "_numbers", "_numpy", "_operator", "_takes_axes"),
-        *("_planned", "_takes_integers", "_takes_numbers", "_widens"),
+        *("_takes_integers", "_takes_numbers", "_widens"),
     )
 
     if not TYPE_CHECKING:
@@ -115,7 +115,6 @@ class _Typed(Generic[F_co]):
         takes_integers: bool = False,
         widens: bool = False,
         numpy: Callable[..., Any] | None = None,
-        planned: Callable[..., Any] | None = None,
         causes: tuple[Cause, ...] = (),
         family: str = "",
     ) -> None:
@@ -133,7 +132,7 @@ class _Typed(Generic[F_co]):
         self._chunks: Chunks | None = chunks
         self._operator, self._takes_axes = operator, takes_axes
         self._takes_numbers, self._takes_integers = takes_numbers, takes_integers
-        self._widens, self._numpy, self._planned, self._causes = widens, numpy, planned, causes
+        self._widens, self._numpy, self._causes = widens, numpy, causes
 
     def __call__(self: _Typed[_Family[Signatures_co]], function: Callable[..., Any], /) -> Signatures_co:
         """Return the function with its body, its type and readable annotations."""
@@ -370,7 +369,7 @@ class on_raw_arrays(_Typed[F_co]):  # a decorator
             by_dtype = dict.fromkeys(FAST_DTYPES[kinds], self._numpy)
             return quick_function("selection", name, selected, by_dtype, foreign=unchecked.for_core)
         call.__name__ = call.__qualname__ = function.__name__
-        return quick_calls("arrays", call, function, failed, FAST_DTYPES[kinds], numbers, self._planned)
+        return quick_calls("arrays", call, function, failed, FAST_DTYPES[kinds], numbers)
 
 
 CONVERSIONS = ("bool()", "int()", "index()", "float()", "complex()")
