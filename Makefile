@@ -35,7 +35,7 @@ WITH_CUPY = if $(or $(PYTHON),false) -c 'import cupy' 2>/dev/null; \
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1# no message about newer versions: pyright is pinned
 
-.PHONY: demo quick unit test static behaviour pure sanitize test-matrix test-dist test-gpu test-cupy test-interop test-cluster test-transforms conformance lint mypy pyright docs bench bench-gpu clean
+.PHONY: demo quick unit test static behaviour extras extras-arrays extras-others pure sanitize test-matrix test-dist test-gpu test-cupy test-interop test-cluster test-transforms conformance lint mypy pyright docs bench bench-gpu clean
 
 demo: $(VENV)/ready
 	@$(BIN)/python examples/demo.py
@@ -58,7 +58,17 @@ static: $(VENV)/ready
 	@$(BIN)/python -m pytest --quiet -m static -o cache_dir=.pytest_cache/static
 
 behaviour: $(VENV)/ready
-	@$(BIN)/python -m pytest --quiet -m "not static$(if $(WITHOUT), and not $(WITHOUT))"
+	@$(BIN)/python -m pytest --quiet -m "not static"
+
+# The same in an environment that has the extras, without the tests of test-cluster: two halves, one for each core.
+extras:
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync extras-arrays extras-others
+
+extras-arrays: $(VENV)/ready
+	@$(BIN)/python -m pytest --quiet -m "not (static or cluster)" -o cache_dir=.pytest_cache/$@ tests/functions tests/unit
+
+extras-others: $(VENV)/ready
+	@$(BIN)/python -m pytest --quiet -m "not (static or cluster)" --ignore=tests/functions --ignore=tests/unit
 
 # Tests of everything that the compiled core replaces, without it; if it is not built, the other tests cover this.
 pure: $(VENV)/ready

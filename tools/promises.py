@@ -22,7 +22,7 @@ TARGETS = {
     "test-interop SHORT=1": "other libraries, and SciPy's own tests of four of its packages on tensors",
     "test-dist": "the distributions",
     "sanitize SHORT=1": "the compiled core",
-    "behaviour WITHOUT=cluster": "all tests that wait for no checker, where the extras of the parts above are installed too",
+    "extras": "all tests that wait for no checker, where the extras of the parts above are installed too",
     # JAX starts threads where it is imported, and warns of each fork after that: the tests of forks come before it.
     "test-transforms": "gradients and compiled functions, by JAX",
     "docs": "the site, without a warning, with an entry for each public name",
