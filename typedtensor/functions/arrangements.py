@@ -15,6 +15,7 @@ from typedtensor.core.diagnostics import need_rank
 from typedtensor.errors import RankError
 from typedtensor.functions import arranging, searching, sorting, statistics
 from typedtensor.functions._annotations import (
+    Anything,
     Array,
     ArrayOrInt,
     Axes,
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 PRODUCT_RANKS = (1, 2)
 """The numbers of axes for which NumPy's `dot` is `@`."""
 DEFAULTS: dict[str, object] = {"dtype": None, "out": None, "order": None, "kind": None, "mode": "raise"}
-"""NumPy's options, which its functions pass to methods."""
+"""NumPy's options, which its functions pass to methods: `numpy_options`."""
 METHODS_TAKE = ("axis", "keepdims", "correction")
 MATRIX = ["Use tt.linalg.diagonal, which takes the last two axes; NumPy takes the first two."]
 
@@ -51,7 +52,9 @@ def validate_options(function: str, options: dict[str, Any]) -> None:
             raise TypeError(f"x.{function} takes no argument {name!r}{hint}")
 
 
-def sort(x: Array, axis: OneAxis = -1, *, descending: Flag = False, stable: Flag = True, **options: Any) -> None:
+def sort(
+    x: Array, axis: OneAxis = -1, *, descending: Flag = False, stable: Flag = True, **numpy_options: Anything
+) -> None:
     """Sort the elements along an axis, in place; `tt.sort` returns a sorted copy.
 
     Examples
@@ -62,19 +65,21 @@ def sort(x: Array, axis: OneAxis = -1, *, descending: Flag = False, stable: Flag
     >>> x
     Tensor([1, 2, 3], shape=(3,), dtype=int64, device=Cpu())
     """
-    validate_options("sort", options)
+    validate_options("sort", numpy_options)
     x[...] = sorting.sort(x, axis=axis, descending=descending, stable=stable)
 
 
-def argsort(x: Array, axis: OneAxis = -1, *, descending: Flag = False, stable: Flag = True, **options: Any) -> Array:
+def argsort(
+    x: Array, axis: OneAxis = -1, *, descending: Flag = False, stable: Flag = True, **numpy_options: Anything
+) -> Array:
     """Return the positions that sort along an axis; see `tt.argsort`."""
-    validate_options("argsort", options)
+    validate_options("argsort", numpy_options)
     return sorting.argsort(x, axis=axis, descending=descending, stable=stable)
 
 
 def _cumulation(function: Callable[..., Any], name: str, what: str) -> Callable[..., Any]:
-    def method(x: Array, axis: OptionalAxis = None, *, dtype: OptionalDType = None, **options: Any) -> Array:
-        validate_options(name, options)
+    def method(x: Array, axis: OptionalAxis = None, *, dtype: OptionalDType = None, **numpy_options: Anything) -> Array:
+        validate_options(name, numpy_options)
         along = arranging.ravel(x) if axis is None and x.ndim != 1 else x
         return function(along, axis=axis, dtype=dtype)
 
@@ -86,7 +91,7 @@ def _cumulation(function: Callable[..., Any], name: str, what: str) -> Callable[
     return method
 
 
-def squeeze(x: Array, axis: Axes = None, **options: Any) -> Array:
+def squeeze(x: Array, axis: Axes = None, **numpy_options: Anything) -> Array:
     """Return the tensor without unit axes; without `axis` a DArray, as their number is unknown. See `tt.squeeze`.
 
     Examples
@@ -95,7 +100,7 @@ def squeeze(x: Array, axis: Axes = None, **options: Any) -> Array:
     >>> tt.zeros((2, 1)).squeeze(1).shape
     Dim(2)
     """
-    validate_options("squeeze", options)
+    validate_options("squeeze", numpy_options)
     if axis is not None:
         return shapes.squeeze(x, axis)
     units = tuple(at for at, size in enumerate(x.shape) if size == 1)
@@ -108,25 +113,27 @@ def swapaxes(x: Array, axis1: OneAxis, axis2: OneAxis, /) -> Array:
     return arranging.swapaxes(x, axis1, axis2)
 
 
-def repeat(x: Array, repeats: ArrayOrInt, axis: OptionalAxis = None, **options: Any) -> Array:
+def repeat(x: Array, repeats: ArrayOrInt, axis: OptionalAxis = None, **numpy_options: Anything) -> Array:
     """Return each element several times, along an axis or as a vector; see `tt.repeat`."""
-    validate_options("repeat", options)
+    validate_options("repeat", numpy_options)
     return shapes.repeat(x, repeats, axis=axis)
 
 
-def take(x: Array, indices: Array, axis: OptionalAxis = None, **options: Any) -> Array:
+def take(x: Array, indices: Array, axis: OptionalAxis = None, **numpy_options: Anything) -> Array:
     """Return the elements at some positions of an axis; without one, of all elements as a vector. See `tt.take`."""
-    validate_options("take", options)
+    validate_options("take", numpy_options)
     return taking.take(arranging.ravel(x) if axis is None and x.ndim != 1 else x, indices, axis=axis)
 
 
-def clip(x: Array, min: OptionalArrayOrNumber = None, max: OptionalArrayOrNumber = None, **options: Any) -> Array:
+def clip(
+    x: Array, min: OptionalArrayOrNumber = None, max: OptionalArrayOrNumber = None, **numpy_options: Anything
+) -> Array:
     """Return the elements limited to two bounds; see `tt.clip`."""
-    validate_options("clip", options)
+    validate_options("clip", numpy_options)
     return shapes.clip(x, min, max)
 
 
-def round(x: Array, decimals: Int = 0, **options: Any) -> Array:
+def round(x: Array, decimals: Int = 0, **numpy_options: Anything) -> Array:
     """Return the elements rounded to the nearest even, as NumPy does; see `tt.round`.
 
     Parameters
@@ -140,7 +147,7 @@ def round(x: Array, decimals: Int = 0, **options: Any) -> Array:
     >>> tt.asarray([0.125, 2.675]).round(2)
     Tensor([0.12, 2.68], shape=(2,), dtype=float64, device=Cpu())
     """
-    validate_options("round", options)
+    validate_options("round", numpy_options)
     if decimals == 0 or (decimals > 0 and x.dtype.kind in "iu"):
         return rounding.round(x)
     factor = 10.0 ** abs(decimals)
@@ -152,15 +159,15 @@ def conj(x: Array) -> Array:
     return complex_numbers.conj(x)
 
 
-def ravel(x: Array, **options: Any) -> Array:
+def ravel(x: Array, **numpy_options: Anything) -> Array:
     """Return all elements as a vector, on the same memory where possible; see `tt.ravel`."""
-    validate_options("ravel", options)
+    validate_options("ravel", numpy_options)
     return arranging.ravel(x)
 
 
-def flatten(x: Array, **options: Any) -> Array:
+def flatten(x: Array, **numpy_options: Anything) -> Array:
     """Return all elements as a vector, in new memory; see `tt.reshape`."""
-    validate_options("flatten", options)
+    validate_options("flatten", numpy_options)
     return shapes.reshape(x, (-1,), copy=True)
 
 
@@ -189,9 +196,9 @@ def diagonal(x: Array, offset: Int = 0) -> Array:
     return arranging.diag(x, k=offset)
 
 
-def trace(x: Array, offset: Int = 0, **options: Any) -> Array:
+def trace(x: Array, offset: Int = 0, **numpy_options: Anything) -> Array:
     """Return the sum of a diagonal of a matrix; see `tt.linalg.trace`."""
-    validate_options("trace", options)
+    validate_options("trace", numpy_options)
     need_rank("trace", raw_of(x), 2, MATRIX)
     return statistics.sum(arranging.diag(x, k=offset))
 

@@ -17,6 +17,7 @@ from typedtensor.core.quick import quick_method
 from typedtensor.errors import ShapeError, TypedTensorError
 from typedtensor.functions import arrangements, searching, statistics, utility
 from typedtensor.functions._annotations import (
+    Anything,
     Array,
     Axes,
     Flag,
@@ -48,9 +49,9 @@ def _reduction(function: Callable[..., Any], doc: str, *, axis: str = "Axes") ->
     """Make the method of a reduction; `axis` is the annotation of its axis."""
     name = function.__name__
 
-    def method(x: Array, axis: Axes = None, *, keepdims: Flag = False, **options: Any) -> Array:
-        if options:
-            validate_options(name, options)
+    def method(x: Array, axis: Axes = None, *, keepdims: Flag = False, **numpy_options: Anything) -> Array:
+        if numpy_options:
+            validate_options(name, numpy_options)
         return _reduced(function, x, axis, keepdims)
 
     method.__annotations__["axis"] = axis
@@ -62,10 +63,10 @@ def _sum(function: Callable[..., Any], doc: str) -> Callable[..., Any]:
     name = function.__name__
 
     def method(
-        x: Array, axis: Axes = None, *, dtype: OptionalDType = None, keepdims: Flag = False, **options: Any
+        x: Array, axis: Axes = None, *, dtype: OptionalDType = None, keepdims: Flag = False, **numpy_options: Anything
     ) -> Array:
-        if options:
-            validate_options(name, options)
+        if numpy_options:
+            validate_options(name, numpy_options)
         if dtype is None:
             return _reduced(function, x, axis, keepdims)
         return _reduced(function, x, axis, keepdims, dtype=dtype)
@@ -84,9 +85,9 @@ def _spread(function: Callable[..., Any], doc: str) -> Callable[..., Any]:
         correction: OptionalNumber = None,
         keepdims: Flag = False,
         ddof: Number = 0.0,
-        **options: Any,
+        **numpy_options: Anything,
     ) -> Array:
-        validate_options(name, options)
+        validate_options(name, numpy_options)
         return _reduced(function, x, axis, keepdims, correction=ddof if correction is None else correction)
 
     return _named(method, name, doc)
@@ -99,7 +100,7 @@ def _named(method: Callable[..., Any], name: str, doc: str) -> Callable[..., Any
 
 
 @with_texts
-def reshape(x: Array, *shape: Shape, copy: OptionalFlag = None, **options: Any) -> Array:
+def reshape(x: Array, *shape: Shape, copy: OptionalFlag = None, **numpy_options: Anything) -> Array:
     """Return the same elements in another shape; see `tt.reshape`.
 
     Examples
@@ -109,9 +110,9 @@ def reshape(x: Array, *shape: Shape, copy: OptionalFlag = None, **options: Any) 
     Tensor([[0, 1, 2],
             [3, 4, 5]], shape=(2, 3), dtype=int64, device=Cpu())
     """
-    if "shape" in options and not shape:
-        shape = (options.pop("shape"),)
-    validate_options("reshape", options)
+    if "shape" in numpy_options and not shape:
+        shape = (numpy_options.pop("shape"),)
+    validate_options("reshape", numpy_options)
     return shapes.reshape(x, _together(shape), copy=copy)
 
 
