@@ -43,7 +43,7 @@ functions/: _annotations _results _axes _native _misfits | _decorators | _matric
     defaults arrangements inspection | methods
 linalg/: *; fft; special; transforms/: _structure _signatures | _calls | *; random/: _validation _streams | *
 views/: base | *; sparse/: _libraries | _validation _work | *; \
-    persistence/: _files _bytes _paths _values | _records _models _chunks | schema _layout | _plan _named | *
+    persistence/: _files _bytes _paths _values | _places _records _models _chunks | schema _layout | _plan _named | *
 allocators; cluster; testing
 cli/: contents figures differences show counterparts reports static_types _edits _values | \
     formats _following faults checkers | _expressions | _calls | _interpreter trial | *

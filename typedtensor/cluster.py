@@ -601,7 +601,7 @@ def save_npy(x: Any, folder: Any, /, *, storage_options: Options = None) -> Any:
     """
     raw = _raw("save_npy", x)
     need_axes("save_npy", raw, 1)
-    place = import_module(f"{HERE}.storage").place_of("save_npy", fspath(folder), storage_options)
+    place = import_module(f"{HERE}.storage").place_of("save_npy", fspath(folder), storage_options, writes=True)
     written: list[str] = import_module(f"{HERE}.stores").save_npy(raw, place)
     return written if isinstance(folder, str) else list(map(Path, written))
 
@@ -747,7 +747,7 @@ def save_parquet(columns: Any, folder: Any, /, *, storage_options: Options = Non
     raws = {name: _raw("save_parquet", each) for name, each in params_of("save_parquet", columns).items()}
     if not raws:
         raise OptionError("save_parquet", needed="one tensor or more", got="none", fix='Pass {"x": x}.')
-    place = import_module(f"{HERE}.storage").place_of("save_parquet", fspath(folder), storage_options)
+    place = import_module(f"{HERE}.storage").place_of("save_parquet", fspath(folder), storage_options, writes=True)
     written: list[str] = import_module(f"{HERE}.parquet").save_parquet(raws, place)
     return written if isinstance(folder, str) else list(map(Path, written))
 

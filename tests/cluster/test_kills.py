@@ -90,7 +90,8 @@ def test_the_example_survives_kills_at_random_moments(scheduler: Any, tmp_path: 
     def begun(folder: str, *arguments: str) -> subprocess.Popen[str]:
         command = [*program, "--folder", str(tmp_path / folder), *arguments]
         environment = {"PYTHONPATH": str(ROOT)}
-        return subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
+        pipe = subprocess.PIPE
+        return subprocess.Popen(command, cwd=ROOT, env=environment, stdout=pipe, stderr=pipe, text=True)
 
     with begun("threads") as process:
         expected = process.communicate()[0].splitlines()[-1]
@@ -105,11 +106,11 @@ def test_the_example_survives_kills_at_random_moments(scheduler: Any, tmp_path: 
                     kill_one(scheduler, int(random.integers(2)))
                     kills += 1
                     time.sleep(random.uniform(0, 2))
-                found = process.communicate()[0].splitlines()
+                found, errors = process.communicate()
             finally:
                 process.kill()
-        assert process.returncode == 0
-        assert found[-1] == expected
+        assert process.returncode == 0, errors
+        assert found.splitlines()[-1] == expected
     print(f"{kills} kills in {run} runs")  # noqa: T201  # for the docs
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -14,7 +15,6 @@ from typedtensor import Cluster, Cpu, cluster
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
 pytestmark = [
     pytest.mark.skipif(find_spec("dask") is None, reason="not installed: dask"),
@@ -106,6 +106,53 @@ def test_parquet_files_are_written_and_read(folder: str, table: Any) -> None:
         plan.to_device(Cpu())
 
 
+FORMATS = {"npz": (tt.save_npz, tt.load_npz), "safetensors": (tt.save_safetensors, tt.load_safetensors)}
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_archives_are_written_and_read(name: str, folder: str, tmp_path: Path) -> None:
+    """On the Cpu and on a Cluster, which reads the chunks that it computes, and notices that they have changed."""
+    pytest.importorskip("safetensors", reason="not installed: safetensors")
+    (tmp_path / "points").mkdir()
+    save, load = FORMATS[name]
+    address, here = f"{folder}/w", Cluster()
+    given: dict[str, Any] = {"x": tt.from_numpy(VALUES), "none": tt.zeros((0, 3)), "y": tt.asarray(True)}
+    chunked = {key: cluster.rechunk(x.to_device(here), 1) if x.ndim else x.to_device(here) for key, x in given.items()}
+    for params in (given, {**given, "x": chunked["x"]}, chunked):
+        save(address, params)
+        for device in (Cpu(), here):
+            found = load(address, names=["x", "y", "none"], device=device)
+            assert {key: (x.device, x.shape, x.dtype) for key, x in found.items()} == {
+                key: (device, x.shape, x.dtype) for key, x in given.items()
+            }
+            assert all(np.array_equal(x.to_device(Cpu()).numpy(), given[key].numpy()) for key, x in found.items())
+    plan = load(address, device=here)["x"]
+    save(address, {"x": plan * 2})  # from the file that it replaces
+    assert np.array_equal(load(address)["x"].numpy(), VALUES * 2)
+    with pytest.raises(tt.FormatError, match=rf"^load_{name}: needed the file as it was when it was loaded"):
+        plan.to_device(Cpu())
+    with pytest.raises(tt.SingularMatrixError):
+        save(address, {"x": tt.linalg.inv(tt.ones((2, 2), device=here))})
+    assert np.array_equal(load(address)["x"].numpy(), VALUES * 2)
+    with pytest.raises(FileNotFoundError):
+        load(f"{folder}/missing")
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_damaged_archives_are_refused(name: str) -> None:
+    """At an address as at a path: the header is checked against the size before any data is read."""
+    pytest.importorskip("safetensors", reason="not installed: safetensors")
+    memory = pytest.importorskip("fsspec").filesystem("memory")
+    save, load = FORMATS[name]
+    save("memory://w", {"x": tt.from_numpy(VALUES)})
+    whole = memory.cat_file("/w")
+    for data in (b"", b"x", whole[:-9], whole[:20], b"\xff" * 300):
+        memory.pipe_file("/w", data)
+        for device in (Cpu(), Cluster()):
+            with pytest.raises(tt.FormatError, match=rf"^load_{name}: needed "):
+                load("memory://w", device=device)
+
+
 def test_parameter_files_pass_through_a_stream(folder: str, table: Any, tmp_path: Path) -> None:
     """Their functions refuse an address, and say how."""
     fsspec: Any = pytest.importorskip("fsspec")
@@ -122,7 +169,7 @@ def test_parameter_files_pass_through_a_stream(folder: str, table: Any, tmp_path
 
 @pytest.mark.parametrize("size", [10, 7 * 2**20], ids=["buffered", "in parts"])
 def test_a_failed_write_leaves_no_partial_object(folder: str, size: int) -> None:
-    """What was there before stays, where a store keeps it until the end, and nothing appears where nothing was."""
+    """What was there before stays, and nothing appears where nothing was."""
     stores: Any = pytest.importorskip("typedtensor.backends.dask.stores")
     storage: Any = pytest.importorskip("typedtensor.backends.dask.storage")
 
@@ -138,12 +185,9 @@ def test_a_failed_write_leaves_no_partial_object(folder: str, size: int) -> None
     gc.collect()
     system = there.system() if not there.is_local else pytest.importorskip("fsspec").filesystem("file")
     system.invalidate_cache()
-    if not folder.startswith("memory"):
-        assert system.cat_file(there.path) == b"whole"
-        names = [name.rpartition("/")[2] for name in system.ls(there.path.rpartition("/")[0], detail=False)]
-        assert [name for name in names if "points" in name] == ["points-there"]
-    assert folder.startswith("memory") != system.exists(there.path)
-    assert not system.exists(absent.path)
+    assert system.cat_file(there.path) == b"whole"
+    found = system.glob(there.path.removesuffix("there") + "*")
+    assert [name.rpartition("/")[2] for name in found] == ["points-there"]
     stores.write_part(there, lambda file: file.write(b"y" * size))
     system.invalidate_cache()
     assert system.cat_file(there.path) == b"y" * size
@@ -164,8 +208,38 @@ def test_an_address_that_nothing_opens_is_refused(
         lambda: cluster.load_zarr(address),
         lambda: cluster.save_parquet({"x": table}, address),
         lambda: cluster.load_parquet(address),
+        lambda: tt.save_npz(address, {"x": table}),
+        lambda: tt.load_npz(address),
     ):
         with pytest.raises(tt.OptionError, match=r"needed an address that fsspec opens, got .*Install the package"):
+            call()
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("address", "needed"),
+    [
+        ("https://localhost:1/points", "an address that can be written"),
+        ("data://points", "an address that can be written"),
+        (Path("s3://bucket/points"), "an address with two slashes"),
+    ],
+)
+def test_what_cannot_be_written_is_refused_before_anything_is_computed(
+    address: Any, needed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Pathlib turns an address into the path of a local folder."""
+    for package in ("zarr", "pyarrow", "safetensors"):
+        pytest.importorskip(package, reason=f"not installed: {package}")
+    monkeypatch.chdir(tmp_path)
+    x = tt.linalg.inv(tt.ones((2, 2), device=Cluster()))  # an error if it is computed
+    for call in (
+        lambda: cluster.save_npy(x, address),
+        lambda: cluster.save_zarr(x, address),
+        lambda: cluster.save_parquet({"x": x}, address),
+        lambda: tt.save_npz(address, {"x": x}),
+        lambda: tt.save_safetensors(address, {"x": x}),
+    ):
+        with pytest.raises(tt.OptionError, match=rf"^save_\w+: needed {needed}"):
             call()
     assert not list(tmp_path.iterdir())
 
@@ -184,8 +258,14 @@ def test_storage_options_need_an_address(table: Any, tmp_path: Path) -> None:
     """A path has none; those of an address reach its file system."""
     with pytest.raises(tt.OptionError, match=r"^save_npy: needed an address for storage_options"):
         cluster.save_npy(table, str(tmp_path), storage_options={"anon": True})
+    with pytest.raises(tt.OptionError, match=r"^load_npz: needed an address for storage_options"):
+        tt.load_npz(str(tmp_path), storage_options={"anon": True})
+    with pytest.raises(tt.OptionError, match=r"^save_npz: needed a dictionary of storage_options, got 5"):
+        tt.save_npz("memory://options", {"x": table}, storage_options=5)  # type: ignore[arg-type]
     paths = cluster.save_npy(table, "memory://options", storage_options={"skip_instance_cache": True})
     found = cluster.load_npy(paths, storage_options={"skip_instance_cache": True})
+    tt.save_npz("memory://options/x.npz", {"x": found}, storage_options={"skip_instance_cache": True})
+    found = tt.load_npz("memory://options/x.npz", device=Cluster(), storage_options={"skip_instance_cache": True})["x"]
     assert np.array_equal(found.to_device(Cpu()).numpy(), VALUES)
 
 

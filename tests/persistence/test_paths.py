@@ -60,9 +60,6 @@ CASES = {
     "bytes": Case(b"w", tt.PathError, "bytes"),
     "a bytearray": Case(bytearray(b"w"), tt.PathError, "got bytearray"),
     "a path of bytes": Case(Bytes(), tt.PathError, "Pass a str: os.fsdecode"),
-    "an address": Case(
-        "s3://b/w", tt.PathError, "needed a path of this machine, got the address 's3://b/w'. For save_"
-    ),
     "text with NUL": Case("a\0b", tt.PathError, "needed a path without NUL, got 'a\\x00b'. Remove the NUL."),
     "a path with NUL": Case(Path("a\0b"), tt.PathError, "needed a path without NUL"),
     "half of a surrogate pair": Case("\ud800", tt.PathError, "needed a path that the system can write"),
@@ -94,6 +91,18 @@ def test_arguments_other_than_paths_raise_the_same_class(text: str, name: str, c
     assert case.got in str(caught.value)
     if isinstance(caught.value, tt.TypedTensorError):
         assert str(caught.value).startswith(f"{name}: needed ")
+
+
+@functions(
+    {name: SAVING[name] for name in ("save_params", "save_tensor")},
+    {name: LOADING[name] for name in ("load_params", "load_tensor")},
+)
+def test_the_functions_of_params_refuse_addresses(name: str, call: Callable[[Any], Any]) -> None:
+    """They pass through a stream, which the error shows; the others open addresses themselves."""
+    with pytest.raises(tt.PathError) as caught:
+        call("s3://b/w")
+    needed = f"{name}: needed a path of this machine, got the address 's3://b/w'. For save_params and load_params, open"
+    assert str(caught.value).startswith(needed)
 
 
 @functions(

@@ -14,6 +14,7 @@ from tempfile import gettempdir
 from typing import TYPE_CHECKING, Any
 
 from typedtensor.backends.dask.loading import is_chunked
+from typedtensor.backends.dask.storage import Place, state_of
 from typedtensor.backends.registry import backend_for
 from typedtensor.persistence._bytes import STEP
 from typedtensor.persistence._files import scratch, temporary_of
@@ -33,27 +34,30 @@ WRITING = "typedtensor.backends.dask.stores"
 class FileChunks:
     """Makes tensors on a Cluster from a file; their data is read when it is computed."""
 
-    def __init__(self, function: str, path: str, device: Cluster) -> None:
+    def __init__(self, function: str, place: Place, device: Cluster) -> None:
         """Record the state of the file: reading a chunk raises an error if it has changed."""
         backend_for(device)
         self._files = import_module(READING)
         self._function = function
         self._device = device
-        self._path = os.path.abspath(path)  # noqa: PTH100 - a str, for the workers
-        self._version = self._files.version_of(self._path)
+        self._place = place._replace(path=os.path.abspath(place.path)) if place.is_local else place  # noqa: PTH100 - a str, for the workers
+        self._version = self._files.version_of(self._place.path) if place.is_local else state_of(place)
 
     def array(self, position: int, shape: tuple[int, ...], stored: str, *, in_columns: bool = False) -> Any:
         """The raw array of the contiguous elements from this position on, with a dtype of NumPy or ml-dtypes."""
-        data = self._files.Data(self._function, self._path, self._version, position, shape, stored)
+        path, options = self._place
+        data = self._files.Data(self._function, path, self._version, position, shape, stored, options)
         return self._files.lazily(self._device, data, in_columns=in_columns)
 
 
 def file_chunks(function: str, path: object, device: Device | None) -> FileChunks | None:
-    """The object that makes the tensors, if the device is a Cluster and the path leads to a file."""
-    if not isinstance(device, Cluster) or not isinstance(path, str | os.PathLike):
+    """The object that makes the tensors, if the device is a Cluster and the path or place is that of a file."""
+    if not isinstance(device, Cluster) or not isinstance(path, str | os.PathLike | Place):
         return None
-    name = os.fspath(path)
-    return FileChunks(function, name, device) if stat.S_ISREG(os.stat(name).st_mode) else None  # noqa: PTH116  # a str
+    place = path if isinstance(path, Place) else Place(os.fspath(path))
+    if place.is_local and not stat.S_ISREG(os.stat(place.path).st_mode):  # noqa: PTH116  # a str
+        return None
+    return FileChunks(function, place, device)
 
 
 @contextmanager

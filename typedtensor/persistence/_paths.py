@@ -6,6 +6,7 @@ import os
 import stat
 from typing import TYPE_CHECKING, BinaryIO
 
+from typedtensor.backends.dask.storage import validate_slashes
 from typedtensor.errors import PathError
 
 if TYPE_CHECKING:
@@ -23,8 +24,8 @@ KINDS = {
 PATHS_ALONE = "Pass a str or a pathlib.Path; streams are for save_params and load_params."
 
 ADDRESSES = (
-    "For save_params and load_params, open it: with fsspec.open(address, mode) as stream. tt.cluster.save_npy,"
-    " save_parquet and save_zarr take addresses."
+    "For save_params and load_params, open it: with fsspec.open(address, mode) as stream. save_npz, save_safetensors,"
+    " and save_npy, save_parquet and save_zarr of tt.cluster take addresses."
 )
 
 
@@ -42,6 +43,7 @@ def validate_path(function: str, given: object, needed: str = "a path", fix: str
         raise PathError(function, needed=needed, got=_described(name), fix=fix)
     if "://" in name:
         raise PathError(function, needed="a path of this machine", got=f"the address {name!r}", fix=ADDRESSES)
+    validate_slashes(function, name)
     if "\0" in name:
         raise PathError(function, needed="a path without NUL", got=repr(name), fix="Remove the NUL.")
     try:

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from errno import EINVAL
 from io import BytesIO
 from math import prod
+from tempfile import gettempdir
 from typing import IO, TYPE_CHECKING, Any, BinaryIO, NoReturn, overload
 
 import numpy as np
@@ -16,22 +17,25 @@ from typedtensor.backends.dask.loading import is_chunked
 from typedtensor.core.tensor import unwrap
 from typedtensor.errors import FormatError, TypedTensorError
 from typedtensor.persistence._chunks import file_chunks, written_apart
-from typedtensor.persistence._files import write_whole
 from typedtensor.persistence._models import M, Params, params_of
 from typedtensor.persistence._named import Entry, chosen, compare_heads, delivered, place_of
-from typedtensor.persistence._paths import open_file, validate_path
+from typedtensor.persistence._places import open_place, place_at, replaced, size_of
 from typedtensor.persistence._values import values_of
 from typedtensor.types.dtype import FROM_NUMPY
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable, Iterator
+    from collections.abc import Generator, Iterable, Iterator, Mapping
     from zipfile import ZipFile, ZipInfo
 
+    from typing_extensions import Buffer
+
+    from typedtensor.backends.dask.storage import Place
     from typedtensor.core.darray import DArray
     from typedtensor.persistence._chunks import FileChunks, Pieces
     from typedtensor.types.device import Device
 
     Path = str | os.PathLike[str]
+    Options = Mapping[str, object] | None
 
 SUFFIX = ".npy"
 ZIP_EPOCH = (1980, 1, 1, 0, 0, 0)
@@ -49,17 +53,20 @@ DAMAGED = "The file is damaged, or is no npz file."
 PIPED = "Write what comes from there into a file first: an npz file says at its end what it holds."
 
 
-def save_npz(path: Path, params: Params, *, compressed: bool = False) -> None:
+def save_npz(path: Path, params: Params, *, compressed: bool = False, storage_options: Options = None) -> None:
     """Write an npz file, which `numpy.load` reads.
 
     Parameters
     ----------
     path : str or os.PathLike
-        The file, which is replaced as a whole or not at all.
+        The file, which is replaced as a whole or not at all: a path, or an address that fsspec opens, as
+        "s3://bucket/w.npz".
     params : mapping of str to Tensor or DArray, dataclass or NamedTuple
         The tensors by name, or an instance of a model, whose fields are the names.
     compressed : bool, optional
         Whether the arrays are compressed.
+    storage_options : mapping, optional
+        Options of the file system of the address, such as keys.
 
     Raises
     ------
@@ -69,10 +76,13 @@ def save_npz(path: Path, params: Params, *, compressed: bool = False) -> None:
         If the format does not allow a name.
     PathError
         If `path` is not a path.
+    OptionError
+        If nothing opens the address.
 
     Notes
     -----
-    The arrays are written piece by piece, whatever their memory layout. The same parameters give the same bytes.
+    The arrays are written piece by piece, whatever their memory layout. The same parameters give the same bytes at each
+    path, and at each address, where the sizes of the members follow their data.
     Elements of bool are written as 0 or 1, whatever their bytes in memory. An OSError of the system is passed on.
 
     Source: NumPy, `savez` and `savez_compressed`.
@@ -91,12 +101,13 @@ def save_npz(path: Path, params: Params, *, compressed: bool = False) -> None:
     arrays = params_of("save_npz", params)
     for name in arrays:
         _validate_name(name, arrays, ZipInfo(name + SUFFIX).filename)
-    file = validate_path("save_npz", path)
+    place = place_at("save_npz", path, storage_options, writes=True)
+    folder = os.path.dirname(place.path) or "." if place.is_local else gettempdir()  # noqa: PTH120 - a str
     raws = {name: unwrap(each) for name, each in arrays.items()}
     with (
-        write_whole(file) as stream,
-        written_apart(stream, raws.values(), os.path.dirname(file) or ".") as apart,  # noqa: PTH120 - a str
-        ZipFile(_target(stream), "w") as archive,
+        replaced(place) as stream,
+        written_apart(stream, raws.values(), folder) as apart,
+        ZipFile(_target(stream, place), "w") as archive,
     ):
         for name, raw in raws.items():
             info = ZipInfo(name + SUFFIX, ZIP_EPOCH)
@@ -110,25 +121,44 @@ def save_npz(path: Path, params: Params, *, compressed: bool = False) -> None:
 
 @overload
 def load_npz(
-    path: Path, model: None = None, *, names: Iterable[str] | None = None, device: Device | None = None
+    path: Path,
+    model: None = None,
+    *,
+    names: Iterable[str] | None = None,
+    device: Device | None = None,
+    storage_options: Options = None,
 ) -> dict[str, DArray]: ...
 @overload
-def load_npz(path: Path, model: type[M], *, names: Iterable[str] | None = None, device: Device | None = None) -> M: ...
 def load_npz(
-    path: Path, model: type[Any] | None = None, *, names: Iterable[str] | None = None, device: Device | None = None
+    path: Path,
+    model: type[M],
+    *,
+    names: Iterable[str] | None = None,
+    device: Device | None = None,
+    storage_options: Options = None,
+) -> M: ...
+def load_npz(
+    path: Path,
+    model: type[Any] | None = None,
+    *,
+    names: Iterable[str] | None = None,
+    device: Device | None = None,
+    storage_options: Options = None,
 ) -> Any:
     """Read an npz file.
 
     Parameters
     ----------
     path : str or os.PathLike
-        The file.
+        The file: a path, or an address that fsspec opens, as "s3://bucket/w.npz".
     model : type, optional
         A dataclass, NamedTuple or TypedDict whose annotations describe the parameters.
     names : iterable of str, optional
         Read only these.
     device : Device, optional
         Where the tensors are made. By default the default device for a dictionary, the Cpu for a model.
+    storage_options : mapping, optional
+        Options of the file system of the address, such as keys.
 
     Returns
     -------
@@ -144,6 +174,8 @@ def load_npz(
         If the parameters do not match `model`.
     PathError
         If `path` is not a path, or is a pipe or a device.
+    OptionError
+        If nothing opens the address, or `names` is not an iterable of str.
 
     Notes
     -----
@@ -161,26 +193,27 @@ def load_npz(
     ...     tt.load_npz(path, names=["b"])
     {'b': DArray(0., shape=(), dtype=float64, device=Cpu())}
     """
-    place = place_of(model, device)
-    with _opened(path) as (archive, infos):
-        chunks = file_chunks("load_npz", path, place)
+    where = place_of(model, device)
+    place = place_at("load_npz", path, storage_options)
+    with _opened(place) as (archive, infos):
+        chunks = file_chunks("load_npz", place, where)
         arrays: dict[str, Any] = {}
         wanted = chosen("load_npz", infos, names)
         if model is not None:
             heads = [_entry(archive, infos[name], name) for name in wanted]
-            compare_heads("load_npz", ((each.name, each.dtype, each.shape) for each in heads), model, place)
+            compare_heads("load_npz", ((each.name, each.dtype, each.shape) for each in heads), model, where)
         for name in wanted:
             info = infos[name]
             if chunks is None or info.compress_type:
                 arrays[name] = _read(archive, info, name)
             else:
                 arrays[name] = _located(archive, info, name, chunks)
-    return delivered("load_npz", arrays, model, place)
+    return delivered("load_npz", arrays, model, where)
 
 
 def entries(path: Path) -> Iterator[Entry]:
     """Each array of the archive, without its data."""
-    with _opened(path) as (archive, infos):
+    with _opened(place_at("load_npz", path, None)) as (archive, infos):
         for name, info in infos.items():
             yield _entry(archive, info, name)
 
@@ -191,13 +224,14 @@ def _entry(archive: ZipFile, info: ZipInfo, name: str) -> Entry:
 
 
 @contextmanager
-def _opened(path: Path) -> Generator[tuple[ZipFile, dict[str, ZipInfo]]]:
+def _opened(place: Place) -> Generator[tuple[ZipFile, dict[str, ZipInfo]]]:
     """The archive and its members; all of their errors become FormatError."""
     from zipfile import ZipFile  # noqa: PLC0415 - its import takes a while
 
+    stream = open_place("load_npz", place, PIPED)
     try:
-        with open_file("load_npz", path, PIPED) as stream, ZipFile(stream) as archive:
-            yield archive, _validate_infos(archive, os.fstat(stream.fileno()).st_size)
+        with stream, ZipFile(stream) as archive:
+            yield archive, _validate_infos(archive, size_of(stream))
     except (TypedTensorError, MemoryError):
         raise
     except Exception as error:
@@ -221,13 +255,19 @@ class _Onward:
 
     def __init__(self, stream: BinaryIO) -> None:
         """Pass the bytes on."""
-        self.write = stream.write
+        self._stream = stream
         self.flush = stream.flush
 
+    def write(self, piece: Buffer) -> int:
+        """Write all of it; not each file system of fsspec says so."""
+        self._stream.write(piece)
+        return memoryview(piece).nbytes
 
-def _target(stream: BinaryIO) -> Any:
+
+def _target(stream: BinaryIO, place: Place) -> Any:
     """The stream as zipfile can use it: a device such as /dev/null reports the position 0 after any write."""
-    return stream if stat.S_ISREG(os.fstat(stream.fileno()).st_mode) else _Onward(stream)
+    is_file = place.is_local and stat.S_ISREG(os.fstat(stream.fileno()).st_mode)
+    return stream if is_file else _Onward(stream)
 
 
 def _validate_name(name: str, names: dict[str, Any], kept: str) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
+from tempfile import gettempdir
 from typing import TYPE_CHECKING, Any, BinaryIO, NoReturn, overload
 
 import numpy as np
@@ -11,22 +12,25 @@ import numpy as np
 from typedtensor.backends.dask.loading import is_chunked
 from typedtensor.core.tensor import unwrap
 from typedtensor.errors import DTypeError, FormatError, TypedTensorError
+from typedtensor.persistence._bytes import STEP
 from typedtensor.persistence._chunks import file_chunks, nbytes_of, written_apart
-from typedtensor.persistence._files import write_whole
+from typedtensor.persistence._files import scratch
 from typedtensor.persistence._models import M, Params, params_of
 from typedtensor.persistence._named import Entry, chosen, compare_heads, delivered, place_of
-from typedtensor.persistence._paths import open_file, validate_path
-from typedtensor.persistence._records import pieces
+from typedtensor.persistence._places import open_place, place_at, replaced, size_of
+from typedtensor.persistence._records import NATIVE, flat, pieces
 from typedtensor.persistence._values import values_of
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Iterator, Mapping
 
+    from typedtensor.backends.dask.storage import Place
     from typedtensor.core.darray import DArray
     from typedtensor.persistence._chunks import FileChunks, Pieces
     from typedtensor.types.device import Device
 
     Path = str | os.PathLike[str]
+    Options = Mapping[str, object] | None
 
 DTYPES = {
     "BOOL": "bool",
@@ -51,21 +55,28 @@ RESERVED = "__metadata__"
 WIDENED = "float32"
 """The dtype in which those of ml-dtypes are read."""
 DAMAGED = "The file is damaged, or is no safetensors file."
+MAX_HEADER = 100_000_000
+"""The most bytes that the package reads as a header."""
 PIPED = "Write what comes from there into a file first: the package maps the file into memory."
 
 
-def save_safetensors(path: Path, params: Params, metadata: Mapping[str, str] | None = None) -> None:
+def save_safetensors(
+    path: Path, params: Params, metadata: Mapping[str, str] | None = None, *, storage_options: Options = None
+) -> None:
     """Write a safetensors file, which the libraries of Hugging Face read.
 
     Parameters
     ----------
     path : str or os.PathLike
-        The file, which is replaced as a whole or not at all.
+        The file, which is replaced as a whole or not at all: a path, or an address that fsspec opens, as
+        "s3://bucket/w.safetensors".
     params : mapping of str to Tensor or DArray, dataclass or NamedTuple
         The tensors by name, or an instance of a model, whose fields are the names.
         All dtypes except complex128.
     metadata : mapping of str to str, optional
         Texts that are stored in the header.
+    storage_options : mapping, optional
+        Options of the file system of the address, such as keys.
 
     Raises
     ------
@@ -75,17 +86,19 @@ def save_safetensors(path: Path, params: Params, metadata: Mapping[str, str] | N
         If the format does not allow a name or the metadata.
     PathError
         If `path` is not a path.
+    OptionError
+        If nothing opens the address.
 
     Notes
     -----
-    The bytes of the whole file are made in memory first, unless a tensor is on a Cluster. Elements of bool are written
-    as 0 or 1, whatever their bytes in memory. Without the package safetensors there is an ImportError; an OSError of
-    the system is passed on.
+    At a path, the bytes of the whole file are made in memory first, unless a tensor is on a Cluster. Elements of bool
+    are written as 0 or 1, whatever their bytes in memory. Without the package safetensors there is an ImportError; an
+    OSError of the system is passed on.
 
     Source: safetensors.
     """
     numpy_binding = _package("save_safetensors").numpy
-    file = validate_path("save_safetensors", path)
+    place = place_at("save_safetensors", path, storage_options, writes=True)
     arrays: dict[str, Any] = {}
     for name, each in params_of("save_safetensors", params).items():
         raw = unwrap(each)
@@ -96,8 +109,8 @@ def save_safetensors(path: Path, params: Params, metadata: Mapping[str, str] | N
         # safetensors#825: 0.8 ignores strides, and writes wrong values for strided and Fortran-ordered arrays.
         arrays[name] = raw if is_chunked(raw) else np.asarray(values_of(raw), order="C")
     texts = _validate_metadata(metadata) or None  # the package cannot read an empty dictionary of them
-    with write_whole(file) as stream, written_apart(stream, arrays.values()) as apart:
-        if apart is None:
+    with replaced(place) as stream, written_apart(stream, arrays.values()) as apart:
+        if apart is None and place.is_local:
             stream.write(numpy_binding.save(arrays, texts))
         else:
             _write_apart(stream, arrays, texts, apart)
@@ -111,6 +124,7 @@ def load_safetensors(
     names: Iterable[str] | None = None,
     device: Device | None = None,
     widen: bool = False,
+    storage_options: Options = None,
 ) -> dict[str, DArray]: ...
 @overload
 def load_safetensors(
@@ -120,6 +134,7 @@ def load_safetensors(
     names: Iterable[str] | None = None,
     device: Device | None = None,
     widen: bool = False,
+    storage_options: Options = None,
 ) -> M: ...
 def load_safetensors(
     path: Path,
@@ -128,13 +143,14 @@ def load_safetensors(
     names: Iterable[str] | None = None,
     device: Device | None = None,
     widen: bool = False,
+    storage_options: Options = None,
 ) -> Any:
     """Read a safetensors file.
 
     Parameters
     ----------
     path : str or os.PathLike
-        The file.
+        The file: a path, or an address that fsspec opens, as "s3://bucket/w.safetensors".
     model : type, optional
         A dataclass, NamedTuple or TypedDict whose annotations describe the parameters.
     names : iterable of str, optional
@@ -143,6 +159,8 @@ def load_safetensors(
         Where the tensors are made. By default the default device for a dictionary, the Cpu for a model.
     widen : bool, optional
         Read bfloat16 and float8 as float32, which requires ml-dtypes.
+    storage_options : mapping, optional
+        Options of the file system of the address, such as keys.
 
     Returns
     -------
@@ -159,6 +177,8 @@ def load_safetensors(
         If the parameters do not match `model`.
     PathError
         If `path` is not a path, or is a pipe or a device.
+    OptionError
+        If nothing opens the address, or `names` is not an iterable of str.
 
     Notes
     -----
@@ -167,10 +187,11 @@ def load_safetensors(
     Source: safetensors.
     """
     arrays: dict[str, Any] = {}
-    place = place_of(model, device)
-    with _opened(path) as (opened, stream):
+    where = place_of(model, device)
+    place = place_at("load_safetensors", path, storage_options)
+    with _opened(place) as (opened, stream):
         there = {entry.name: entry for entry in _entries(opened, stream)}
-        chunks = file_chunks("load_safetensors", path, place)
+        chunks = file_chunks("load_safetensors", place, where)
         wanted = chosen("load_safetensors", there, names)
         heads = ((name, there[name].dtype, there[name].shape) for name in wanted)
         known = DTYPES.values()
@@ -178,7 +199,7 @@ def load_safetensors(
             "load_safetensors",
             ((name, dtype if dtype in known else WIDENED, shape) for name, dtype, shape in heads),
             model,
-            place,
+            where,
         )
         for name in wanted:
             entry = there[name]
@@ -186,32 +207,49 @@ def load_safetensors(
                 known = _validate_foreign(entry, widen=widen)
                 arrays[name] = _widened(entry, stream, known) if chunks is None else _located(entry, chunks)
             elif chunks is None:
-                arrays[name] = _validate_bools(entry, opened.get_tensor(name))
+                arrays[name] = _validate_bools(entry, _read(entry, stream))
             else:
                 arrays[name] = _located(entry, chunks)
-    return delivered("load_safetensors", arrays, model, place)
+    return delivered("load_safetensors", arrays, model, where)
 
 
 def entries(path: Path) -> Iterator[Entry]:
     """Each tensor of the file, without its data, in the order of the file."""
-    with _opened(path) as (opened, stream):
+    with _opened(place_at("load_safetensors", path, None)) as (opened, stream):
         yield from _entries(opened, stream)
 
 
 @contextmanager
-def _opened(path: Path) -> Generator[tuple[Any, BinaryIO]]:
+def _opened(place: Place) -> Generator[tuple[Any, BinaryIO]]:
     """The file as opened by the package, which checks its header, and the plain file."""
     package = _package("load_safetensors")
-    with open_file("load_safetensors", path, PIPED) as stream:
+    with open_place("load_safetensors", place, PIPED) as stream:
         try:
-            with package.safe_open(os.fspath(path), "numpy") as opened:
+            with (
+                nullcontext(place.path) if place.is_local else _header_alone(stream) as path,
+                package.safe_open(path, "numpy") as opened,
+            ):
+                stream.seek(0)
                 yield opened, stream
         except (TypedTensorError, OSError, MemoryError):
             raise
         except Exception as error:
-            if not os.fstat(stream.fileno()).st_size:
+            if not size_of(stream):
                 _raise_error("a safetensors file", "an empty file", cause=error)
             _raise_error("a safetensors file", f"another, or a damaged one: {error}", cause=error)
+
+
+@contextmanager
+def _header_alone(stream: BinaryIO) -> Generator[str]:
+    """A file of the size of this one with its header and no data: the package opens paths alone."""
+    size = size_of(stream)
+    stream.seek(0)
+    length = stream.read(8)
+    with scratch(gettempdir()) as path:
+        with open(path, "wb") as file:  # noqa: PTH123 - a str
+            file.write(length + stream.read(min(int.from_bytes(length, "little"), MAX_HEADER)))
+            file.truncate(size)
+        yield path
 
 
 def _package(function: str) -> Any:
@@ -246,6 +284,18 @@ def _validate_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         twice = next(name for at, name in enumerate(names) if name in names[:at])
         _raise_error("each name once in the header", f"{twice!r} twice", "Rename one of them where the file was made.")
     return found
+
+
+def _read(entry: Entry, stream: Any) -> np.ndarray:
+    array: np.ndarray = np.empty(entry.shape, np.dtype(entry.dtype).newbyteorder("<"))
+    rest = flat(array).data
+    stream.seek(entry.position)
+    while rest:
+        count = stream.readinto(rest[:STEP])
+        if not count:
+            _raise_error(f"{entry.nbytes} bytes of data for {entry.name!r}", f"only {entry.nbytes - len(rest)}")
+        rest = rest[count:]
+    return array if NATIVE else array.astype(entry.dtype)
 
 
 def _validate_bools(entry: Entry, array: np.ndarray) -> np.ndarray:

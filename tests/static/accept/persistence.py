@@ -174,3 +174,13 @@ def refusal(d: DArray) -> None:
         loads_params(dumps_params({"d": d}), Line)
     except SchemaError as error:
         _faults: tuple[TypedTensorError, ...] = error.faults
+
+
+def _addresses(m: Tensor[Cpu, float64, Rank0]) -> None:
+    options = {"key": "k"}
+    save_npz("s3://bucket/line", Line(m, m), storage_options=options)
+    assert_type(load_npz("s3://bucket/line", storage_options=options), dict[str, DArray])
+    assert_type(load_npz("s3://bucket/line", Line, storage_options=options), Line)
+    save_safetensors("s3://bucket/line", Line(m, m), storage_options=options)
+    assert_type(load_safetensors("s3://bucket/line", storage_options=options), dict[str, DArray])
+    assert_type(load_safetensors("s3://bucket/line", Line, storage_options=options), Line)

@@ -159,6 +159,8 @@ def archives(w: Matrix, raw: np.ndarray[tuple[int, int], np.dtype[np.float32]]) 
     save_npz(PATH, {"w": raw})  # refused
     save_npz(PATH, w=w)  # refused
     save_npz(PATH, {"w": w}, 1)  # refused
+    save_npz(PATH, {"w": w}, storage_options="key")  # refused
+    load_npz(PATH, storage_options=[1])  # refused
     load_npz(5)  # refused
     load_npz(PATH, names=5)  # refused
     load_npz(PATH, device=Cpu)  # refused
@@ -173,6 +175,8 @@ def safetensors(w: Matrix, raw: np.ndarray[tuple[int, int], np.dtype[np.float32]
     save_safetensors(PATH, {"w": raw})  # refused
     save_safetensors(PATH, {"w": w}, {"a": 1})  # refused
     save_safetensors(PATH, {"w": w}, "text")  # refused
+    save_safetensors(PATH, {"w": w}, storage_options="key")  # refused
+    load_safetensors(PATH, storage_options=[1])  # refused
     load_safetensors(5)  # refused
     load_safetensors(PATH, names=5)  # refused
     load_safetensors(PATH, device=Cpu)  # refused

@@ -17,7 +17,7 @@ from typedtensor.backends.dask.computing import blocks_of, computed
 from typedtensor.backends.dask.connections import client_of
 from typedtensor.backends.dask.creation import CHUNK_NBYTES, contiguous_chunks
 from typedtensor.backends.dask.files import strides_of
-from typedtensor.backends.dask.storage import Options, Place
+from typedtensor.backends.dask.storage import Options, Place, whole_at
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -155,7 +155,8 @@ def _save(block: np.ndarray, path: str, options: Options | None) -> np.ndarray:
 def write_part(place: Place, write: Callable[[Any], object]) -> None:
     """Write to a temporary file first, so that no reader sees a part; a store gets the whole at once."""
     if not place.is_local:
-        _write_object(place, write)
+        with whole_at(place) as file:
+            write(file)
         return
     beside = f"{place.path}.{os.getpid()}.tmp"
     try:
@@ -166,21 +167,3 @@ def write_part(place: Place, write: Callable[[Any], object]) -> None:
         with suppress(OSError):
             os.remove(beside)  # noqa: PTH107  # as above
         raise
-
-
-def _write_object(place: Place, write: Callable[[Any], object]) -> None:
-    """Commit what was written, or nothing: a `with` block would commit the part that was written before an error."""
-    system = place.system()
-    file = system.open(place.path, "wb", autocommit=False)
-    try:
-        write(file)
-        file.close()
-    except BaseException:
-        with suppress(Exception):  # the first error counts
-            if isinstance(file, import_module("fsspec.spec").AbstractBufferedFile):
-                file.discard()
-                file.closed = True  # else it is written when it is collected
-            else:  # what is written there appears at once
-                system.rm_file(place.path)
-        raise
-    file.commit()

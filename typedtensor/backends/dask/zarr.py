@@ -99,7 +99,7 @@ def _read(place: Place, where: tuple[slice, ...]) -> np.ndarray:
 def save_zarr(raw: Chunked, path: str, options: Any) -> None:
     """Write an array to a new folder, which gets its name when everything is written."""
     zarr = _package("save_zarr")
-    place = place_of("save_zarr", path, options)
+    place = place_of("save_zarr", path, options, writes=True)
     shape = tuple(map(int, raw.shape))
     sizes = tuple(max(each, default=1) or 1 for each in raw.array.chunks)
     array = raw.array.rechunk(sizes) if raw.size else raw.array
