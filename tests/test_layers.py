@@ -31,7 +31,8 @@ memory/: sharing accounting pool | protocol | cpu | registry | builtin_allocator
 backends/: protocol scipy sums comparing table operators | order norms | numpy cupy/loading cupy/linalg cupy/cuda \
     cupy/division cupy/order cupy/samples cupy/writing | cupy/functions cupy/memory | cupy/* | \
     jax/loading jax/memory | jax/errors jax/functions | jax/* | \
-    dask/loading dask/chunked dask/plans dask/edges dask/contributions dask/progress dask/storage | \
+    dask/loading dask/chunked dask/plans dask/edges dask/contributions dask/progress dask/storage \
+    dask/accumulating | \
     dask/tasks dask/connections | dask/waiting | dask/memory dask/blocks dask/computing dask/unknown dask/creation | \
     dask/elementwise dask/reductions dask/shapes dask/fourier dask/files dask/statistics | \
     dask/indexing dask/linalg dask/samples dask/stores | dask/scatter dask/zarr dask/parquet | dask/* | registry

@@ -164,3 +164,36 @@ def test_unsupported_calls_are_refused_at_once() -> None:
     with pytest.raises(tt.DeviceError, match="a mask as the only index"):
         tt.at(x)[x[:, 0] > 0, 0].add(1.0)
     assert x.device == Cluster()
+
+
+@pytest.mark.parametrize("shape", [(50,), (50, 3), (50, 40), (7, 6, 5), (5, 50), (3, 50, 11)])
+@pytest.mark.parametrize("name", ["add", "multiply", "maximum"])
+def test_rows_are_accumulated_as_by_numpy(name: str, shape: tuple[int, ...]) -> None:
+    """NumPy's fast loop takes one column at a time; each element gets its values in the same order."""
+    accumulate: Any = pytest.importorskip("typedtensor.backends.dask.accumulating").accumulate
+    random = np.random.default_rng(len(shape))
+    count = 5000
+    for ndim in range(1, len(shape) + 1):
+        for order in ("C", "F"):
+            expected = np.asarray(random.normal(size=shape), order=order)
+            found = expected.copy(order="K")
+            where = tuple(random.integers(0, size, count) for size in shape[:ndim])
+            for rest in (shape[ndim:], (1,) * (len(shape) - ndim)):
+                values = random.choice([-1.0, 0.5, 1.5, np.nan], (count, *rest), p=[0.3, 0.3, 0.39, 0.01])
+                with np.errstate(all="ignore"):
+                    getattr(np, name).at(expected, where, values)
+                    accumulate(name, found, where, values)
+                np.testing.assert_array_equal(found, expected)
+
+
+def test_positions_of_each_dtype_are_looked_at_once() -> None:
+    """Negative ones count from the end; those beyond either end are refused, also where they overflow."""
+    counted: Any = pytest.importorskip("typedtensor.backends.dask.tasks")._counted_from_0
+    for name in ("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64"):
+        given = np.array([0, 4, 2] if name.startswith("u") else [0, -5, 4, -1], name)
+        found = counted(given, 0, 5)
+        assert found.dtype == np.int64
+        assert found.tolist() == [int(at) % 5 for at in given]
+        for wrong in (5, np.iinfo(name).max, *(() if name.startswith("u") else (-6, np.iinfo(name).min))):
+            with pytest.raises(IndexError, match=f"index {wrong} on axis 0 of size 5"):
+                counted(np.array([1, wrong], name), 0, 5)

@@ -311,7 +311,9 @@ def _located(entry: Entry, chunks: FileChunks) -> Any:
     return chunks.array(entry.position, entry.shape, stored)
 
 
-def _write_apart(stream: BinaryIO, arrays: dict[str, Any], metadata: dict[str, str] | None, apart: Pieces) -> None:
+def _write_apart(
+    stream: BinaryIO, arrays: dict[str, Any], metadata: dict[str, str] | None, apart: Pieces | None
+) -> None:
     """Write the same bytes as the package, whose `save` makes the whole file in memory."""
     from json import dumps  # noqa: PLC0415 - its import takes a while
 
@@ -328,7 +330,8 @@ def _write_apart(stream: BinaryIO, arrays: dict[str, Any], metadata: dict[str, s
     text += b" " * (-len(text) % 8)
     stream.write(len(text).to_bytes(8, "little") + text)
     for name in ordered:
-        stream.writelines(apart(arrays[name]) if is_chunked(arrays[name]) else pieces(arrays[name]))
+        raw = arrays[name]
+        stream.writelines(apart(raw) if apart is not None and is_chunked(raw) else pieces(raw))
 
 
 def _validate_foreign(entry: Entry, *, widen: bool) -> Any:

@@ -79,7 +79,8 @@ def _targets(x: Chunked, given: Entries, values: Chunked, masks: list[Chunked]) 
     ndim = 1 if masks else max(entry.ndim for entry in arrays)
     list(map(int, sizes[:first] + sizes[first + ndim :]))
     sizes = sizes[first : first + ndim]
-    array = da.moveaxis(array, range(first, first + ndim), range(ndim))
+    if first:  # dask would make a task for each chunk
+        array = da.moveaxis(array, range(first, first + ndim), range(ndim))
     if ndim != 1:
         whole = sizes if {*sizes} <= {1} else selected[first : first + ndim]
         rest = array.shape[ndim:]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from typedtensor.backends.dask.accumulating import accumulate
 from typedtensor.backends.dask.edges import digitized, interpolated, validate_numbers
 from typedtensor.backends.numpy import NumPyBackend
 from typedtensor.errors import BoundsError, DTypeError, OptionError, ShapeError, SingularMatrixError, TypedTensorError
@@ -190,8 +191,12 @@ def _at(chunk: Any, values: list[Any], *positions: list[Any], ufunc: str, where:
         value = value[0]
     if ufunc == "set":
         target[key] = value
+    elif positions:
+        behind = key[len(local) :]
+        accumulate(ufunc, target[(slice(None),) * len(local) + behind], tuple(local), value)
     else:
-        getattr(np, ufunc).at(target, key, value)
+        own = target[(*key, ...)]  # an array also of a number
+        getattr(np, ufunc)(own, value, out=own)
     return found
 
 
@@ -203,11 +208,13 @@ def _counted_from_0(at: Any, axis: int, size: int) -> Any:
     """The positions as int64; IndexError for one that is not within the axis."""
     if not at.size:
         return at.astype(np.int64, copy=False)
+    wide = at if at.dtype.itemsize == np.dtype(np.int64).itemsize else at.astype(np.int64)
+    if int(wide.view(np.uint64).max()) < size:  # one look at each: what is negative is large there
+        return wide.astype(np.int64, copy=False)
     if at.max() >= size or at.min() < -size:
         wrong = at[(at >= size) | (at < -size)]
         raise IndexError(f"index {wrong[0]} on axis {axis} of size {size}")
-    found = at.astype(np.int64, copy=False)
-    return np.where(found < 0, found + size, found) if found.min() < 0 else found
+    return np.where(wide < 0, wide + size, wide)
 
 
 def _at_nothing(chunk: Any, *given: Any, ufunc: str, where: Any) -> Any:
