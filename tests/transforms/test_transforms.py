@@ -21,6 +21,7 @@ from typedtensor.transforms import (  # noqa: E402
     hessian,
     jacobian,
     jit,
+    tree_map,
     value_and_grad,
     vmap,
 )
@@ -335,3 +336,21 @@ def test_value_and_grad_of_a_program_and_a_program_of_it_agree() -> None:
     one, two = value_and_grad(jit(loss))(v()), jit(value_and_grad(loss))(v())
     np.testing.assert_allclose(one[1].numpy(), two[1].numpy())
     np.testing.assert_allclose(float(one[0]), float(two[0]))
+
+
+def test_a_function_of_each_tensor_of_a_container() -> None:
+    """In the structure of the first; what is no tensor is its own; in a program as outside."""
+    net = {"w": [v(), 2.0], "b": (v(),)}
+    step: Any = lambda n, g: tree_map(lambda w, s: w - 0.5 * s, n, g)  # noqa: E731
+    for found in (step(net, net), jit(step)(net, net)):
+        assert found["w"][1] == 2.0
+        np.testing.assert_array_equal(found["w"][0].numpy(), v().numpy() / 2)
+        np.testing.assert_array_equal(found["b"][0].numpy(), v().numpy() / 2)
+    x = v()
+    assert tree_map(lambda w: w, [x])[0] is x
+    other: Any = {"w": [v(), 2.0], "b": [v()]}
+    with pytest.raises(DTypeError, match=r"one structure: tuple in all of them at \['b'\], got list"):
+        step(net, other)
+    other = {"w": [3.0, 2.0], "b": (v(),)}
+    with pytest.raises(DTypeError, match=r"a tensor in all of them at \['w'\]\[0\], got float"):
+        step(net, other)

@@ -18,7 +18,7 @@ from typedtensor.transforms._compilation import Compiled
 from typedtensor.transforms._differentiation import jacobian_of, value_and_gradients
 from typedtensor.transforms._rules import computed_again, with_own_gradient
 from typedtensor.transforms._signatures import signed
-from typedtensor.transforms._structure import stopped
+from typedtensor.transforms._structure import mapped, stopped
 from typedtensor.types.dtype import Floating
 from typedtensor.types.rank import Rank, Rank0
 
@@ -36,6 +36,7 @@ __all__ = [
     "jacobian",
     "jit",
     "stop_gradient",
+    "tree_map",
     "value_and_grad",
     "vmap",
 ]
@@ -55,9 +56,10 @@ if TYPE_CHECKING:
     Parameters: TypeAlias = (
         Operand[Any, Floating, Any] | DArray | tuple[Any, ...] | list[Any] | Mapping[str, Any] | _Dataclass
     )
+    Array: TypeAlias = Operand[Any, Any, Any] | DArray
     Loss: TypeAlias = Operand[Any, Floating, Rank0] | DArray
 else:
-    Parameters = Loss = object
+    Parameters = Loss = Array = object
 
 L = TypeVar("L", bound=Loss)
 """A loss: one floating-point number."""
@@ -559,3 +561,46 @@ def stop_gradient(x: V, /) -> V:
     """
     found: V = stopped(x)
     return found
+
+
+@overload
+def tree_map(function: Callable[[Any], Array], tree: V, /) -> V: ...
+@overload
+def tree_map(function: Callable[[Any, Any], Array], tree: V, second: V, /) -> V: ...
+@overload
+def tree_map(function: Callable[[Any, Any, Any], Array], tree: V, second: V, third: V, /) -> V: ...
+@overload
+def tree_map(function: Callable[[Any, Any, Any, Any], Array], tree: V, second: V, third: V, fourth: V, /) -> V: ...
+def tree_map(function: Callable[..., Any], /, *trees: Any) -> Any:
+    """Container whose tensors are the results of a function, called for each tensor in it: a step of an optimiser.
+
+    Parameters
+    ----------
+    function : callable
+        Takes the tensors at one place of each container, and returns a tensor of their shape and dtype.
+    tree, second, third, fourth : Tensor, DArray or container of them
+        Tuples, lists, dicts, named tuples and dataclasses, all of one structure: parameters and their gradients.
+
+    Returns
+    -------
+    same type
+        What is no tensor is that of `tree`.
+
+    Raises
+    ------
+    DTypeError
+        If the structures differ.
+
+    Notes
+    -----
+    It needs no JAX, and works within a transform and outside.
+
+    Source: JAX, `tree.map`.
+
+    Examples
+    --------
+    >>> from typedtensor.transforms import tree_map
+    >>> tree_map(lambda w, g: w - 0.5 * g, [tt.ones(2)], [tt.asarray([1.0, 2.0])])
+    [Tensor([0.5, 0. ], shape=(2,), dtype=float64, device=Cpu())]
+    """
+    return mapped(function, trees)

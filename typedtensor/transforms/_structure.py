@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections import OrderedDict
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeAlias
 
 from typedtensor.backends.jax.loading import is_traced, load
 from typedtensor.core.base import BaseArray
@@ -14,7 +14,7 @@ from typedtensor.core.tensor import wrap
 from typedtensor.errors import DTypeError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 
 class Place(NamedTuple):
@@ -44,39 +44,21 @@ class Constant(NamedTuple):
 Structure: TypeAlias = "Place | Node | Constant"
 
 
-def flatten(function: str, value: object, leaves: list[Any]) -> Structure:
-    """The structure of a value, whose arrays are appended to the leaves; DTypeError for a value that has no hash."""
-    if isinstance(value, BaseArray):
-        leaves.append(value._raw)
-        return OF_DARRAY if isinstance(value, DArray) else OF_TENSOR
-    names: tuple[Any, ...]
+def _taken_apart(value: object) -> tuple[type[Any], tuple[Any, ...], tuple[Any, ...]] | None:
+    """The class, the names and the parts of a container; None of anything else."""
     kind = type(value)
     if isinstance(value, tuple | list) and (kind in {tuple, list} or hasattr(value, "_fields")):
-        names, parts = tuple(getattr(value, "_fields", ())), tuple(value)
-    elif isinstance(value, dict) and kind in {dict, OrderedDict}:
-        names, parts = tuple(value), tuple(value.values())
-    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return kind, tuple(getattr(value, "_fields", ())), tuple(value)
+    if isinstance(value, dict) and kind in {dict, OrderedDict}:
+        return kind, tuple(value), tuple(value.values())
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
         names = tuple(each.name for each in dataclasses.fields(value))
-        parts = tuple(getattr(value, name) for name in names)
-    else:
-        try:
-            hash(value)
-        except TypeError:
-            needed = "arguments that are tensors, containers of tensors, or have a hash"
-            fix = "Pass tensors: tt.asarray(...), or a number, a str or a tuple."
-            raise DTypeError(function, needed=needed, got=type(value).__name__, fix=fix) from None
-        return Constant(kind, value)
-    return Node(kind, names, tuple(flatten(function, each, leaves) for each in parts))
+        return kind, names, tuple(getattr(value, name) for name in names)
+    return None
 
 
-def unflatten(structure: Structure, leaves: Iterator[Any]) -> Any:
-    """The value of the structure, with these arrays."""
-    if isinstance(structure, Place):
-        return (dynamic if structure.is_dynamic else wrap)(next(leaves))
-    if isinstance(structure, Constant):
-        return structure.value
-    kind, names = structure.kind, structure.names
-    parts = [unflatten(each, leaves) for each in structure.parts]
+def _put_together(kind: type[Any], names: tuple[Any, ...], parts: list[Any]) -> Any:
+    """The container of these parts."""
     if issubclass(kind, dict):
         return kind(zip(names, parts, strict=True))
     if issubclass(kind, tuple | list):
@@ -85,6 +67,62 @@ def unflatten(structure: Structure, leaves: Iterator[Any]) -> Any:
     for name, part in zip(names, parts, strict=True):
         object.__setattr__(made, name, part)
     return made
+
+
+def flatten(function: str, value: object, leaves: list[Any]) -> Structure:
+    """The structure of a value, whose arrays are appended to the leaves; DTypeError for a value that has no hash."""
+    if isinstance(value, BaseArray):
+        leaves.append(value._raw)
+        return OF_DARRAY if isinstance(value, DArray) else OF_TENSOR
+    container = _taken_apart(value)
+    if container is not None:
+        kind, names, parts = container
+        return Node(kind, names, tuple(flatten(function, each, leaves) for each in parts))
+    try:
+        hash(value)
+    except TypeError:
+        needed = "arguments that are tensors, containers of tensors, or have a hash"
+        fix = "Pass tensors: tt.asarray(...), or a number, a str or a tuple."
+        raise DTypeError(function, needed=needed, got=type(value).__name__, fix=fix) from None
+    return Constant(type(value), value)
+
+
+def unflatten(structure: Structure, leaves: Iterator[Any]) -> Any:
+    """The value of the structure, with these arrays."""
+    if isinstance(structure, Place):
+        return (dynamic if structure.is_dynamic else wrap)(next(leaves))
+    if isinstance(structure, Constant):
+        return structure.value
+    return _put_together(structure.kind, structure.names, [unflatten(each, leaves) for each in structure.parts])
+
+
+def mapped(function: Callable[..., Any], trees: tuple[Any, ...], place: str = "") -> Any:
+    """The structure of the first, whose tensors are the results of the function of those at the same place of each."""
+    first, *others = trees
+    if isinstance(first, BaseArray):
+        if not all(isinstance(each, BaseArray) for each in others):
+            _raise_other_structure(others, "a tensor", place)
+        return function(*trees)
+    container = _taken_apart(first)
+    if container is None:
+        return first
+    kind, names, parts = container
+    every = [parts]
+    for other in others:
+        found = _taken_apart(other)
+        if found is None or found[:2] != (kind, names) or len(found[2]) != len(parts):
+            _raise_other_structure(others, kind.__name__, place)
+        every.append(found[2])
+    steps = [_step(kind, names, number) for number in range(len(parts))]
+    results = [mapped(function, each, place + step) for step, each in zip(steps, zip(*every, strict=True), strict=True)]
+    return _put_together(kind, names, results)
+
+
+def _raise_other_structure(others: list[Any], first: str, place: str) -> NoReturn:
+    got = ", ".join(type(each).__name__ for each in others)
+    needed = f"containers of one structure: {first} in all of them" + (f" at {place}" if place else "")
+    fix = "Pass parameters and their gradients, or what tree_map made of them."
+    raise DTypeError("tree_map", needed=needed, got=got, fix=fix)
 
 
 def size(structure: Structure) -> int:
@@ -105,11 +143,13 @@ def _paths(structure: Structure, path: str) -> Iterator[str]:
         yield path
     elif isinstance(structure, Node):
         for number, part in enumerate(structure.parts):
-            if issubclass(structure.kind, dict):
-                step = f"[{structure.names[number]!r}]"
-            else:
-                step = f".{structure.names[number]}" if structure.names else f"[{number}]"
-            yield from _paths(part, path + step)
+            yield from _paths(part, path + _step(structure.kind, structure.names, number))
+
+
+def _step(kind: type[Any], names: tuple[Any, ...], number: int) -> str:
+    if issubclass(kind, dict):
+        return f"[{names[number]!r}]"
+    return f".{names[number]}" if names else f"[{number}]"
 
 
 def stopped(value: Any) -> Any:

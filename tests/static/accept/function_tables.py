@@ -32,7 +32,7 @@ from typedtensor import (
     int32,
     int64,
 )
-from typedtensor.transforms import grad, jit, stop_gradient, value_and_grad, vmap
+from typedtensor.transforms import grad, jit, stop_gradient, tree_map, value_and_grad, vmap
 
 A = NewType("A", int)
 B = NewType("B", int)
@@ -832,6 +832,10 @@ def transforms(x: Tensor[Cpu, float32, Rank2[A, B]], y: Tensor[Cpu, float32, Ran
     assert_type(vmap(total)(x), Tensor[Cpu, float32, Rank1[A]])
     # transforms.md: | `stop_gradient` | `V` | `V` |
     assert_type(stop_gradient(x), Tensor[Cpu, float32, Rank2[A, B]])
+    # transforms.md: | `tree_map` | `(Tensor, ...) -> Tensor`, `V`, ... | `V` |
+    assert_type(
+        tree_map(tt.add, (x, y), (x, y)), tuple[Tensor[Cpu, float32, Rank2[A, B]], Tensor[Cpu, float32, Rank1[B]]]
+    )
 
 
 def inspection(x: Tensor[Cpu, float32, Rank2[A, B]]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NamedTuple, assert_type
+from typing import NamedTuple, TypeVar, assert_type
 
 import typedtensor as tt
 from typedtensor import Axis, Cpu, DArray, Rank0, Rank1, Rank2, Rank3, Rank4, Tensor, float32, float64
@@ -16,6 +16,7 @@ from typedtensor.transforms import (
     jacobian,
     jit,
     stop_gradient,
+    tree_map,
     value_and_grad,
     vmap,
 )
@@ -33,6 +34,8 @@ class Out(Axis):
     """An axis."""
 
 
+Q = TypeVar("Q")
+R = TypeVar("R", bound=tt.Rank)
 W = Tensor[Cpu, float32, Rank2[Col, Out]]
 X = Tensor[Cpu, float32, Rank2[Row, Col]]
 V = Tensor[Cpu, float32, Rank1[Col]]
@@ -206,6 +209,28 @@ def clipped(v: V) -> tuple[V, Callable[[V], V]]:
 @custom_gradient
 def product(u: V, v: V) -> tuple[V, Callable[[V], tuple[V, V]]]:
     return u * v, lambda slope: (slope * v, slope * u)
+
+
+def half(x: Tensor[Cpu, float32, R]) -> Tensor[Cpu, float32, R]:
+    return x / 2.0
+
+
+def descended(w: Tensor[Cpu, float32, R], g: Tensor[Cpu, float32, R]) -> Tensor[Cpu, float32, R]:
+    return w - 0.1 * g
+
+
+def optimised(parameters: Q, gradient: Q) -> Q:
+    return tree_map(descended, parameters, gradient)
+
+
+def structures(w: W, x: X, net: Net, layer: Layer, d: DArray) -> None:
+    assert_type(tree_map(half, net), Net)
+    assert_type(tree_map(tt.zeros_like, [w]), list[W])
+    assert_type(tree_map(descended, net, grad(of_net)(net, x)), Net)
+    assert_type(tree_map(tt.add, (w, x), (w, x)), tuple[W, X])
+    assert_type(tree_map(lambda a, b, c: a * b + c, layer, layer, layer), Layer)
+    assert_type(tree_map(lambda a, b, c, e: a * b + c * e, d, d, d, d), DArray)
+    assert_type(optimised(net, net), Net)
 
 
 def rules(w: W, x: X, v: V) -> None:

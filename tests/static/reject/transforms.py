@@ -6,7 +6,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import typedtensor as tt
 from typedtensor import Axis, Cpu, Gpu, Rank0, Rank1, Rank2, Tensor, float32, int64
-from typedtensor.transforms import checkpoint, custom_gradient, grad, hessian, jacobian, jit, value_and_grad, vmap
+from typedtensor.transforms import (
+    checkpoint,
+    custom_gradient,
+    grad,
+    hessian,
+    jacobian,
+    jit,
+    tree_map,
+    value_and_grad,
+    vmap,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -157,3 +167,15 @@ def rules(v: V, w: W) -> None:
 def methods(model: Model, x: X, w: W) -> None:
     predicted: Tensor[Cpu, float32, Rank2[Row, Out]] = model.predict(x, w)  # refused by pyrefly, ty: see checkers.md
     model.predict(w, x)  # refused: exchanged
+
+
+def number(x: object) -> float:
+    return 1.0
+
+
+def structures(net: Net, w: W) -> None:
+    tree_map(number, net)  # refused: no tensor
+    tree_map(tt.zeros_like, net, net)  # refused: a function of one tensor
+    tree_map(tt.add, net)  # refused: a function of two
+    a: Net = tree_map(tt.add, net, w)  # refused: another structure
+    b: W = tree_map(tt.zeros_like, net)  # refused
