@@ -175,7 +175,7 @@ def number(x: object) -> float:
 
 def structures(net: Net, w: W) -> None:
     tree_map(number, net)  # refused: no tensor
-    tree_map(tt.zeros_like, net, net)  # refused: a function of one tensor
+    tree_map(twice, net, net)  # refused: a function of one tensor
     tree_map(tt.add, net)  # refused: a function of two
     a: Net = tree_map(tt.add, net, w)  # refused: another structure
     b: W = tree_map(tt.zeros_like, net)  # refused
