@@ -8,7 +8,7 @@
 #                     Python given by PYTHON= has CuPy, it runs them with what it has; so does bench-gpu
 # make test-cupy      compare with CuPy's Python code, without a GPU
 # make test-interop   test that SciPy, scikit-learn and others accept our arrays, and that Jupyter runs the notebooks; SciPy's
-#                     own tests run on tensors, with SHORT=1 those of four of its ten packages
+#                     and scikit-learn's own tests run on tensors, with SHORT=1 those of some of their packages
 # make test-cluster   test the device Cluster, with processes of dask.distributed; SHORT=1 tests all functions on chunks,
 #                     and no process
 # make test-transforms  test gradients and compiled functions with JAX
@@ -89,6 +89,7 @@ test-gpu:
 
 SCIPY_SHORT = scipy.fft scipy.cluster scipy.special scipy.spatial.transform
 SCIPY_LONG = scipy.integrate scipy.interpolate scipy.ndimage scipy.optimize scipy.signal scipy.stats
+SKLEARN_SHORT = sklearn.utils sklearn.preprocessing sklearn.decomposition
 # CuPy's Python code needs no GPU: these tests compare the stubs, the stand-in and the overrides with it.
 test-cupy: $(VENV)/ready
 	@test -d $(VENV)/cupy/cupy || $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps \
@@ -100,6 +101,8 @@ test-interop: $(VENV)/ready-interop $(VENV)/ready-notebooks
 	@$(BIN)/python -m pytest --quiet -m interop
 	@$(BIN)/python -m pytest --quiet -c /dev/null -p tests.interop.scipy_suite -p no:cacheprovider -W ignore \
 		-m "array_api_backends and not slow" --pyargs $(SCIPY_SHORT) $(if $(SHORT),,$(SCIPY_LONG))
+	@$(BIN)/python -m pytest --quiet -c /dev/null -p tests.interop.sklearn_suite -p no:cacheprovider -W ignore \
+		--pyargs $(if $(SHORT),$(SKLEARN_SHORT),sklearn)
 
 test-cluster: $(VENV)/ready-zarr $(VENV)/ready-parquet $(VENV)/ready-safetensors $(VENV)/ready-addresses
 	@$(BIN)/python -m pytest --quiet $(if $(SHORT),tests/cluster/test_functions.py,tests/cluster) tests/unit/test_cluster.py

@@ -34,6 +34,7 @@ collect_ignore = [
     "typedtensor/_generated/signatures",  # returns a placeholder for any name
     "tests/persistence/golden/write_with_tvm.py",  # a command that requires TVM
     "tests/interop/scipy_suite.py",  # a command that runs SciPy's tests, with their markers
+    "tests/interop/sklearn_suite.py",  # the same for scikit-learn's
 ]
 if find_spec("cupy") is None:  # imported by these
     modules = (ROOT / "typedtensor/backends/cupy").glob("*.py")

@@ -19,7 +19,7 @@ TARGETS = {
     "test": "the command in the README",
     "test-cluster": "processes of dask.distributed",
     "test-cupy": "the Python code of CuPy, without a GPU",
-    "test-interop SHORT=1": "other libraries, and SciPy's own tests of four of its packages on tensors",
+    "test-interop SHORT=1": "other libraries, and own tests of SciPy and scikit-learn on tensors",
     "test-dist": "the distributions",
     "sanitize SHORT=1": "the compiled core",
     "extras": "all tests that wait for no checker, where the extras of the parts above are installed too",

@@ -104,6 +104,10 @@ RULES: dict[str, dict[str, Rule]] = {
         "the average": (lambda f: tt.average(f([1, 2]), weights=f([nan, 1])), nan),
         "a covariance": (lambda f: tt.cov(f([[1, nan, 2], [1, 2, 3]])), [[nan, nan], [nan, 1]]),
         "a correlation": (lambda f: tt.corrcoef(f([[1, inf, 2], [1, 2, 4]])), [[nan, nan], [nan, 1]]),
+        "equal numbers": (
+            lambda f: tt.corrcoef(f([[1000.1] * 7, [0, 1, 2, 3, 4, 5, 7]])),
+            [[nan, nan], [nan, 1]],
+        ),
         "behind all edges": (lambda f: tt.digitize(f([nan, inf, -inf, 1]), f([0, 1, 2])), [3, 3, 0, 2]),
         "infinite edges": (lambda f: tt.digitize(f([nan, inf, -inf, 1]), f([-inf, 1, inf])), [3, 3, 1, 2]),
         "no edge": (lambda f: tt.digitize(f([1]), f([0, nan, 2])), OptionError),

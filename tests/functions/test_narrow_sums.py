@@ -137,3 +137,22 @@ def test_millions_of_equal_numbers(shape: tuple[int, ...], axis: int) -> None:
     x: Any = tt.full(shape, 0.1, dtype=tt.float32)
     np.testing.assert_allclose(tt.mean(x, axis=axis).numpy(), np.float32(0.1), rtol=1e-6)
     assert float(tt.max(tt.std(x, axis=axis))) < 1e-6
+
+
+def test_correlations_of_equal_numbers_in_any_order() -> None:
+    """NumPy adds the rows of a transposed matrix one after the other, which rounds the mean of equal numbers far."""
+    x: Any = tt.from_numpy(np.asfortranarray(np.full((2, 1000), 1000.1)))
+    with pytest.warns(RuntimeWarning):
+        assert np.isnan(tt.corrcoef(x).numpy()).all()
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float64"])
+def test_deviations_of_some_equal_numbers(dtype: str) -> None:
+    """Those of equal numbers are 0; of numbers whose squares vanish they are not."""
+    tiny = float(np.finfo(dtype).tiny)
+    rows = np.array([[3, 3, 3, 3], [0, tiny, 0, tiny], [1, 2, 1, 2], [tiny, tiny, tiny, tiny]], dtype)
+    x: Any = tt.from_numpy(rows)
+    assert tt.std(x, axis=1).tolist() == [0, tiny / 2, 0.5, 0]
+    assert tt.std(x[:1]).tolist() == 0
+    y: Any = tt.from_numpy(np.ascontiguousarray(np.repeat(rows, 1000, axis=1)))
+    assert tt.std(y, axis=1).tolist() == [0, tiny / 2, 0.5, 0]

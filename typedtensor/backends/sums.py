@@ -30,7 +30,7 @@ WIDER: dict[np.dtype[Any], Any] = {
 }
 HALF = np.dtype(np.float16)
 NEAR = 64
-"""A deviation of as many units of the last digit may be that of equal numbers."""
+"""A deviation of as many units of the last digit may be that of equal numbers, or of as many as there are numbers."""
 FEW = 2048
 """Of as many numbers, to look at the extremes is cheaper than `np.errstate`."""
 ORDINARY: dict[np.dtype[Any], float] = {
@@ -69,6 +69,12 @@ def add(raw: Any, axis: Any = None, dtype: Any = None, *, keepdims: Any = False)
 
 def _adds_neighbours(raw: Any, axis: Any) -> bool:
     """Whether NumPy adds few numbers, or neighbours in memory, which it does by halves."""
+    if axis.__class__ is int:  # the usual case, without a tuple of axes; NumPy refuses an axis that does not exist
+        ndim = raw.ndim
+        if not -ndim <= axis < ndim or raw.shape[axis] <= PAIRWISE:
+            return True
+        flags = raw.flags
+        return bool(flags.c_contiguous and axis in {-1, ndim - 1}) or bool(flags.f_contiguous and axis in {0, -ndim})
     if raw.size <= PAIRWISE or (axis is None and (raw.flags.c_contiguous or raw.flags.f_contiguous)):
         return True
     axes = range(raw.ndim) if axis is None else normalize_axis_tuple(axis, raw.ndim)
@@ -147,7 +153,9 @@ def are_ordinary(raw: Any) -> bool:
 
 
 def _finite(answer: Any) -> bool:
-    """Whether every number is finite."""
+    """Whether every number is finite; the square of a vector says so in half the time, unless it overflows."""
+    if answer.ndim == 1 and answer.dtype.kind == "f" and math.isfinite(answer.dot(answer)):
+        return True
     return not answer.size or all(map(math.isfinite, extremes(answer)))
 
 
@@ -259,7 +267,7 @@ def _spread(raw: Any, axis: Any, keepdims: Any, correction: float) -> tuple[Any,
         centre = mean(raw, axis=axis, keepdims=True)
         if centre.size and raw.size / centre.size > correction:
             answer = _mean_square(np.subtract(raw, centre, out=...), axis, keepdims, correction)
-            return answer, are_within(answer, SAFE)
+            return answer, are_within(answer, SAFE) or _are_equal(raw, centre, answer, axis, keepdims)
     with np.errstate(over="ignore", under="ignore"):
         centre = mean(raw, axis=axis, keepdims=True) if raw.size else None
         if centre is None or not centre.size or raw.size / centre.size <= correction:
@@ -267,7 +275,17 @@ def _spread(raw: Any, axis: Any, keepdims: Any, correction: float) -> tuple[Any,
             left = correction > 0 and raw.size <= correction * answer.size
             return (np.full_like(answer, np.nan) if left else answer), True
         answer = _mean_square(np.subtract(raw, centre, out=...), axis, keepdims, correction)
-    return answer, are_within(answer, SAFE)
+    return answer, are_within(answer, SAFE) or _are_equal(raw, centre, answer, axis, keepdims)
+
+
+def _are_equal(raw: Any, centre: Any, answer: Any, axis: Any, keepdims: Any) -> bool:
+    """Whether the squares out of range are those of equal numbers, whose deviation is 0."""
+    low, high = SAFE[answer.dtype]
+    lowest, highest = extremes(answer)
+    if lowest != 0 or not highest <= high:  # NaN too
+        return False
+    same = np.equal(raw, centre)
+    return bool(same.all()) or bool(np.all((answer >= low) | same.all(axis=axis, keepdims=keepdims)))
 
 
 def _mean_square(distance: Any, axis: Any, keepdims: Any, correction: float) -> Any:
@@ -427,7 +445,8 @@ def correlation(raw: Any, *, rowvar: bool = True, dtype: Any = None) -> Any:
 def _clear_constant(rows: Any, found: Any, spread: Any) -> None:
     """Rows of equal numbers vary by 0: what is left is the rounding of their mean."""
     first = np.abs(rows[:, 0])
-    near = np.flatnonzero((spread <= NEAR * np.finfo(spread.dtype).eps * first) & (spread > 0))
+    units = max(NEAR, rows.shape[1])
+    near = np.flatnonzero((spread <= units * np.finfo(spread.dtype).eps * first) & (spread > 0))
     for row in near:
         if (rows[row] == rows[row, 0]).all():
             found[row] = found[:, row] = spread[row] = 0

@@ -201,6 +201,17 @@ def _spread(name: str) -> Callable[..., Any]:
     return call
 
 
+# The mean of equal numbers is rounded, but of zeros it is not: so they vary by 0, and their correlations are NaN.
+def _related(name: str) -> Callable[..., Any]:
+    function = getattr(cupy, name)
+
+    def call(raw: Any, *, rowvar: bool = True, **options: Any) -> Any:
+        first = raw[:1] if raw.ndim == 1 or not rowvar else raw[:, :1]
+        return function(raw - first, rowvar=rowvar, **options)
+
+    return call
+
+
 # CuPy's scans add and multiply float16 in float16; its reductions use float32.
 def _cumulative(name: str) -> Callable[..., Any]:
     function = getattr(cupy, name)
@@ -351,6 +362,8 @@ OVERRIDES: dict[str, Callable[..., Any]] = {
     "nanstd": _spread("nanstd"),
     "nanvar": _spread("nanvar"),
     "nanmean": widened(reduced("nanmean")),  # which adds float16 in float16
+    "cov": _related("cov"),
+    "corrcoef": _related("corrcoef"),
     "cumulative_sum": _cumulative("cumulative_sum"),
     "cumulative_prod": _cumulative("cumulative_prod"),
     **{

@@ -60,10 +60,14 @@ def _digitize(x: Any, bins: Any, *, right: bool) -> Any:
 
 
 def _cov(x: Any, *, rowvar: bool, dtype: Any, ddof: int = 1) -> Any:
-    """The products of deviations from the mean, for each chunk of observations, then their sum."""
+    """The products of deviations from the mean, for each chunk of observations, then their sum.
+
+    The mean of equal numbers is rounded, but of zeros it is not: without the first, they vary by 0.
+    """
     rows = x[None, :] if x.ndim == 1 else x if rowvar else x.T
     rows = rows.astype(dtype)
     count = rows.shape[1]
+    rows = rows - rows[:, :1]
     centred = rows - da.mean(rows, axis=1, keepdims=True)
     found = da.matmul(centred, da.conj(centred).T) * np.true_divide(1, max(count - ddof, 0)).astype(centred.real.dtype)
     return found[0, 0] if rows.shape[0] == 1 else found
