@@ -12,7 +12,19 @@ import pathlib
 import subprocess
 import sys
 
-from tools.codegen import arrangements, assignment, batches, dtypes, exact, indexing, ranks, report, shapes, subscripts
+from tools.codegen import (
+    arrangements,
+    assignment,
+    batches,
+    distributions,
+    dtypes,
+    exact,
+    indexing,
+    ranks,
+    report,
+    shapes,
+    subscripts,
+)
 from tools.codegen.creation_rules import creation_rules
 from tools.codegen.keys import index_keys
 from tools.codegen.methods import methods, reductions
@@ -59,6 +71,8 @@ WRITTEN = {
     "_generated/reductions.pyi": reductions,
     "_generated/arrangements.pyi": arrangements.arrangements,
     "_generated/batches.pyi": batches.batches,
+    "_generated/distributions.py": distributions.at_run_time,
+    "_generated/distributions.pyi": distributions.stub,
     **written(),
     "../docs/functions.md": page,
 }

@@ -7,6 +7,7 @@ types, or `object`, for the rest, so that a call with one mistake looks like one
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from tools.codegen.modules import FOR_CHECKERS, Module
 from tools.codegen.tree import Class, Items, Literal, Name, Signature, Statement, Type, Union, read, signature
@@ -45,6 +46,23 @@ def drawn(*options: str) -> list[str]:
         *one_wrong(next(iter(parameters)), {"shape": (f"{SHAPE} = ...", "IntOrTupleOfInts"), **parameters}),
         f"shape: object, second: {ALONE}, *more: object, {anything(*parameters)}",
     ]
+
+
+def drawn_from(distribution: Any) -> list[str]:
+    """Return those of a method of `Generator` that draws from a distribution."""
+    parameters: dict[str, tuple[str, str]] = {}
+    for each in distribution.parameters:
+        number, needed = (
+            ("IntLike", "IntegersOfTheDevice") if each.limits.whole else ("FloatLike", "RealNumbersOfTheDevice")
+        )
+        parameters[each.name] = (f"{number} | {TENSOR}", needed)
+    parameters["size"] = (f"{SHAPE} | None", "IntOrTupleOfInts")
+    names, lines = list(parameters), []
+    for at, wrong in enumerate(names):
+        before = [f"{name}: {parameters[name][0]}" for name in names[:at]]
+        after = [f"{name}: {parameters[name][0]} = ..." for name in names[at + 1 :]]
+        lines.append(", ".join([*before, f"{wrong}: Needed[{parameters[wrong][1]}]", *after]))
+    return [f"{line}, *, {anything('dtype')}" for line in lines] if distribution.takes_dtype else lines
 
 
 def integers() -> list[str]:
@@ -112,6 +130,8 @@ NEEDED = {
     ],
 }
 """The signatures of each family, or method of a family, up to the closing parenthesis."""
+DRAWN = ("IntegersOfTheDevice", "RealNumbersOfTheDevice")
+"""Those of a distribution's parameters."""
 KEY, VALUE, TARGET = "IntOrSlicePerAxisMaskOrPositions", "NumberOrTensorThatFitsTheDType", "TensorOnCpuOrGpu"
 """Those of an index, of what is written there, and of the tensor to which it is written."""
 
@@ -133,7 +153,7 @@ def needs() -> list[str]:
     """Return the names of what is needed."""
     lines = [signature(f"{line}) -> DArray") for every in NEEDED.values() for line in every]
     types = [each.type for line in lines for each in line.parameters if each.type is not None]
-    return sorted({KEY, VALUE, TARGET, *(need for each in types for need in _within(each))})
+    return sorted({KEY, VALUE, TARGET, *DRAWN, *(need for each in types for need in _within(each))})
 
 
 def _within(where: Type) -> list[str]:

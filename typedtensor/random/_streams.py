@@ -3,8 +3,8 @@
 NumPy's generator has all methods.
 
 CuPy's has three of them, with the same parameters: `random`, `standard_normal` and `integers`; the second stream class
-needs only these, and computes the others. Methods are called with the device selected and with validated parameters.
-Their `dtype` is the library's.
+computes the others from these. Distributions are drawn if the library has them. Methods are called with the device
+selected and with validated parameters. Their `dtype` is the library's.
 """
 
 from __future__ import annotations
@@ -16,12 +16,13 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 
 from typedtensor.backends.registry import NUMPY, backend_for
-from typedtensor.errors import DeviceError
+from typedtensor.errors import DeviceError, OptionError
 from typedtensor.types.dtype import float64, uint64
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from typedtensor.random._distributions import Distribution
     from typedtensor.types.device import Device
 
     Shape = tuple[int, ...]
@@ -72,6 +73,11 @@ class NumPyStream:
     def integers(self, shape: Shape, low: int, high: int, *, endpoint: bool, dtype: Any) -> Any:
         """From `low` up to `high`."""
         return self.source.integers(low, high, shape, dtype, endpoint)
+
+    def distribution(self, shape: Shape, chosen: Distribution, arguments: list[Any], *, dtype: Any) -> Any:
+        """From a distribution."""
+        options = {"dtype": dtype} if chosen.takes_dtype else {}
+        return _asked(getattr(self.source, chosen.name), chosen, *arguments, size=shape, **options)
 
     def permutation(self, count: int, *, dtype: Any) -> Any:
         """The positions below `count` in random order."""
@@ -145,6 +151,20 @@ class PlainStream:
         """From `low` up to `high`."""
         return self.source.integers(low, high, shape, dtype, endpoint)
 
+    def distribution(self, shape: Shape, chosen: Distribution, arguments: list[Any], *, dtype: Any) -> Any:
+        """From a distribution, if the library's generator has it."""
+        method = getattr(self.source, chosen.name, None)
+        if method is None:
+            raise DeviceError(
+                f"Generator.{chosen.name}",
+                needed="a device whose library draws this distribution",
+                got=f"{self._device!r}: {self._backend.name}'s generator does not",
+                fix="Draw on the Cpu, and move: x.to_device(device).",
+            )
+        options = {"dtype": dtype} if chosen.takes_dtype else {}
+        found = _asked(method, chosen, *arguments, size=shape, **options)
+        return found.astype(dtype, copy=False)
+
     def permutation(self, count: int, *, dtype: Any) -> Any:
         """The positions below `count` in the order of 64-bit keys, which are almost certainly unique."""
         keys = self.source.integers(0, 2**64, count, self._backend.native(uint64))
@@ -180,6 +200,16 @@ class PlainStream:
 
     def _order(self, keys: Any) -> Any:
         return self._backend.function("argsort")(keys, axis=-1, descending=False, stable=True)
+
+
+def _asked(method: Callable[..., Any], chosen: Distribution, *arguments: Any, **options: Any) -> Any:
+    """What the method draws; the library refuses a few parameters that are within their limits, before it draws."""
+    try:
+        return method(*arguments, **options)
+    except ValueError as error:
+        names = " and ".join(each.name for each in chosen.parameters)
+        needed, fix = f"{names} with which the library can draw", "Pass smaller ones."
+        raise OptionError(f"Generator.{chosen.name}", needed=needed, got=str(error), fix=fix) from None
 
 
 def scaled(raw: Any, factor: float, offset: float) -> Any:

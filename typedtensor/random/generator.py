@@ -20,7 +20,8 @@ from typedtensor.core.tensor import wrap
 from typedtensor.errors import DeviceError, DTypeError, OptionError
 from typedtensor.functions._annotations import GeneratorOnAny, OptionalDevice, with_texts
 from typedtensor.functions._axes import validate_axis
-from typedtensor.random import _validation
+from typedtensor.random import _parameters, _validation
+from typedtensor.random._distributions import DISTRIBUTIONS
 from typedtensor.random._streams import NumPyStream, Stream, stream_on
 from typedtensor.types.device import Cpu
 from typedtensor.types.dim import DDim
@@ -30,16 +31,22 @@ from typedtensor.types.shape import as_count
 if TYPE_CHECKING:
     from typing import Never
 
+    from typedtensor._generated.distributions import Distributions
     from typedtensor._generated.signatures import Draws, DrawsChoices
     from typedtensor.core.tensor import Tensor
     from typedtensor.types.axis import Axis
     from typedtensor.types.dim import Dim
 
-    class _Draws(Draws[D], DrawsChoices[D]):
+    class _Draws(Draws[D], DrawsChoices[D], Distributions[D]):
         """The methods that draw tensors."""
 
 else:
-    _Draws = Generic
+    from typedtensor._generated.distributions import Distributions
+
+    class _Draws(Distributions, Generic[D]):
+        """The methods that draw from a distribution; the others follow."""
+
+        __slots__ = ()
 
 
 def _as_numpys(name: str, *numbers: str) -> Callable[[Any], Any]:
@@ -214,6 +221,22 @@ class Generator(_Draws[D]):
         sizes = _validation.validate_sizes(function, shape, dtype)
         raw = new_arrays.create(function, self._device, method, sizes, *parameters, dtype=dtype)
         return dynamic(raw) if isinstance(shape, DDim) else wrap(raw)
+
+    def _distributed(self, name: str, given: tuple[Any, ...], size: Any, dtype: Any = None) -> Any:
+        """A tensor of a distribution, of the size or else of the shape of the parameters."""
+        function, chosen = f"Generator.{name}", DISTRIBUTIONS[name]
+        unknown = isinstance(size, DDim) or any(isinstance(each, DArray) for each in given)
+        kind = int64 if chosen.counts else float64
+        if chosen.takes_dtype:
+            kind = _floating(name, size, dtype)
+        arguments = _parameters.validated(function, chosen, given, self._device)
+        shape = _parameters.broadcast(function, arguments)
+        sizes = _validation.validate_sizes(function, shape if size is None else size, kind)
+        if size is not None:
+            _parameters.fitting(function, sizes, shape)
+        draw = partial(self._stream.distribution, chosen=chosen, arguments=arguments)
+        raw = new_arrays.create(function, self._device, draw, sizes, dtype=kind)
+        return dynamic(raw) if unknown else wrap(raw)
 
     def _order(self, count: int) -> Any:
         """Positions in random order, as a raw array."""
