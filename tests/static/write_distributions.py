@@ -26,7 +26,7 @@ from __future__ import annotations
 from typing import NewType
 
 import typedtensor as tt
-{}from typedtensor import Cpu, DArray, DDim, Dim, Gpu, Rank0, Rank1, Rank2, Rank3, Rank4, Tensor, float32, float64, int64
+{}from typedtensor import Cpu, DArray, DDim, Dim, Gpu, {}Tensor, float32, float64, int64
 from typedtensor.random import Generator
 
 Row = NewType("Row", int)
@@ -50,8 +50,8 @@ def {}(
 """
 
 
-MIXED = "  # refused by ty: it does not solve the rule of two ranks"
-"""Of the result; mistakes are refused."""
+MIXED = "  # refused by ty"
+"""ty does not solve the rule of two ranks: it knows no rank, but refuses mistakes."""
 
 
 def arguments(each: Distribution, **given: str) -> str:
@@ -148,6 +148,7 @@ def accept() -> str:
     head = HEAD.format(
         "The distributions: the rank is that of the size, or of the parameters, whose names stay.",
         "from tests.static.support import assert_type\n",
+        "Rank0, Rank1, Rank2, Rank3, Rank4, ",
     )
     return head + "".join(
         SETTING.format(each.name) + "".join(asserted(code, kind) for code, kind in accepted(each))
@@ -157,7 +158,7 @@ def accept() -> str:
 
 def reject() -> str:
     """Return the text of the refused file."""
-    head = HEAD.format("The distributions with parameters of another kind, device or shape.", "")
+    head = HEAD.format("The distributions with parameters of another kind, device or shape.", "", "Rank1, Rank2, ")
     return head + "".join(
         SETTING.format(each.name) + "".join(f"    {code}  # refused: {why}\n" for code, why in refused(each))
         for each in DISTRIBUTIONS.values()

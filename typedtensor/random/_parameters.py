@@ -31,7 +31,7 @@ def validated(function: str, distribution: Distribution, given: tuple[Any, ...],
         broadcast(function, arguments)
         holds = np.asarray(relation.holds(*values))
         if not holds.all():
-            at = tuple(int(place[0]) for place in np.nonzero(~holds))
+            at = tuple(int(place) for place in np.argwhere(~holds)[0])
             found = [np.broadcast_to(each, holds.shape)[at].item() for each in values]
             got = ", ".join(f"{each.name}={x!r}" for each, x in zip(distribution.parameters, found, strict=True))
             where = f" at {_place(at)}" if at else ""
@@ -71,7 +71,7 @@ def _tensor(function: str, parameter: Parameter, raw: Any, device: Device) -> tu
     values = np.asarray(backend.to_numpy(raw))
     holds = parameter.limits.holds(values if parameter.limits.whole else values.astype(np.float64, copy=False))
     if not holds.all():
-        at = tuple(int(place[0]) for place in np.nonzero(~holds))
+        at = tuple(int(place) for place in np.argwhere(~holds)[0])
         got = f"{values[at].item()!r} at {_place(at)}"
         raise OptionError(function, needed=f"{parameter.limits.text} for {name}", got=got, fix=_fix(parameter))
     values = values.astype(dtype.name, copy=False)

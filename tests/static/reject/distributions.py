@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NewType
 
 import typedtensor as tt
-from typedtensor import Cpu, DArray, DDim, Dim, Gpu, Rank0, Rank1, Rank2, Rank3, Rank4, Tensor, float32, float64, int64
+from typedtensor import Cpu, DArray, DDim, Dim, Gpu, Rank1, Rank2, Tensor, float32, float64, int64
 from typedtensor.random import Generator
 
 Row = NewType("Row", int)
