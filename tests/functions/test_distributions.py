@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -19,11 +20,16 @@ from typedtensor.random._distributions import DISTRIBUTIONS
 if TYPE_CHECKING:
     from typedtensor.random._distributions import Distribution, Parameter
 
+PAGE = Path(__file__).parents[2] / "docs" / "functions" / "random.md"
 SEEDS = st.integers(0, 2**64)
 NAMES = list(DISTRIBUTIONS)
 WITH_PARAMETERS = [name for name, each in DISTRIBUTIONS.items() if each.parameters]
-ELSEWHERE = {"bit_generator": "rng.numpy().bit_generator"}
-"""The members of NumPy's Generator that have another name."""
+ELSEWHERE = {
+    "bit_generator": "rng.numpy().bit_generator",
+    **dict.fromkeys(("bytes", "permuted"), "rng.numpy()"),
+    **dict.fromkeys(("dirichlet", "multinomial", "multivariate_hypergeometric", "multivariate_normal"), "rng.numpy()"),
+}
+"""The members of NumPy's Generator that have no counterpart, and what to write."""
 LEFT_OUT = {"out", "method", "dtype"}
 """Parameters of NumPy that are left out, or by name only."""
 
@@ -248,3 +254,20 @@ def test_the_static_lines_are_current(path: Any) -> None:
     """They follow from the table of distributions."""
     if path.read_text("utf-8") != write_distributions.FILES[path]():
         pytest.fail(f"{path}: run python -m tests.static.write_distributions", pytrace=False)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_page_lists_the_distribution(name: str) -> None:
+    """With its parameters, its dtypes, and whether a GPU draws it."""
+    each = DISTRIBUTIONS[name]
+    dtypes = "int64" if each.counts else "float64, float32" if each.takes_dtype else "float64"
+    names = ", ".join(f"`{parameter.name}`" for parameter in each.parameters) or "none"
+    row = f"| `{name}` | {names} | {dtypes} | {'yes' if each.in_cupy else ''} |"
+    if row not in PAGE.read_text("utf-8"):
+        pytest.fail(f"docs/functions/random.md: add {row}", pytrace=False)
+
+
+def test_every_member_of_numpys_generator_is_there() -> None:
+    """All but those that have another name."""
+    theirs = {name for name in dir(np.random.Generator) if not name.startswith("_")}
+    assert theirs - set(dir(Generator)) == set(ELSEWHERE)

@@ -375,6 +375,19 @@ def random(
     assert_type(rng.standard_normal(ddim), DArray)
     # random.md: | `integers` | `low`, `high`, `Dim[R]` | `Tensor[D, int64, R]` |
     assert_type(rng.integers(0, 9, dim), Tensor[Cpu, int64, Rank2[A, B]])
+    # random.md: | `exponential`, `standard_t` | number | `Tensor[D, float64, Rank0]` |
+    assert_type(rng.exponential(2.0), Tensor[Cpu, float64, Rank0])
+    assert_type(rng.standard_t(2.0), Tensor[Cpu, float64, Rank0])
+    # random.md: |  | number, `Dim[R]` | `Tensor[D, float64, R]` |
+    assert_type(rng.exponential(2.0, dim), Tensor[Cpu, float64, Rank2[A, B]])
+    assert_type(rng.standard_t(2.0, dim), Tensor[Cpu, float64, Rank2[A, B]])
+    # random.md: |  | `Tensor[D, T, R]` | `Tensor[D, float64, R]` |
+    assert_type(rng.exponential(x), Tensor[Cpu, float64, Rank2[A, B]])
+    assert_type(rng.standard_t(x), Tensor[Cpu, float64, Rank2[A, B]])
+    # random.md: | `poisson` | `Tensor[D, T, R]` | `Tensor[D, int64, R]` |
+    assert_type(rng.poisson(x), Tensor[Cpu, int64, Rank2[A, B]])
+    # random.md: | `gamma` | `Tensor[D, T1, R1]`, `Tensor[D, T2, R2]` | `Tensor[D, float64, R1 with R2]` |
+    assert_type(rng.gamma(x, x), Tensor[Cpu, float64, Rank2[A, B]])
     # random.md: | `permutation` | `n` | `Tensor[D, int64, Rank1]` |
     assert_type(rng.permutation(4), Tensor[Cpu, int64, Rank1])
     # random.md: |  | `Tensor[D, T, R]` | `Tensor[D, T, R]` |
