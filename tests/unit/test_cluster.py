@@ -14,6 +14,7 @@ import pytest
 
 import typedtensor as tt
 from typedtensor import Cluster, Cpu, DArray, Rank1, Rank2, Tensor, cluster, make_dim
+from typedtensor.random._distributions import DISTRIBUTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -405,6 +406,24 @@ def test_random_numbers_are_drawn_in_chunks() -> None:
     assert sorted(back(first.permutation(tt.arange(4, device=HERE)))) == [0, 1, 2, 3]
     with pytest.raises(tt.DeviceError, match=r"^Generator: "):
         pickle.dumps(first)
+
+
+@needs_dask
+@pytest.mark.parametrize("name", DISTRIBUTIONS)
+def test_distributions_are_drawn_in_chunks(name: str) -> None:
+    """Of numbers; the values of a tensor are not known before they are computed."""
+    each = DISTRIBUTIONS[name]
+    numbers = [int(x) if "." not in x else float(x) for x in each.example.split(", ")] if each.example else []
+    first, second = (getattr(tt.random.default_rng(7, device=HERE), name)(*numbers, (4, 3)) for _ in range(2))
+    assert (first.device, first.dtype) == (HERE, tt.int64 if each.counts else tt.float64)
+    assert back(first) == back(second)
+    if numbers:
+        numbers[0] = tt.full(3, numbers[0], device=HERE)
+        with pytest.raises(tt.DeviceError, match=rf"^Generator\.{name}: needed a number for \w+ on a Cluster, where "):
+            getattr(tt.random.default_rng(7, device=HERE), name)(*numbers)
+    if each.takes_dtype:
+        draw = getattr(tt.random.default_rng(7, device=HERE), name)
+        assert draw(*map(float, each.example.split()), 3, dtype=tt.float32).dtype == tt.float32
 
 
 @needs_dask

@@ -23,6 +23,7 @@ from tests.functions import oracle
 from tests.unit import numpy_as_cupy as fake
 from typedtensor import Gpu
 from typedtensor.random import Generator, default_rng
+from typedtensor.random._distributions import DISTRIBUTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -34,6 +35,19 @@ PARAMETERS = {
     "random": "self, size=None, dtype=float, out=None",
     "standard_normal": "self, size=None, dtype=float, out=None",
     "integers": "self, low, high=None, size=None, dtype=int, endpoint=False",
+    "beta": "self, a, b, size=None, dtype=float",
+    "binomial": "self, n, p, size=None",
+    "chisquare": "self, df, size=None",
+    "exponential": "self, scale=1.0, size=None",
+    "f": "self, dfnum, dfden, size=None",
+    "gamma": "self, shape, scale=1.0, size=None",
+    "geometric": "self, p, size=None",
+    "hypergeometric": "self, ngood, nbad, nsample, size=None",
+    "logseries": "self, p, size=None",
+    "poisson": "self, lam=1.0, size=None",
+    "power": "self, a, size=None",
+    "standard_exponential": "self, size=None, dtype=float, method='inv', out=None",
+    "standard_gamma": "self, shape, size=None, dtype=float, out=None",
 }
 """The parameters of the methods of CuPy's Generator that are called."""
 
@@ -82,10 +96,13 @@ class FewMethods:
         self.bit_generator = bit_generator
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
+        if name not in PARAMETERS:
+            raise AttributeError(name)
         known = inspect.signature(eval(f"lambda {PARAMETERS[name].removeprefix('self, ')}: 0"))
 
         def call(*arguments: Any, **options: Any) -> fake.Array:
             given = known.bind(*arguments, **options).arguments
+            given = {key: x.held if isinstance(x, fake.Array) else x for key, x in given.items()}
             bits = self.bit_generator.read()
             answer = getattr(np.random.Generator(bits), name)(**given)
             self.bit_generator.write(bits)
@@ -117,7 +134,8 @@ def cupys() -> dict[str, list[str]]:
     if find_spec("cupy") is None:
         return {}
     random = importlib.import_module("cupy.random")
-    functions = {name: getattr(random.Generator, name) for name in ("random", "standard_normal", "integers")}
+    functions = {name: getattr(random.Generator, name) for name in PARAMETERS}
+    assert not {name for name, each in DISTRIBUTIONS.items() if not each.in_cupy and hasattr(random.Generator, name)}
     functions |= {"default_rng": random.default_rng, "XORWOW": random.XORWOW.__init__}
     assert callable(random.XORWOW._state_size)
     return {name: list(inspect.signature(each).parameters) for name, each in functions.items()}
@@ -166,6 +184,33 @@ def test_numbers_are_drawn_on_the_device(name: str, device: Gpu) -> None:
         unknown = draw(default_rng(7, device=device), tt.make_ddim(shape), kind)
         assert isinstance(unknown, tt.DArray)
         assert (unknown.device, unknown.dtype) == (device, kind)
+
+
+@pytest.mark.parametrize("name", [name for name, each in DISTRIBUTIONS.items() if each.in_cupy])
+def test_distributions_of_cupy_are_drawn_on_the_device(name: str) -> None:
+    """Numbers are Python's own, as CuPy requires; tensors are of float64 or int64."""
+    each = DISTRIBUTIONS[name]
+    numbers = [int(x) if "." not in x else float(x) for x in each.example.split(", ")] if each.example else []
+    expected = getattr(np.random.default_rng(7), name)(*numbers, size=(2, 3))
+    found = getattr(default_rng(7, device=THERE), name)(*numbers, (2, 3))
+    assert (isinstance(found, tt.Tensor), found.device) == (True, THERE)
+    oracle.assert_same(expected, found.to_device(tt.Cpu()))
+    if numbers:
+        wide = tt.asarray(np.full((2, 3), numbers[0], None if isinstance(numbers[0], int) else "float32"), device=THERE)
+        found = getattr(default_rng(7, device=THERE), name)(wide, *numbers[1:])
+        oracle.assert_same(expected, found.to_device(tt.Cpu()), tt.DArray)
+
+
+@pytest.mark.parametrize("name", [name for name, each in DISTRIBUTIONS.items() if not each.in_cupy])
+def test_distributions_that_cupy_lacks_are_refused(name: str) -> None:
+    """The message says which library does not draw it."""
+    rng, example = default_rng(7, device=THERE), DISTRIBUTIONS[name].example
+    with pytest.raises(tt.DeviceError) as refused:
+        getattr(rng, name)(*map(float, filter(None, example.split(", "))), 3)
+    assert str(refused.value) == (
+        f"Generator.{name}: needed a device whose library draws this distribution, "
+        "got Gpu(1): CuPy's generator does not. Draw on the Cpu, and move: x.to_device(device)."
+    )
 
 
 @pytest.mark.parametrize("device", [HERE, THERE], ids=repr)

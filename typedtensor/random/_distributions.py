@@ -75,6 +75,14 @@ class Distribution(NamedTuple):
     relation: Relation | None = None
 
 
+def _are_enough(good: Any, bad: Any, sample: Any) -> Any:
+    return sample - good <= bad
+
+
+def _ascend(left: Any, mode: Any, right: Any) -> Any:
+    return (left <= mode) & (mode <= right) & (left < right)
+
+
 SCALE = Parameter("scale", "Scale", NOT_NEGATIVE, 1.0)
 LOCATION = Parameter("loc", "Location of the peak", FINITE, 0.0)
 DEGREES = Parameter("df", "Degrees of freedom", POSITIVE)
@@ -164,7 +172,7 @@ DISTRIBUTIONS = {
             "[4, 3, 4]",
             counts=True,
             in_cupy=True,
-            relation=Relation("an nsample of at most ngood + nbad", lambda good, bad, sample: sample - good <= bad),
+            relation=Relation("an nsample of at most ngood + nbad", _are_enough),
         ),
         Distribution(
             "laplace",
@@ -297,10 +305,7 @@ DISTRIBUTIONS = {
             ),
             "-1.0, 0.5, 2.0",
             "[0.70112726, 1.31989861, 0.99530383]",
-            relation=Relation(
-                "left <= mode <= right and left < right",
-                lambda left, mode, right: (left <= mode) & (mode <= right) & (left < right),
-            ),
+            relation=Relation("left <= mode <= right and left < right", _ascend),
         ),
         Distribution(
             "vonmises",

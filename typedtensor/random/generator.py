@@ -226,7 +226,7 @@ class Generator(_Draws[D]):
         """A tensor of a distribution, of the size or else of the shape of the parameters."""
         function, chosen = f"Generator.{name}", DISTRIBUTIONS[name]
         unknown = isinstance(size, DDim) or any(isinstance(each, DArray) for each in given)
-        kind = int64 if chosen.counts else float64
+        kind: type[DType] = int64 if chosen.counts else float64
         if chosen.takes_dtype:
             kind = _floating(name, size, dtype)
         arguments = _parameters.validated(function, chosen, given, self._device)

@@ -83,7 +83,7 @@ def _linspace(start: Any, stop: Any, num: int, *, dtype: Any, endpoint: bool) ->
 
 
 class Source:
-    """dask's generator, with the three methods of a stream."""
+    """dask's generator, with the methods of a stream, and the distributions."""
 
     def __init__(self, seed: Any) -> None:
         """Start at the seed; each chunk has a separate generator."""
@@ -112,6 +112,16 @@ class Source:
         """From `low` up to `high`."""
         chunks = _chunks(shape, dtype)
         return self._source.integers(low, high, _sizes(shape), dtype=dtype, endpoint=endpoint, chunks=chunks)
+
+    def __getattr__(self, name: str) -> Any:
+        """A distribution, drawn chunk by chunk."""
+        draw = getattr(self._source, name)
+
+        def drawn(*parameters: Any, size: Any, dtype: Any = np.float64) -> Any:
+            found = draw(*parameters, size=_sizes(size), chunks=_chunks(size, np.float64))
+            return found if found.dtype == dtype else found.astype(dtype)
+
+        return drawn
 
 
 def _sizes(shape: Any) -> tuple[int, ...]:
