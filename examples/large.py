@@ -118,7 +118,7 @@ def main(arguments: list[str] | None = None) -> float:
             paths = write_points(options.folder, int(options.gigabytes * 1e9), options.groups, device)
         points = read_points(paths, device)
         _, error = find_groups(points, options.groups)
-    except tt.DeviceError as problem:
+    except (tt.DeviceError, tt.OutOfMemoryError) as problem:
         parser.exit(1, f"{problem}\n")
     print(f"{points.nbytes / 1e9:.2f} GB in {len(paths)} files, {time.perf_counter() - started:.1f} s")
     print(f"{options.groups} groups, mean squared distance from their centres: {error:.3f}")

@@ -19,10 +19,16 @@ LIMIT = 400 * 10**6
 
 
 @contextmanager
-def two_workers() -> Iterator[Any]:
-    """Start a scheduler and two worker processes with one thread each."""
+def two_workers(deaths: int = 3) -> Iterator[Any]:
+    """Start a scheduler and two worker processes with one thread each; a task is given up after more deaths.
+
+    A test that kills workers passes the number of its kills: on a slow machine, several can hit the same task.
+    """
     distributed: Any = pytest.importorskip("distributed")
-    patient = {"distributed.deploy.lost-worker-timeout": "1 hour"}  # else one that starts slowly is given up after 15 s
+    patient = {
+        "distributed.deploy.lost-worker-timeout": "1 hour",  # else one that starts slowly is given up after 15 s
+        "distributed.scheduler.allowed-failures": deaths,
+    }
     with (
         distributed.dask.config.set(patient),
         distributed.LocalCluster(

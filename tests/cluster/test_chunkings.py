@@ -291,3 +291,15 @@ def test_means_of_complex_infinities_have_the_parts_of_the_sum() -> None:
             found = back(getattr(tt, name)(cluster.rechunk(over(array, 1), 1), axis=axis))
             assert found.real.tolist() == [each.real for each in map(complex, expected)]
             assert found.imag.tolist() == [each.imag for each in map(complex, expected)]
+
+
+@pytest.mark.parametrize(("name", "whole"), [("percentile", 100), ("nanquantile", 1)])
+@pytest.mark.parametrize("wrong", [-0.1, 1.01, np.nan, -np.inf])
+def test_parts_of_quantiles_are_looked_at_when_they_are_computed(name: str, whole: int, wrong: float) -> None:
+    """A number outside would be a position from the end of the sorted values."""
+    x = cluster.rechunk(tt.from_numpy(np.arange(12.0).reshape(4, 3)).to_device(Cluster()), (3, 2))
+    parts = cluster.rechunk(tt.from_numpy(np.array([0.5, wrong]) * whole).to_device(Cluster()), 1)
+    for axis in (None, 1):
+        plan = getattr(tt, name)(x, parts, axis=axis)
+        with pytest.raises(tt.OptionError, match=rf"^{name}: needed parts from 0 to {whole}, got "):
+            plan.to_device(Cpu())

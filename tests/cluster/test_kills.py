@@ -33,7 +33,7 @@ KILLS = 10
 @pytest.fixture
 def scheduler() -> Iterator[Any]:
     """Start a scheduler and two workers for one test, since it kills them."""
-    with two_workers() as found:
+    with two_workers(deaths=KILLS) as found:
         yield found
 
 

@@ -1,4 +1,4 @@
-"""Edges of bins, whose values are known to a task alone: their checks, and numbers among integer edges."""
+"""Edges of bins and parts of quantiles, whose values are known to a task alone: their checks, and integer edges."""
 
 from __future__ import annotations
 
@@ -17,6 +17,16 @@ def validate_numbers(function: str, edges: Any) -> None:
     if isinstance(edges, np.ndarray) and edges.dtype.kind == "f" and np.isnan(edges).any():
         got = f"NaN in {edges.dtype.name}{edges.shape}"
         raise OptionError(function, needed="edges that increase", got=got, fix="Remove NaN from bins.")
+
+
+def validate_parts(function: str, whole: int, parts: Any) -> None:
+    """Refuse parts outside of 0 to 1, or to 100: NumPy's steps take them for positions from the end."""
+    if not np.all((parts >= 0) & (parts <= whole)):
+        fix = "The percentage 0 is the minimum, 100 the maximum."
+        if whole == 1:
+            nan = function.removesuffix("quantile")
+            fix = f"The fraction 0 is the minimum, 1 the maximum; use tt.{nan}percentile for percentages."
+        raise OptionError(function, needed=f"parts from 0 to {whole}", got=f"{parts!r:.200}", fix=fix)
 
 
 def digitized(x: Any, edges: Any, *, right: bool) -> Any:

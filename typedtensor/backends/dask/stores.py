@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import filecmp
 import itertools
 import os
 import sys
@@ -153,7 +154,11 @@ def _save(block: np.ndarray, path: str, options: Options | None) -> np.ndarray:
 
 
 def write_part(place: Place, write: Callable[[Any], object]) -> None:
-    """Write to a temporary file first, so that no reader sees a part; a store gets the whole at once."""
+    """Write to a temporary file first, so that no reader sees a part; a store gets the whole at once.
+
+    A file that is there with the same bytes is left alone: after a worker is lost, its tasks run again, perhaps after
+    the end of the computation, and whoever has read the header would take the file for a changed one.
+    """
     if not place.is_local:
         with whole_at(place) as file:
             write(file)
@@ -162,7 +167,10 @@ def write_part(place: Place, write: Callable[[Any], object]) -> None:
     try:
         with open(beside, "wb") as file:  # noqa: PTH123  # a str, on the worker
             write(file)
-        os.replace(beside, place.path)  # noqa: PTH105  # as above
+        if os.path.exists(place.path) and filecmp.cmp(beside, place.path, shallow=False):  # noqa: PTH110  # as above
+            os.remove(beside)  # noqa: PTH107  # as above
+        else:
+            os.replace(beside, place.path)  # noqa: PTH105  # as above
     except BaseException:
         with suppress(OSError):
             os.remove(beside)  # noqa: PTH107  # as above

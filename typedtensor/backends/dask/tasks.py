@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from typedtensor.backends.dask.accumulating import accumulate
-from typedtensor.backends.dask.edges import digitized, interpolated, validate_numbers
+from typedtensor.backends.dask.edges import digitized, interpolated, validate_numbers, validate_parts
 from typedtensor.backends.numpy import NumPyBackend
 from typedtensor.errors import BoundsError, DTypeError, OptionError, ShapeError, SingularMatrixError, TypedTensorError
 from typedtensor.types.limits import validate_counted
@@ -242,6 +242,16 @@ def _histogram(chunk: Any, *, bins: Any, **options: Any) -> Any:
     return NUMPY.function("histogram")(chunk, bins=bins, **options)
 
 
+def _of_parts(name: str, whole: int) -> Callable[..., Any]:
+    """A quantile, whose parts are known only here."""
+
+    def call(chunk: Any, q: Any, **options: Any) -> Any:
+        validate_parts(name, whole, q)
+        return NUMPY.function(name)(chunk, q, **options)
+
+    return call
+
+
 def _eig(chunk: Any) -> Any:
     """NumPy returns real numbers if all are real; the dtype of a chunk must not depend on its values."""
     kind = np.result_type(chunk.dtype, np.complex64)
@@ -302,6 +312,10 @@ OWN: dict[str, Callable[..., Any]] = {
     "if_full": _if_full,
     "inside": _inside,
     "merged": _merged,
+    "nanpercentile": _of_parts("nanpercentile", 100),
+    "nanquantile": _of_parts("nanquantile", 1),
+    "percentile": _of_parts("percentile", 100),
+    "quantile": _of_parts("quantile", 1),
     "sizes": _sizes,
     "summed": _summed,
 }
