@@ -3,6 +3,7 @@
 # make test           run all checks and tests; takes minutes
 # make test-matrix    run `make test` with each Python on this machine, with the oldest and the newest NumPy;
 #                     select with PYTHONS="3.12 3.13", NUMPYS=2.4.0 and TARGETS=behaviour
+# make newest         check the files of the static tests with the newest release of each type checker
 # make test-dist      build the distributions, install the wheel into an empty environment and test it there
 # make test-gpu       run the tests that require a GPU, on the GPU of this machine; CUDA=12 for a driver of CUDA 12. If the
 #                     Python given by PYTHON= has CuPy, it runs them with what it has; so does bench-gpu
@@ -35,7 +36,7 @@ WITH_CUPY = if $(or $(PYTHON),false) -c 'import cupy' 2>/dev/null; \
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1# no message about newer versions: pyright is pinned
 
-.PHONY: demo quick unit test static behaviour extras extras-arrays extras-others pure sanitize test-matrix test-dist test-gpu test-cupy test-interop test-cluster test-transforms conformance lint mypy pyright docs bench bench-gpu clean
+.PHONY: demo quick unit test static newest behaviour extras extras-arrays extras-others pure sanitize test-matrix test-dist test-gpu test-cupy test-interop test-cluster test-transforms conformance lint mypy pyright docs bench bench-gpu clean
 
 demo: $(VENV)/ready
 	@$(BIN)/python examples/demo.py
@@ -56,6 +57,10 @@ test: $(VENV)/ready
 # The tests that wait for type checkers, and all other tests: `make test` runs them in parallel.
 static: $(VENV)/ready
 	@$(BIN)/python -m pytest --quiet -m static -o cache_dir=.pytest_cache/static
+
+# The newest release of each checker, in an environment of its own; CI runs it every week.
+newest: $(VENV)/ready
+	@$(BIN)/python -m tests.static.checker_versions --newest
 
 behaviour: $(VENV)/ready
 	@$(BIN)/python -m pytest --quiet -m "not static"

@@ -86,3 +86,24 @@ def test_a_version_that_cannot_run_has_a_row(monkeypatch: pytest.MonkeyPatch, tm
     found = checker_versions.measured("ty", "0", {"accept/tiny.py": "x = 1\n"})
     assert found.failure
     assert (found.misses, found.refuses) == ({}, {})
+
+
+def test_the_newest_release_fails_with_the_lines_that_disagree(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Without any, the exit code is 0."""
+    monkeypatch.setattr(checker_versions, "newest", lambda _: "9.9")
+    program = Path(sys.executable).with_name("ty")
+    monkeypatch.setattr(checker_versions, "installed", lambda *_: program)
+    assert checker_versions.compare_newest(["ty"], {"accept/right.py": "x: int = 1\n"}) == 0
+    assert capsys.readouterr().out == "ty 9.9: 0 disagreements\n"
+    assert checker_versions.compare_newest(["ty"], {"accept/wrong.py": 'x: int = "a"\n'}) == 1
+    assert "accept/wrong.py:1: ty refuses" in capsys.readouterr().out
+
+
+def test_the_newest_releases_are_tried_every_week() -> None:
+    """By a job of its own: a release of a checker fails no pull request."""
+    text = (ROOT / ".github" / "workflows" / "newest.yml").read_text("utf-8")
+    assert "schedule:" in text
+    assert "make newest" in text
+    assert "\nnewest:" in (ROOT / "Makefile").read_text("utf-8")

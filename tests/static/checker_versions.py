@@ -2,7 +2,8 @@
 
 For each checker the newest release and those in OLDER check every file of the static tests, each in its own environment
 in .matrix/; lines on which one disagrees with the file are counted. The figures are written to checker_versions.json,
-and shown in docs/checkers.md. `--checker ty` measures one checker and keeps the figures of the others.
+and shown in docs/checkers.md. `--checker ty` measures one checker and keeps the figures of the others. `--newest`
+prints the lines on which the newest releases disagree, and fails if there are any.
 """
 
 from __future__ import annotations
@@ -90,6 +91,28 @@ def measured(checker: str, version: str, sources: Mapping[str, str]) -> Figures:
     return Figures(checker, version, counted(faults, "accepts"), counted(faults, "refuses"))
 
 
+def disagreements(checker: str, version: str, sources: Mapping[str, str]) -> list[str]:
+    """Return the lines on which a version disagrees with the files, or why it could not run."""
+    how = with_program(checker, installed(checker, version))
+    try:
+        with TemporaryDirectory() as folder:
+            found = run(how, sources, [ROOT, ROOT / "stubs"], Path(folder))
+    except (CheckerError, ValueError) as error:
+        return [str(error).strip().splitlines()[-1]]
+    return [f"{name}:{fault}" for name in sources for fault in markers.judge(checker, sources[name], found[name])]
+
+
+def compare_newest(checkers: Iterable[str], sources: Mapping[str, str]) -> int:
+    """Print where the newest releases disagree with the files; return the exit code."""
+    failed = 0
+    for checker in checkers:
+        version = newest(checker)
+        faults = disagreements(checker, version, sources)
+        print(f"{checker} {version}: {len(faults)} disagreements", *faults, sep="\n", flush=True)  # noqa: T201  # a program
+        failed |= bool(faults)
+    return failed
+
+
 def counted(faults: Mapping[str, list[str]], verb: str) -> dict[str, int]:
     """Return the number of disagreements of a kind per file, highest first."""
     numbers = {name: sum(f" {verb}: " in fault.splitlines()[0] for fault in found) for name, found in faults.items()}
@@ -129,14 +152,17 @@ def write(figures: list[Figures]) -> None:
     PAGE.write_text(text, "utf-8")
 
 
-def main() -> None:
+def main() -> int:
     """Read the options, measure, print, and write if requested."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--checker", choices=CHECKERS, action="append", help="one of them, or several; else all four")
     parser.add_argument("--write", action="store_true", help="write the figures and the page")
+    parser.add_argument("--newest", action="store_true", help="compare the newest releases, and measure no figure")
     given = parser.parse_args()
     from tests.static.test_static import SOURCES  # noqa: PLC0415  # imports the tests
 
+    if given.newest:
+        return compare_newest(given.checker or CHECKERS, SOURCES)
     known = {each.checker: [] for each in read()} | {name: [] for name in CHECKERS}
     for each in read():
         known[each.checker].append(each)
@@ -146,7 +172,8 @@ def main() -> None:
         print(table(known[checker]), flush=True)  # noqa: T201  # a program
         if given.write:
             write([each for name in CHECKERS for each in known[name]])
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
