@@ -11,8 +11,6 @@ import ast
 import contextlib
 import difflib
 import re
-import shutil
-import subprocess
 import sys
 import tempfile
 import warnings
@@ -21,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from typedtensor.cli import checkers
 from typedtensor.cli._edits import Program
 from typedtensor.cli._following import Function, Left, Spec
 from typedtensor.cli._interpreter import Interpreter
@@ -36,14 +35,6 @@ if TYPE_CHECKING:
 
     from typedtensor.cli._following import Env
 
-CHECKERS = {
-    "mypy": ["--no-error-summary", "--hide-error-context"],
-    "pyright": [],
-    "pyrefly": ["check", "--output-format=min-text"],
-    "ty": ["check", "--output-format=concise"],
-}
-"""The arguments of each checker, for one line for each error."""
-MESSAGE = re.compile(r"^\s*(?:ERROR )?\S*?:(\d+)(?::\d+)?(?:-\d+)?:? (?:- )?(?:error)?:?\s*(.*)$")
 ALIASES = ("tt", "typedtensor", "typedtensor_")
 DIMENSIONS = (1, 2, 3)
 """The numbers of axes with which a function is tried whose parameter is an array of any."""
@@ -322,26 +313,13 @@ def _import(program: Program, alias: str) -> int:
 
 def checked(text: str) -> list[Note]:
     """The errors of the checkers that are installed, by line."""
-    found: list[Note] = []
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "migrated.py")
         path.write_text(text, "utf-8")
-        Path(folder, "pyrefly.toml").write_text("", "utf-8")  # without one it reports less
-        for checker, arguments in CHECKERS.items():
-            program = shutil.which(checker, path=f"{Path(sys.executable).parent}:") or shutil.which(checker)
-            if program is None:
-                continue
-            python = {"pyright": ["--pythonpath", sys.executable], "mypy": ["--python-executable", sys.executable]}.get(
-                checker, []
-            )
-            python = (
-                python
-                or {"pyrefly": ["--python-interpreter-path", sys.executable], "ty": ["--python", sys.prefix]}[checker]
-            )
-            command = [program, *arguments, *python, str(path)]
-            done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)  # noqa: S603  # a checker
-            for line in done.stdout.splitlines():
-                message = MESSAGE.match(line)
-                if message and "error" in line.lower() and path.name in line:
-                    found.append(Note(int(message[1]), f"{checker}: {message[2]}"))
-    return found
+        reports = {name: checkers.run(name, [path], path.parent) for name in checkers.installed()}
+    return [
+        Note(each.line, f"{name}: {each.text.partition(chr(10))[0]}")
+        for name, found in reports.items()
+        for each in found
+        if each.is_error
+    ]

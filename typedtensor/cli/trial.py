@@ -7,6 +7,7 @@ of this library run, on these tensors alone; all else is unknown.
 from __future__ import annotations
 
 import ast
+import inspect
 import operator
 import re
 import warnings
@@ -330,9 +331,10 @@ class Trial:
         name = last_name(node.func)
         sizes = all(type(value.it) is int for value in given)
         fault = wrong_arguments(name, function.it, len(given), [*options], sizes=sizes)
-        if "keepdims" in options and not isinstance(options["keepdims"].it, bool):
-            code = next(code for code in codes if code.startswith("keepdims="))
-            fault = Fault(name, code, "keepdims=True or keepdims=False", "Write keepdims=True, or leave it out.")
+        for flag in _flags(function.it) & options.keys():
+            if not isinstance(options[flag].it, bool):
+                code = next(code for code in codes if code.startswith(f"{flag}="))
+                fault = Fault(name, code, f"{flag}=True or {flag}=False", f"Write {flag}=True, or leave it out.")
         if fault and not isinstance(function.it, type):
             raise FoundError(fault)
         return self._apply(name, function.it, given, options, codes)
@@ -471,6 +473,14 @@ class Trial:
                 write = f"Convert first: x.astype(tt.{tensors[0].dtype})."
                 return Fault(name, found, "tensors of one dtype", write)
         return None
+
+
+def _flags(function: Any) -> set[str]:
+    """The parameters whose default is True or False, and `keepdims`, whose default may be another in a method."""
+    with suppress(TypeError, ValueError):
+        parameters = inspect.signature(function).parameters
+        return {name for name, each in parameters.items() if name == "keepdims" or isinstance(each.default, bool)}
+    return {"keepdims"}
 
 
 def _dtype(name: str) -> str:
