@@ -25,6 +25,7 @@ LAYERS = """
 _numpy_names
 errors; _requirements; _compiled; _public
 _generated/: *
+signatures/: *
 _lazy_imports
 types/: axis device dtype rank | dim limits | shape
 memory/: sharing accounting pool | protocol | cpu | registry | builtin_allocators | allocation mapped
@@ -116,7 +117,7 @@ def imports_of(file: str, source: str) -> list[Import]:
 
     Imports of generated files count at run time only: their typing rules name classes that are derived from them.
     """
-    module, generated = file.partition(".")[0], file.startswith("_generated/")
+    module, generated = file.partition(".")[0], file.startswith(("_generated/", "signatures/"))
     tree = ast.parse("" if generated and file.endswith(".pyi") else source)
     late = inside(tree, ast.FunctionDef | ast.AsyncFunctionDef)
     ignored = {node for block in typing_only(tree) for node in ast.walk(block)} if generated else set()

@@ -19,6 +19,7 @@ from tools.codegen import (
     distributions,
     dtypes,
     exact,
+    functions,
     indexing,
     ranks,
     report,
@@ -28,6 +29,7 @@ from tools.codegen import (
 from tools.codegen.creation_rules import creation_rules
 from tools.codegen.keys import index_keys
 from tools.codegen.methods import methods, reductions
+from tools.codegen.methods import source as methods_source
 from tools.codegen.modules import homes
 from tools.codegen.namespace import lazy_imports, page
 from tools.codegen.needed import needed
@@ -63,17 +65,20 @@ WRITTEN = {
     "_generated/assignment_for_ty.pyi": assignment.for_ty,
     "_generated/lazy_imports.py": lazy_imports,
     "_generated/creation_rules.pyi": lambda: creation_rules().text(common_homes()),
+    "_generated/needed_operands.pyi": functions.needed_operands,
     "_generated/needed.pyi": lambda: needed().text(homes()),
     "_generated/operators_by_rules.pyi": by_rules,
     "_generated/operators_for_ty.pyi": for_ty,
     "_generated/tensor_operators.pyi": choice,
     "_generated/methods.pyi": methods,
+    "_generated/methods.py": methods_source,
     "_generated/reductions.pyi": reductions,
     "_generated/arrangements.pyi": arrangements.arrangements,
     "_generated/batches.pyi": batches.batches,
     "_generated/distributions.py": distributions.at_run_time,
     "_generated/distributions.pyi": distributions.stub,
     **written(),
+    **functions.written(),
     "../docs/functions.md": page,
 }
 HEAD = '''"""The source of a stub, with the docstrings of its families; written by tools/codegen.
@@ -110,7 +115,7 @@ class {family.name}:
 SOURCES = {
     name.removesuffix("i"): lambda write=write: source(write())
     for name, write in WRITTEN.items()
-    if name.endswith(".pyi") and name.removesuffix("i") not in WRITTEN
+    if name.startswith("_generated/") and name.endswith(".pyi") and name.removesuffix("i") not in WRITTEN
 }
 
 
@@ -118,7 +123,7 @@ def formatted(text: str, path: pathlib.Path) -> str:
     """The text as ruff formats it, so that it passes the same check as all other code; a page as it is."""
     if path.suffix == ".md":
         return text
-    if path.is_relative_to(PACKAGE / "_generated"):
+    if path.is_relative_to(PACKAGE):
         text = MARK + text
     ruff, name = [sys.executable, "-m", "ruff"], ["--stdin-filename", str(path), "-"]
     fix = ["check", "--quiet", "--fix-only", "--select"]
@@ -130,7 +135,8 @@ def formatted(text: str, path: pathlib.Path) -> str:
 def left_over() -> list[pathlib.Path]:
     """Generated files that nothing writes any more."""
     written = {PACKAGE / name for name in WRITTEN | SOURCES}
-    files = [*(PACKAGE / "_generated").rglob("*.pyi"), *(PACKAGE / "_generated").rglob("*.py")]
+    folders = (PACKAGE / "_generated", PACKAGE / "signatures")
+    files = [path for folder in folders for path in (*folder.rglob("*.pyi"), *folder.rglob("*.py"))]
     return sorted(path for path in files if path not in written and path.read_text("utf-8").startswith(MARK))
 
 

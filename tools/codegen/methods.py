@@ -6,12 +6,16 @@ reduction is a descriptor instead: it reads the rank, and returns a callable tha
 
 from __future__ import annotations
 
+import ast
+import inspect
+import textwrap
 from itertools import combinations, permutations
 
 from tools.codegen import arrangements, axes
 from tools.codegen.axes import MAX_RANK
 from tools.codegen.axis_rules import NAMED, one, orders, shape, without
 from tools.codegen.dtypes import DTYPES, spellings
+from tools.codegen.modules import PACKAGE
 
 NAMES = axes.OTHER_AXES[:NAMED]
 TOP = """
@@ -134,7 +138,7 @@ def reduced(kind: str, n: int, *, several: bool, option: str = "", dtype: str = 
     count = n if n <= NAMED else "many"
     lines = [
         f"class {class_of(kind, n)}(Generic[{parameters(n, dtype)}]):",
-        f'    """A reduction of {count} axes."""',
+        f'    """A reduction over all of {count} axes or some; the function of this name, as `tt.sum`, describes it."""',
         "",
     ]
     for keep in (False, True):
@@ -333,7 +337,68 @@ def reductions() -> str:
 def methods() -> str:
     """The stub of the methods themselves."""
     lines = ["class Methods(Generic[D, T, R]):", '    """What of a tensor are functions too."""', ""]
-    lines += [f"    {name}: {kind}" for name, kind in METHODS.items()]
+    described = docstrings()
+    for name, kind in METHODS.items():
+        lines += [f"    {name}: {kind}", _written(described.get(name, kind), " " * 4)]
     return (
         METHODS_HEAD + "\n".join([*lines, *reshape(), *astype(), *tolist(), *arrangements.plain(), *dynamic()]) + "\n"
     )
+
+
+SOURCE = '''"""The source of the stub of methods, in which editors find their docstrings; written by tools/codegen."""
+
+
+class Methods:
+    """What of a tensor are functions too."""
+'''
+
+
+def source() -> str:
+    """The source of the stub of the methods: their docstrings."""
+    lines = [SOURCE]
+    for name, doc in docstrings().items():
+        lines += [f"    def {name}(self, *args: object, **options: object) -> object:"]
+        lines += [_written(doc, " " * 8), "        raise NotImplementedError", ""]
+    return "\n".join(lines)
+
+
+def _written(doc: str, indent: str) -> str:
+    return textwrap.indent(f'"""{inspect.cleandoc(doc)}' + ('"""' if "\n" not in doc else '\n"""'), indent)
+
+
+def docstrings() -> dict[str, str]:
+    """The docstring of each method: in the class, of its function, or in the call that makes it."""
+    tensor = ast.walk(ast.parse((PACKAGE / "core" / "tensor.py").read_text("utf-8")))
+    found = {
+        node.name: ast.get_docstring(node, clean=False) or ""
+        for node in tensor
+        if isinstance(node, ast.FunctionDef) and node.name == "astype"
+    }
+    for module in ("methods", "arrangements"):
+        tree = ast.parse((PACKAGE / "functions" / f"{module}.py").read_text("utf-8"))
+        own = {
+            node.name: ast.get_docstring(node, clean=False) for node in tree.body if isinstance(node, ast.FunctionDef)
+        }
+        for node in ast.walk(tree):
+            match node:
+                case (
+                    ast.Assign(targets=[ast.Name("METHODS")], value=ast.Dict(keys=keys, values=values))
+                    | ast.AnnAssign(target=ast.Name("METHODS"), value=ast.Dict(keys=keys, values=values))
+                ):
+                    for key, value in zip(keys, values, strict=True):
+                        doc = _docstring(value, own)
+                        if isinstance(key, ast.Constant) and doc:
+                            found[str(key.value)] = doc
+                case _:
+                    pass
+    return found
+
+
+def _docstring(value: ast.expr, own: dict[str, str | None]) -> str | None:
+    match value:
+        case ast.Name(id=name):
+            return own.get(name)
+        case ast.Call(args=[*_, ast.Constant(value=str(text))]) if " " in text:
+            return text
+        case _:
+            return None

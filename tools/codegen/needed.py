@@ -153,18 +153,18 @@ def needs() -> list[str]:
     """Return the names of what is needed."""
     lines = [signature(f"{line}) -> DArray") for every in NEEDED.values() for line in every]
     types = [each.type for line in lines for each in line.parameters if each.type is not None]
-    return sorted({KEY, VALUE, TARGET, *DRAWN, *(need for each in types for need in _within(each))})
+    return sorted({KEY, VALUE, TARGET, *DRAWN, *(need for each in types for need in within(each))})
 
 
-def _within(where: Type) -> list[str]:
+def within(where: Type) -> list[str]:
     """What is needed within a type: the names in the brackets of `Needed`."""
     match where:
         case Name("Needed", (Name(need),)):
             return [need]
         case Name(_, arguments):
-            return [need for each in arguments or () for need in _within(each)]
+            return [need for each in arguments or () for need in within(each)]
         case Items(inner) | Union(inner):
-            return [need for each in inner for need in _within(each)]
+            return [need for each in inner for need in within(each)]
         case Literal():
             return []
 
@@ -183,9 +183,14 @@ class Needed(Protocol[_Known]):
 '''
 
 
+def named(need: str) -> Class:
+    """Return the class of a name."""
+    return Class(need, (Name("str"),), None, ())
+
+
 def needed() -> Module:
     """Return the stub with `Needed` and the names."""
     doc = "What an argument needs to be: names for mypy's messages; written by tools/codegen."
-    names = [Class(name, (Name("str"),), None, ()) for name in needs()]
+    names = [named(name) for name in needs()]
     comments = f"{FOR_CHECKERS}\n# pyright: reportIncompatibleMethodOverride=false"  # no object has this `__repr__`
     return Module(doc, [*read(CLASS), *names], comments=comments)

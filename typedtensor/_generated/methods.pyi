@@ -35,29 +35,88 @@ class Methods(Generic[D, T, R]):
     """What of a tensor are functions too."""
 
     sum: Sums
+    """Return the sum over all axes or some; see `tt.sum`."""
     prod: Sums
+    """Return the product over all axes or some; see `tt.prod`."""
     mean: Averages
+    """Return the mean over all axes or some; see `tt.mean`."""
     std: Spreads
+    """Return the standard deviation over all axes or some; see `tt.std`."""
     var: Spreads
+    """Return the variance over all axes or some; see `tt.var`."""
     max: Extremes
+    """Return the largest element over all axes or some; see `tt.max`."""
     min: Extremes
+    """Return the smallest element over all axes or some; see `tt.min`."""
     argmax: Places
+    """Return the position of the largest element; see `tt.argmax`."""
     argmin: Places
+    """Return the position of the smallest element; see `tt.argmin`."""
     any: Bools
+    """Return whether any element is true, over all axes or some; see `tt.any`."""
     all: Bools
+    """Return whether all elements are true, over all axes or some; see `tt.all`."""
     transpose: Transposition
+    """Return the axes in reverse order, or in the given one; see `tt.permute_dims`.
+
+    Examples
+    --------
+    >>> import typedtensor as tt
+    >>> tt.zeros((2, 3, 4)).transpose(0, 2, 1).shape
+    Dim(2, 4, 3)
+    """
     sort: Sorting
+    """Sort the elements along an axis, in place; `tt.sort` returns a sorted copy.
+
+    Examples
+    --------
+    >>> import typedtensor as tt
+    >>> x = tt.asarray([3, 1, 2])
+    >>> x.sort()
+    >>> x
+    Tensor([1, 2, 3], shape=(3,), dtype=int64, device=Cpu())
+    """
     argsort: Ordering
+    """Return the positions that sort along an axis; see `tt.argsort`."""
     cumsum: Cumulation
+    """Cumulation"""
     cumprod: Cumulation
+    """Cumulation"""
     squeeze: Squeezing
+    """Return the tensor without unit axes; without `axis` a DArray, as their number is unknown. See `tt.squeeze`.
+
+    Examples
+    --------
+    >>> import typedtensor as tt
+    >>> tt.zeros((2, 1)).squeeze(1).shape
+    Dim(2)
+    """
     swapaxes: Swapping
+    """Return the tensor with two axes exchanged; see `tt.swapaxes`."""
     repeat: Repeating
+    """Return each element several times, along an axis or as a vector; see `tt.repeat`."""
     take: Taking
+    """Return the elements at some positions of an axis; without one, of all elements as a vector. See `tt.take`."""
     clip: Clipping
+    """Return the elements limited to two bounds; see `tt.clip`."""
     round: Rounding
+    """Return the elements rounded to the nearest even, as NumPy does; see `tt.round`.
+
+    Parameters
+    ----------
+    decimals : int, default 0
+        The number of decimals; of floating-point numbers also negative.
+
+    Examples
+    --------
+    >>> import typedtensor as tt
+    >>> tt.asarray([0.125, 2.675]).round(2)
+    Tensor([0.12, 2.68], shape=(2,), dtype=float64, device=Cpu())
+    """
     conj: Conjugation
+    """Return the complex conjugate; see `tt.conj`."""
     trace: Tracing
+    """Return the sum of a diagonal of a matrix; see `tt.linalg.trace`."""
     @overload
     def reshape(self, shape: Dim[ROut], *, copy: bool | None = None) -> Tensor[D, T, ROut]: ...
     @overload

@@ -8,145 +8,145 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 class Reduces0:
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """A reduction of 0 axes."""
+        """A reduction over all of 0 axes or some; the function of this name, as `tt.sum`, describes it."""
         raise NotImplementedError
 
 
 class Adds0:
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """A reduction of 0 axes."""
+        """A reduction over all of 0 axes or some; the function of this name, as `tt.sum`, describes it."""
         raise NotImplementedError
 
 
 class ReducesOneAxis0:
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """A reduction of 0 axes."""
+        """A reduction over all of 0 axes or some; the function of this name, as `tt.sum`, describes it."""
         raise NotImplementedError
 
 
 class Spreads0:
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """A reduction of 0 axes."""
+        """A reduction over all of 0 axes or some; the function of this name, as `tt.sum`, describes it."""
         raise NotImplementedError
 
 
 class Reduces1:
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """A reduction of 1 axes."""
+        """A reduction over all of 1 axes or some; the function of this name, as `tt.sum`, describes it."""
         raise NotImplementedError
 
 
 class Adds1:
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """A reduction of 1 axes."""
+        """A reduction over all of 1 axes or some; the function of this name, as `tt.sum`, describes it."""
         raise NotImplementedError
 
 
 class ReducesOneAxis1:
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """A reduction of 1 axes."""
+        """A reduction over all of 1 axes or some; the function of this name, as `tt.sum`, describes it."""
         raise NotImplementedError
 
 
 class Spreads1:
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """A reduction of 1 axes."""
+        """A reduction over all of 1 axes or some; the function of this name, as `tt.sum`, describes it."""
         raise NotImplementedError
 
 
 class Reduces2:
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """A reduction of 2 axes."""
+        """A reduction over all of 2 axes or some; the function of this name, as `tt.sum`, describes it."""
         raise NotImplementedError
 
 
 class Adds2:
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """A reduction of 2 axes."""
+        """A reduction over all of 2 axes or some; the function of this name, as `tt.sum`, describes it."""
         raise NotImplementedError
 
 
 class ReducesOneAxis2:
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """A reduction of 2 axes."""
+        """A reduction over all of 2 axes or some; the function of this name, as `tt.sum`, describes it."""
         raise NotImplementedError
 
 
 class Spreads2:
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """A reduction of 2 axes."""
+        """A reduction over all of 2 axes or some; the function of this name, as `tt.sum`, describes it."""
         raise NotImplementedError
 
 
 class Reduces3:
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """A reduction of 3 axes."""
+        """A reduction over all of 3 axes or some; the function of this name, as `tt.sum`, describes it."""
         raise NotImplementedError
 
 
 class Adds3:
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """A reduction of 3 axes."""
+        """A reduction over all of 3 axes or some; the function of this name, as `tt.sum`, describes it."""
         raise NotImplementedError
 
 
 class ReducesOneAxis3:
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """A reduction of 3 axes."""
+        """A reduction over all of 3 axes or some; the function of this name, as `tt.sum`, describes it."""
         raise NotImplementedError
 
 
 class Spreads3:
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """A reduction of 3 axes."""
+        """A reduction over all of 3 axes or some; the function of this name, as `tt.sum`, describes it."""
         raise NotImplementedError
 
 
 class Reduces4:
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """A reduction of 4 axes."""
+        """A reduction over all of 4 axes or some; the function of this name, as `tt.sum`, describes it."""
         raise NotImplementedError
 
 
 class Adds4:
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """A reduction of 4 axes."""
+        """A reduction over all of 4 axes or some; the function of this name, as `tt.sum`, describes it."""
         raise NotImplementedError
 
 
 class ReducesOneAxis4:
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """A reduction of 4 axes."""
+        """A reduction over all of 4 axes or some; the function of this name, as `tt.sum`, describes it."""
         raise NotImplementedError
 
 
 class Spreads4:
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """A reduction of 4 axes."""
+        """A reduction over all of 4 axes or some; the function of this name, as `tt.sum`, describes it."""
         raise NotImplementedError
 
 
 class ReducesMany:
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """A reduction of many axes."""
+        """A reduction over all of many axes or some; the function of this name, as `tt.sum`, describes it."""
         raise NotImplementedError
 
 
 class AddsMany:
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """A reduction of many axes."""
+        """A reduction over all of many axes or some; the function of this name, as `tt.sum`, describes it."""
         raise NotImplementedError
 
 
 class ReducesOneAxisMany:
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """A reduction of many axes."""
+        """A reduction over all of many axes or some; the function of this name, as `tt.sum`, describes it."""
         raise NotImplementedError
 
 
 class SpreadsMany:
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """A reduction of many axes."""
+        """A reduction over all of many axes or some; the function of this name, as `tt.sum`, describes it."""
         raise NotImplementedError
 
 

@@ -20,14 +20,14 @@ T_co = TypeVar("T_co", bound=DType, covariant=True)
 R2 = TypeVar("R2", bound=Rank)
 Axes = TypeVar("Axes", bound=int)
 class Reduces0(Generic[D, T]):
-    """A reduction of 0 axes."""
+    """A reduction over all of 0 axes or some; the function of this name, as `tt.sum`, describes it."""
 
     @overload
     def __call__(self, axis: None = None, *, keepdims: Literal[False] = False) -> Tensor[D, T, Rank0]: ...
     @overload
     def __call__(self, axis: None = None, *, keepdims: Literal[True]) -> Tensor[D, T, Rank0]: ...
 class Adds0(Generic[D, T_co]):
-    """A reduction of 0 axes."""
+    """A reduction over all of 0 axes or some; the function of this name, as `tt.sum`, describes it."""
 
     @overload
     def __call__(self, axis: None = None, *, keepdims: Literal[False] = False) -> Tensor[D, T_co, Rank0]: ...
@@ -38,28 +38,28 @@ class Adds0(Generic[D, T_co]):
     @overload
     def __call__(self: Adds0[D, Ordered], axis: None = None, *, dtype: type[TOut], keepdims: Literal[True]) -> Tensor[D, TOut, Rank0]: ...
 class ReducesOneAxis0(Generic[D, T]):
-    """A reduction of 0 axes."""
+    """A reduction over all of 0 axes or some; the function of this name, as `tt.sum`, describes it."""
 
     @overload
     def __call__(self, axis: None = None, *, keepdims: Literal[False] = False) -> Tensor[D, T, Rank0]: ...
     @overload
     def __call__(self, axis: None = None, *, keepdims: Literal[True]) -> Tensor[D, T, Rank0]: ...
 class Spreads0(Generic[D, T]):
-    """A reduction of 0 axes."""
+    """A reduction over all of 0 axes or some; the function of this name, as `tt.sum`, describes it."""
 
     @overload
     def __call__(self, axis: None = None, *, correction: float = 0.0, keepdims: Literal[False] = False) -> Tensor[D, T, Rank0]: ...
     @overload
     def __call__(self, axis: None = None, *, correction: float = 0.0, keepdims: Literal[True]) -> Tensor[D, T, Rank0]: ...
 class Reduces1(Generic[D, T, B1]):
-    """A reduction of 1 axes."""
+    """A reduction over all of 1 axes or some; the function of this name, as `tt.sum`, describes it."""
 
     @overload
     def __call__(self, axis: Literal[0, -1] | tuple[Literal[0, -1]] | None = None, *, keepdims: Literal[False] = False) -> Tensor[D, T, Rank0]: ...
     @overload
     def __call__(self, axis: Literal[0, -1] | tuple[Literal[0, -1]] | None = None, *, keepdims: Literal[True]) -> Tensor[D, T, Rank1[One]]: ...
 class Adds1(Generic[D, T_co, B1]):
-    """A reduction of 1 axes."""
+    """A reduction over all of 1 axes or some; the function of this name, as `tt.sum`, describes it."""
 
     @overload
     def __call__(self, axis: Literal[0, -1] | tuple[Literal[0, -1]] | None = None, *, keepdims: Literal[False] = False) -> Tensor[D, T_co, Rank0]: ...
@@ -70,21 +70,21 @@ class Adds1(Generic[D, T_co, B1]):
     @overload
     def __call__(self: Adds1[D, Ordered, B1], axis: Literal[0, -1] | None = None, *, dtype: type[TOut], keepdims: Literal[True]) -> Tensor[D, TOut, Rank1[One]]: ...
 class ReducesOneAxis1(Generic[D, T, B1]):
-    """A reduction of 1 axes."""
+    """A reduction over all of 1 axes or some; the function of this name, as `tt.sum`, describes it."""
 
     @overload
     def __call__(self, axis: Literal[0, -1] | None = None, *, keepdims: Literal[False] = False) -> Tensor[D, T, Rank0]: ...
     @overload
     def __call__(self, axis: Literal[0, -1] | None = None, *, keepdims: Literal[True]) -> Tensor[D, T, Rank1[One]]: ...
 class Spreads1(Generic[D, T, B1]):
-    """A reduction of 1 axes."""
+    """A reduction over all of 1 axes or some; the function of this name, as `tt.sum`, describes it."""
 
     @overload
     def __call__(self, axis: Literal[0, -1] | tuple[Literal[0, -1]] | None = None, *, correction: float = 0.0, keepdims: Literal[False] = False) -> Tensor[D, T, Rank0]: ...
     @overload
     def __call__(self, axis: Literal[0, -1] | tuple[Literal[0, -1]] | None = None, *, correction: float = 0.0, keepdims: Literal[True]) -> Tensor[D, T, Rank1[One]]: ...
 class Reduces2(Generic[D, T, B1, B2]):
-    """A reduction of 2 axes."""
+    """A reduction over all of 2 axes or some; the function of this name, as `tt.sum`, describes it."""
 
     @overload
     def __call__(self, axis: TwoAxes[Literal[0, -2], Literal[1, -1]] | None = None, *, keepdims: Literal[False] = False) -> Tensor[D, T, Rank0]: ...
@@ -99,7 +99,7 @@ class Reduces2(Generic[D, T, B1, B2]):
     @overload
     def __call__(self, axis: Literal[1, -1] | tuple[Literal[1, -1]], *, keepdims: Literal[True]) -> Tensor[D, T, Rank2[B1, One]]: ...
 class Adds2(Generic[D, T_co, B1, B2]):
-    """A reduction of 2 axes."""
+    """A reduction over all of 2 axes or some; the function of this name, as `tt.sum`, describes it."""
 
     @overload
     def __call__(self, axis: TwoAxes[Literal[0, -2], Literal[1, -1]] | None = None, *, keepdims: Literal[False] = False) -> Tensor[D, T_co, Rank0]: ...
@@ -120,7 +120,7 @@ class Adds2(Generic[D, T_co, B1, B2]):
     @overload
     def __call__(self: Adds2[D, Ordered, B1, B2], axis: Literal[1, -1], *, dtype: type[TOut], keepdims: Literal[False] = False) -> Tensor[D, TOut, Rank1[B1]]: ...
 class ReducesOneAxis2(Generic[D, T, B1, B2]):
-    """A reduction of 2 axes."""
+    """A reduction over all of 2 axes or some; the function of this name, as `tt.sum`, describes it."""
 
     @overload
     def __call__(self, axis: None = None, *, keepdims: Literal[False] = False) -> Tensor[D, T, Rank0]: ...
@@ -135,7 +135,7 @@ class ReducesOneAxis2(Generic[D, T, B1, B2]):
     @overload
     def __call__(self, axis: Literal[1, -1], *, keepdims: Literal[True]) -> Tensor[D, T, Rank2[B1, One]]: ...
 class Spreads2(Generic[D, T, B1, B2]):
-    """A reduction of 2 axes."""
+    """A reduction over all of 2 axes or some; the function of this name, as `tt.sum`, describes it."""
 
     @overload
     def __call__(self, axis: TwoAxes[Literal[0, -2], Literal[1, -1]] | None = None, *, correction: float = 0.0, keepdims: Literal[False] = False) -> Tensor[D, T, Rank0]: ...
@@ -150,7 +150,7 @@ class Spreads2(Generic[D, T, B1, B2]):
     @overload
     def __call__(self, axis: Literal[1, -1] | tuple[Literal[1, -1]], *, correction: float = 0.0, keepdims: Literal[True]) -> Tensor[D, T, Rank2[B1, One]]: ...
 class Reduces3(Generic[D, T, B1, B2, B3]):
-    """A reduction of 3 axes."""
+    """A reduction over all of 3 axes or some; the function of this name, as `tt.sum`, describes it."""
 
     @overload
     def __call__(self, axis: ThreeAxes[Literal[0, -3], Literal[1, -2], Literal[2, -1]] | None = None, *, keepdims: Literal[False] = False) -> Tensor[D, T, Rank0]: ...
@@ -181,7 +181,7 @@ class Reduces3(Generic[D, T, B1, B2, B3]):
     @overload
     def __call__(self, axis: TwoAxes[Literal[1, -2], Literal[2, -1]], *, keepdims: Literal[True]) -> Tensor[D, T, Rank3[B1, One, One]]: ...
 class Adds3(Generic[D, T_co, B1, B2, B3]):
-    """A reduction of 3 axes."""
+    """A reduction over all of 3 axes or some; the function of this name, as `tt.sum`, describes it."""
 
     @overload
     def __call__(self, axis: ThreeAxes[Literal[0, -3], Literal[1, -2], Literal[2, -1]] | None = None, *, keepdims: Literal[False] = False) -> Tensor[D, T_co, Rank0]: ...
@@ -220,7 +220,7 @@ class Adds3(Generic[D, T_co, B1, B2, B3]):
     @overload
     def __call__(self: Adds3[D, Ordered, B1, B2, B3], axis: Literal[2, -1], *, dtype: type[TOut], keepdims: Literal[False] = False) -> Tensor[D, TOut, Rank2[B1, B2]]: ...
 class ReducesOneAxis3(Generic[D, T, B1, B2, B3]):
-    """A reduction of 3 axes."""
+    """A reduction over all of 3 axes or some; the function of this name, as `tt.sum`, describes it."""
 
     @overload
     def __call__(self, axis: None = None, *, keepdims: Literal[False] = False) -> Tensor[D, T, Rank0]: ...
@@ -239,7 +239,7 @@ class ReducesOneAxis3(Generic[D, T, B1, B2, B3]):
     @overload
     def __call__(self, axis: Literal[2, -1], *, keepdims: Literal[True]) -> Tensor[D, T, Rank3[B1, B2, One]]: ...
 class Spreads3(Generic[D, T, B1, B2, B3]):
-    """A reduction of 3 axes."""
+    """A reduction over all of 3 axes or some; the function of this name, as `tt.sum`, describes it."""
 
     @overload
     def __call__(self, axis: ThreeAxes[Literal[0, -3], Literal[1, -2], Literal[2, -1]] | None = None, *, correction: float = 0.0, keepdims: Literal[False] = False) -> Tensor[D, T, Rank0]: ...
@@ -270,7 +270,7 @@ class Spreads3(Generic[D, T, B1, B2, B3]):
     @overload
     def __call__(self, axis: TwoAxes[Literal[1, -2], Literal[2, -1]], *, correction: float = 0.0, keepdims: Literal[True]) -> Tensor[D, T, Rank3[B1, One, One]]: ...
 class Reduces4(Generic[D, T, B1, B2, B3, B4]):
-    """A reduction of 4 axes."""
+    """A reduction over all of 4 axes or some; the function of this name, as `tt.sum`, describes it."""
 
     @overload
     def __call__(self, axis: FourAxes[Literal[0, -4], Literal[1, -3], Literal[2, -2], Literal[3, -1]] | None = None, *, keepdims: Literal[False] = False) -> Tensor[D, T, Rank0]: ...
@@ -333,7 +333,7 @@ class Reduces4(Generic[D, T, B1, B2, B3, B4]):
     @overload
     def __call__(self, axis: ThreeAxes[Literal[1, -3], Literal[2, -2], Literal[3, -1]], *, keepdims: Literal[True]) -> Tensor[D, T, Rank4[B1, One, One, One]]: ...
 class Adds4(Generic[D, T_co, B1, B2, B3, B4]):
-    """A reduction of 4 axes."""
+    """A reduction over all of 4 axes or some; the function of this name, as `tt.sum`, describes it."""
 
     @overload
     def __call__(self, axis: FourAxes[Literal[0, -4], Literal[1, -3], Literal[2, -2], Literal[3, -1]] | None = None, *, keepdims: Literal[False] = False) -> Tensor[D, T_co, Rank0]: ...
@@ -406,7 +406,7 @@ class Adds4(Generic[D, T_co, B1, B2, B3, B4]):
     @overload
     def __call__(self: Adds4[D, Ordered, B1, B2, B3, B4], axis: Literal[3, -1], *, dtype: type[TOut], keepdims: Literal[False] = False) -> Tensor[D, TOut, Rank3[B1, B2, B3]]: ...
 class ReducesOneAxis4(Generic[D, T, B1, B2, B3, B4]):
-    """A reduction of 4 axes."""
+    """A reduction over all of 4 axes or some; the function of this name, as `tt.sum`, describes it."""
 
     @overload
     def __call__(self, axis: None = None, *, keepdims: Literal[False] = False) -> Tensor[D, T, Rank0]: ...
@@ -429,7 +429,7 @@ class ReducesOneAxis4(Generic[D, T, B1, B2, B3, B4]):
     @overload
     def __call__(self, axis: Literal[3, -1], *, keepdims: Literal[True]) -> Tensor[D, T, Rank4[B1, B2, B3, One]]: ...
 class Spreads4(Generic[D, T, B1, B2, B3, B4]):
-    """A reduction of 4 axes."""
+    """A reduction over all of 4 axes or some; the function of this name, as `tt.sum`, describes it."""
 
     @overload
     def __call__(self, axis: FourAxes[Literal[0, -4], Literal[1, -3], Literal[2, -2], Literal[3, -1]] | None = None, *, correction: float = 0.0, keepdims: Literal[False] = False) -> Tensor[D, T, Rank0]: ...
@@ -492,7 +492,7 @@ class Spreads4(Generic[D, T, B1, B2, B3, B4]):
     @overload
     def __call__(self, axis: ThreeAxes[Literal[1, -3], Literal[2, -2], Literal[3, -1]], *, correction: float = 0.0, keepdims: Literal[True]) -> Tensor[D, T, Rank4[B1, One, One, One]]: ...
 class ReducesMany(Generic[D, T, R, R2, Axes]):
-    """A reduction of many axes."""
+    """A reduction over all of many axes or some; the function of this name, as `tt.sum`, describes it."""
 
     @overload
     def __call__(self, axis: None = None, *, keepdims: Literal[False] = False) -> Tensor[D, T, Rank0]: ...
@@ -503,7 +503,7 @@ class ReducesMany(Generic[D, T, R, R2, Axes]):
     @overload
     def __call__(self, axis: Axes, *, keepdims: Literal[True]) -> Tensor[D, T, R]: ...
 class AddsMany(Generic[D, T_co, R, R2, Axes]):
-    """A reduction of many axes."""
+    """A reduction over all of many axes or some; the function of this name, as `tt.sum`, describes it."""
 
     @overload
     def __call__(self, axis: None = None, *, keepdims: Literal[False] = False) -> Tensor[D, T_co, Rank0]: ...
@@ -518,7 +518,7 @@ class AddsMany(Generic[D, T_co, R, R2, Axes]):
     @overload
     def __call__(self: AddsMany[D, Ordered, R, R2, Axes], axis: Axes, *, dtype: type[TOut], keepdims: Literal[False] = False) -> Tensor[D, TOut, R2]: ...
 class ReducesOneAxisMany(Generic[D, T, R, R2, Axes]):
-    """A reduction of many axes."""
+    """A reduction over all of many axes or some; the function of this name, as `tt.sum`, describes it."""
 
     @overload
     def __call__(self, axis: None = None, *, keepdims: Literal[False] = False) -> Tensor[D, T, Rank0]: ...
@@ -529,7 +529,7 @@ class ReducesOneAxisMany(Generic[D, T, R, R2, Axes]):
     @overload
     def __call__(self, axis: Axes, *, keepdims: Literal[True]) -> Tensor[D, T, R]: ...
 class SpreadsMany(Generic[D, T, R, R2, Axes]):
-    """A reduction of many axes."""
+    """A reduction over all of many axes or some; the function of this name, as `tt.sum`, describes it."""
 
     @overload
     def __call__(self, axis: None = None, *, correction: float = 0.0, keepdims: Literal[False] = False) -> Tensor[D, T, Rank0]: ...

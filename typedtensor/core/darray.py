@@ -33,6 +33,7 @@ from typedtensor.types.shape import as_shape
 if TYPE_CHECKING:
     import cupy as cp  # pyright: ignore[reportMissingModuleSource]  # not installed everywhere
 
+    from typedtensor._generated.needed_operands import TensorOfAnyKind  # pyright: ignore[reportMissingModuleSource]  # a stub alone
     from typedtensor._generated.rules import MatchingNumberOnly  # pyright: ignore[reportMissingModuleSource]  # a stub alone
     from typedtensor._generated.tensor_rules import DynamicRules  # pyright: ignore[reportMissingModuleSource]  # a stub alone
     from typedtensor.core.operand import Operand
@@ -283,6 +284,7 @@ class DArray(BaseArray, DynamicRules):
         @overload
         def __round__(self, ndigits: SupportsIndex, /) -> float: ...
         def __round__(self, ndigits: object = None, /) -> Any: ...
+        def __repr__(self) -> TensorOfAnyKind: ...  # it is what any `Needed` operand of a function has to be
         def __neg__(self) -> DArray: ...
         def __pos__(self) -> DArray: ...
         def __invert__(self) -> DArray: ...
@@ -348,7 +350,7 @@ class LazyDArray(Lazy, DArray):
     __slots__ = ()
 
 
-class MovedDArray(Moved, DArray):
+class MovedDArray(Moved, DArray):  # type: ignore[misc]  # the type of `__repr__` is for signatures
     """A DArray whose memory was moved."""
 
     __slots__ = ()
