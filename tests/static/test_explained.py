@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.static.checkers import CHECKERS, Verdicts
+from tests.static.checkers import CHECKERS
+from tests.static.messages import EXPLAINED as NAME
+from tests.static.messages import TEXTS, VERDICTS
 from typedtensor.cli import checkers
 from typedtensor.cli.explain import by_text, explanations
 from typedtensor.cli.reports import Report, read
@@ -18,9 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT = Path(__file__).parents[2]
-NAME = "explained.py"
-SOURCE = Path(__file__).with_name(NAME).read_text("utf-8")
-VERDICTS = Verdicts({NAME: SOURCE}, [ROOT])
+SOURCE = TEXTS[NAME]
 _SAID = re.compile(r"    # found: (.*); needed: (.*)")
 _ABSENT = re.compile(r"  # not refused by (\w+)$")
 
