@@ -44,11 +44,12 @@ TEXT = HEAD + "".join(f"    {call}()\n" for call in CALLS) + "    x.\n    tt.\n"
 MOST = 25
 """The number of signatures that an editor shows at most, but for those in MORE."""
 MORE: Mapping[str, Mapping[str, int]] = {
-    # One for each form of a shape and a dtype, each pattern of subscripts, each number of axes.
-    "pyright": {"tt.zeros": 129, "tt.einsum": 69, "tt.concat": 33},
+    # One for each number of axes.
+    "pyright": {"tt.concat": 33},
     # and for each rank of each operand: it does not solve the rules.
-    "pyrefly": {"tt.zeros": 129, "tt.einsum": 69, "tt.concat": 33, "tt.add": 33, "tt.where": 79},
-    "ty": {"tt.zeros": 129, "tt.einsum": 69, "tt.concat": 33, "tt.where": 33, "tt.linalg.solve": 49},
+    "pyrefly": {"tt.concat": 33, "tt.add": 32, "tt.where": 78},
+    # and for each dtype of a creation.
+    "ty": {"tt.zeros": 68, "tt.concat": 33, "tt.where": 32, "tt.linalg.solve": 49},
 }
 REDUCTION = "A reduction over all of 2 axes or some"
 DESCRIPTORS = ("x.sum", "x.mean")
