@@ -123,12 +123,17 @@ def reduce_or_keep(n: int) -> list[tuple[str, ...]]:
     return [*cases, *((at, "bool", "Callable[[bool], None]", out) for at, out in either)]
 
 
-def along(n: int) -> list[Case]:
-    return [(f"{span(n)} | Axis", "None")] if n else []
+ITSELF = "Self = ..."
+"""A parameter that takes the rank itself: another rank, which an expected type names where this one has a unit axis, is none."""
 
 
-def along_some(n: int) -> list[Case]:
-    return [(f"{span(n)} | Axis | {tuples(n, range(1, min(n, MAX_TUPLE_AXES) + 1))}", "None")] if n else []
+def along(n: int) -> list[tuple[str, ...]]:
+    return [(f"{span(n)} | Axis", ITSELF, "None")] if n else []
+
+
+def along_some(n: int) -> list[tuple[str, ...]]:
+    several = tuples(n, range(1, min(n, MAX_TUPLE_AXES) + 1))
+    return [(f"{span(n)} | Axis | {several}", ITSELF, "None")] if n else []
 
 
 def gain(n: int) -> list[Case]:
@@ -215,7 +220,7 @@ def roll(n: int) -> list[tuple[str, ...]]:
 
 
 def shift(n: int) -> list[Case]:
-    return [(f"{along_some(n)[0][0]} | tuple[Axis, ...]", "None")] if n else []
+    return [(f"{along_some(n)[0][0]} | tuple[Axis, ...]", ITSELF, "None")] if n else []
 
 
 def transform(n: int) -> list[Case]:

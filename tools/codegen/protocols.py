@@ -76,6 +76,11 @@ class Outcome(Generic[Of]):
     def _outcome(self, outcome: Of, /) -> Of: ...
     def _read(self) -> Of: ...
 
+class Into(Generic[Of, Out]):
+    """A rank and the rank that it broadcasts to beside another: the first is exact, so that it is not widened."""
+
+    def _into(self, of: Of, /) -> tuple[Of, Out]: ...
+
 class Gives(Protocol[Out]):
     """An outcome, or one with unit axes where this one has names."""
 
@@ -215,6 +220,8 @@ def fitting() -> list[Class]:
     )
     no_terms = signature("self) -> Outcome[Of]", "_no_terms")
     out.append(declared("HasNoTerms(Protocol[Of])", "Subscripts that are no literal.", no_terms))
+    doc = "Fits; the rank of two is read as a callable that takes it, so that an expected type does not widen it."
+    out.append(declared("FitsInto(Fits[In], Protocol[In, Out])", doc, called("_broadcast")))
     out.append(declared("FitsAndIs(Fits[In], Protocol[In, Of])", "Fits, with the rank itself.", itself))
     for first, name in ((3, "FitsBatch"), (2, "FitsVectors")):
         out.append(declared(f"{name}(Protocol[In])", f"Fits, from axis -{first} on.", *compared(first)))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tools.codegen.axes import AXES, MAX_BOUND, MAX_RANK, OTHER_AXES, rank
 from tools.codegen.axis_rules import (
+    ITSELF,
     NAMED,
     TAKER,
     along,
@@ -73,7 +74,7 @@ from typing import Any, Generic, Literal, Never, Self, TypeAlias, overload
 
 from typing_extensions import TypeVar
 
-from typedtensor._generated.rules import AnyOperands, OperandsThatFitTheSubscripts, Outcome, Settled
+from typedtensor._generated.rules import AnyOperands, Into, NeverMatches, OperandsThatFitTheSubscripts, Outcome, Settled
 from typedtensor.core.operand import IntLike
 from typedtensor.types.axis import Axis
 
@@ -216,8 +217,12 @@ def unite(one: list[str], other: list[str]) -> list[str]:
 
 def broadcasts(n: int) -> list[Signature]:
     """The rank to which this rank and another broadcast, whether or not the names fit."""
-    theirs = [OTHER_AXES[:m] for m in range(MAX_RANK + 1)]
-    return rule("_broadcast", [(rank(len(b), b), settled(rank(max(n, len(b)), unite(AXES[:n], b)))) for b in theirs])
+    usual = sorted(range(MAX_RANK + 1), key=lambda m: (m > n, abs(n - m)))  # mypy tries them in turn
+    cases = [(rank(m, b), rank(max(n, m), unite(AXES[:n], b))) for m in usual for b in [OTHER_AXES[:m]]]
+    probe = ("NeverMatches, result: NeverMatches = ...", "Settled[Rank0]")
+    return rule(
+        "_broadcast", [probe, *((f"{one}, result: Into[{one}, {out}] = ...", settled(out)) for one, out in cases)]
+    )
 
 
 def axis_from_the_end(k: int) -> str:
@@ -312,7 +317,7 @@ def bounds() -> list[Class]:
             SLOTS,
             say(f"_has_{n}", "Self"),
             *overloaded_rule("_along", along(n)),
-            *overloaded_rule("_along_some", [(f"{along(n)[0][0]} | tuple[{span(n)}]", "None")]),
+            *overloaded_rule("_along_some", [(f"{along(n)[0][0]} | tuple[{span(n)}]", ITSELF, "None")]),
             *overloaded_rule("_roll", [(*arguments, "Any") for *arguments, _ in roll(n)[:2]]),
         )
         for n in range(1, MAX_BOUND + 1)

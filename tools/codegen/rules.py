@@ -93,7 +93,7 @@ from typing import Any, Generic, Literal, Protocol, overload
 
 from typing_extensions import TypeVar
 
-from typedtensor._generated.rules import {", ".join(f"{family}{n}" for family in NUMBERED for n in range(MAX_RANK + 1))}, BroadcastsBy, Fits, FitsAndIs, FitsVector, NeverMatches, DTypeVariable, RankVariable, Outcome, Settled, Complexes, ComplexNumber, DiscreteWith, FloatingWith, Has1, InexactWith, IntegerWith, NumericWith, Promotes, PromotesOther, RealWith
+from typedtensor._generated.rules import {", ".join(f"{family}{n}" for family in NUMBERED for n in range(MAX_RANK + 1))}, BroadcastsBy, Fits, FitsAndIs, FitsInto, FitsVector, Into, NeverMatches, DTypeVariable, RankVariable, Outcome, Settled, Complexes, ComplexNumber, DiscreteWith, FloatingWith, Has1, InexactWith, IntegerWith, NumericWith, Promotes, PromotesOther, RealWith
 from typedtensor._generated.methods import DynamicMethods
 from typedtensor.core.darray import DArray
 from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, complex64, complex128, float32, float64, int16, int32, int64
@@ -175,10 +175,16 @@ NO_INFERENCE_ANYWHERE = no_inference("Any")
 
 
 def broadcasting(
-    kind: str, dtype: str, out: str, *, name: str = "other", fits: str = "Fits", more: str = ""
+    kind: str,
+    dtype: str,
+    out: str,
+    *,
+    name: str = "other",
+    fits: str = "FitsInto[R, Callable[[R, Into[R, ROut]], object]]",
+    more: str = "",
 ) -> list[str]:
     """The signature of a tensor of a kind and another one that broadcast, which is called `name`."""
-    other = f"{name}: OperandWith[D, {dtype}, BroadcastsBy[Callable[[R], Settled[ROut]]], {fits}[R]]{NO_INFERENCE}"
+    other = f"{name}: OperandWith[D, {dtype}, BroadcastsBy[Callable[[R], Settled[ROut]]], {fits}]{NO_INFERENCE}"
     return [f"self: Operand[D, {kind}, R], {other}{more}, /) -> Tensor[D, {out}, ROut]"]
 
 
@@ -272,7 +278,7 @@ def compare(name: str, kind: str) -> list[Signature]:
 def cross() -> list[Signature]:
     """As for numeric operands that broadcast, with at least one axis."""
     each = [("T", "T"), ("NumericWith[T, TOut]", "TOut")]
-    tensors = [line for dtype, out in each for line in broadcasting("Numeric", dtype, out, fits="FitsVector")]
+    tensors = [line for dtype, out in each for line in broadcasting("Numeric", dtype, out, fits="FitsVector[R]")]
     return method("_cross", [still_open("Numeric"), *tensors])
 
 

@@ -57,6 +57,11 @@ class Outcome(Generic[Of]):
     def _outcome(self, outcome: Of, /) -> Of: ...
     def _read(self) -> Of: ...
 
+class Into(Generic[Of, Out]):
+    """A rank and the rank that it broadcasts to beside another: the first is exact, so that it is not widened."""
+
+    def _into(self, of: Of, /) -> tuple[Of, Out]: ...
+
 class Gives(Protocol[Out]):
     """An outcome, or one with unit axes where this one has names."""
 
@@ -481,6 +486,11 @@ class HasNoTerms(Protocol[Of]):
     """Subscripts that are no literal."""
 
     def _no_terms(self) -> Outcome[Of]: ...
+class FitsInto(Fits[In], Protocol[In, Out]):
+    """Fits; the rank of two is read as a callable that takes it, so that an expected type does not widen it."""
+
+    @property
+    def _broadcast(self) -> Out: ...
 class FitsAndIs(Fits[In], Protocol[In, Of]):
     """Fits, with the rank itself."""
 

@@ -51,35 +51,35 @@ def a_column_does_not_grow(mean: Tensor[Cpu, float32, Rank2[Sample, One]], x: SF
     mean += x  # refused
 
 
-# An expected type does not name a unit axis, but in mypy, and along an axis only in pyright.
+# An expected type does not name a unit axis.
 OF = Tensor[Cpu, float32, Rank2[One, Feature]]
 
 
 def a_row_for_each_sample(b: OF, c: OF) -> SF:
-    return b + c  # refused by pyright, pyrefly, ty
+    return b + c  # refused
 
 
 def the_row_of_the_features(x: SF) -> SF:
-    return tt.mean(x, axis=0, keepdims=True) - tt.max(x, axis=0, keepdims=True)  # refused by pyright, pyrefly, ty
+    return tt.mean(x, axis=0, keepdims=True) - tt.max(x, axis=0, keepdims=True)  # refused
 
 
 def a_comma_is_missing(x: SF) -> Tensor[Cpu, float32, Rank3[Sample, Sample, Feature]]:
-    return x[None, :, :] - x[:, None:]  # refused by pyright, pyrefly, ty
+    return x[None, :, :] - x[:, None:]  # refused
 
 
 def a_row_where_rows_are_wanted(b: OF, c: OF, d: Tensor[Cpu, float64, Rank2[One, Feature]]) -> None:
     _1: SF = tt.exp(b)  # refused
-    _2: SF = tt.add(b, c)  # refused by pyright, pyrefly, ty
-    _3: SF = tt.maximum(b, c)  # refused by pyright, pyrefly, ty
+    _2: SF = tt.add(b, c)  # refused
+    _3: SF = tt.maximum(b, c)  # refused
     _4: SF = tt.where(b > 0, b, c)  # refused
-    _5: list[SF] = [b * c]  # refused by pyright, pyrefly, ty
-    _6: tuple[SF, int] = (b / c, 1)  # refused by pyright, pyrefly, ty
-    _7: Tensor[Cpu, float64, Rank2[Sample, Feature]] = b + d  # refused by pyright, pyrefly, ty
-    _8: Tensor[Cpu, tt.bool_, Rank2[Sample, Feature]] = b < c  # refused by pyright, pyrefly, ty
+    _5: list[SF] = [b * c]  # refused
+    _6: tuple[SF, int] = (b / c, 1)  # refused
+    _7: Tensor[Cpu, float64, Rank2[Sample, Feature]] = b + d  # refused
+    _8: Tensor[Cpu, tt.bool_, Rank2[Sample, Feature]] = b < c  # refused
     _9: SF = tt.clip(b, c, 1.0)  # refused
-    rows(b - c)  # refused by pyright, pyrefly, ty
-    _a: SF = tt.sort(b, axis=0)  # refused by pyright
-    _b: SF = tt.flip(b, axis=0)  # refused by pyright
+    rows(b - c)  # refused
+    _a: SF = tt.sort(b, axis=0)  # refused
+    _b: SF = tt.flip(b, axis=0)  # refused
     _c: SF = tt.matrix_transpose(b.mT)  # refused
     _d: SF = tt.copy(b)  # refused
 

@@ -279,5 +279,5 @@ def along(text: str, reader: str = "HasAxisAlong", axis: str = "AX") -> Signatur
     line = signature(text)
     x, *rest = line.parameters
     default = None if line["axis"].default is None else "..."
-    known = replace(line, parameters=(reading(x, f"{reader}[Callable[[{axis}], None]]"), *rest))
+    known = replace(line, parameters=(reading(x, f"{reader}[Callable[[{axis}, R], None]]"), *rest))
     return known.changed("axis", type=axis, default=default)

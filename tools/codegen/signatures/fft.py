@@ -54,7 +54,7 @@ def two_axes(dtypes: list[tuple[str, str]]) -> list[str]:
 def shifts() -> list[str]:
     return [
         "x: Tensor[D, TInexact, R], /, *, axes: None = None) -> Tensor[D, TInexact, R]",
-        "x: OperandWith[D, TInexact, R, HasAxesToShift[Callable[[TO], None]]], /, *, axes: TO) -> Tensor[D, TInexact, R]",
+        "x: OperandWith[D, TInexact, R, HasAxesToShift[Callable[[TO, R], None]]], /, *, axes: TO) -> Tensor[D, TInexact, R]",
         "x: DArray, /, *, axes: int | Axis | Sequence[int] | tuple[Axis, ...] | None = None) -> DArray",
     ]
 
