@@ -58,7 +58,7 @@ FAMILIES: dict[str, str] = {
     "SumsExponentials TakesExtremes TakesFloatingPoint TakesNumeric TakesReal TakesRealFloatingPoint TransformsReal "
     "Unwraps",
     "b": "JudgesAll TakesBool",
-    "n": "CountsPositions CountsValues FindsValues InvertsValues KeepsValues TakesBitwise",
+    "n": "CountsBits CountsPositions CountsValues FindsValues InvertsValues KeepsValues TakesBitwise",
     "c": "ReturnsPart Shifts TransformsComplex TransformsToReal",
     "m": "CreatesLike KeepsTriangle TransformsRealAxes TransformsRealPlanes TransposesMatrices Unstacks",
     "z": "TransformsAxesToReal TransformsComplexAxes TransformsComplexPlanes TransformsPlanesToReal",
@@ -68,7 +68,8 @@ FAMILIES: dict[str, str] = {
     "ReturnsLogDeterminant ReturnsSpectrum SumsDiagonal TakesDiagonal",
     "squares[0]": "Correlates",
     # several operands
-    "x, x": "Divides DotsVectors Equates Orders TakesTwo TakesTwoFloatingPoint TakesTwoNumeric TakesTwoReal",
+    "x, x": "Divides DividesWithRest DotsVectors Equates Orders TakesTwo TakesTwoFloatingPoint TakesTwoNumeric "
+    "TakesTwoReal",
     "n, n": "TakesTwoBitwise TakesTwoIntegers",
     "b, b": "TakesTwoBools",
     "x, y": "Approximates Convolves FindsBins FindsPlaces JudgesCloseness JudgesEquality SlidesOver",

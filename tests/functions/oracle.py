@@ -5,6 +5,7 @@ Each strategy is created once: creating one takes Hypothesis as long as drawing 
 
 from __future__ import annotations
 
+import math
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -184,3 +185,18 @@ def _bits(array: np.ndarray) -> bytes:
         real = packed.reshape(-1).view(f"f{packed.real.dtype.itemsize}")
         real[np.isnan(real)] = np.nan
     return packed.tobytes()
+
+
+def _whole(name: str) -> Callable[..., Any]:
+    def call(x1: Any, x2: Any) -> Any:
+        answer = getattr(np, name)(x1, x2)
+        exact = np.vectorize(getattr(math, name), otypes=[object])(*(np.asarray(x).astype(object) for x in (x1, x2)))
+        if np.any(exact != answer):
+            raise ValueError("the dtype does not hold the result")
+        return answer
+
+    return call
+
+
+gcd, lcm = _whole("gcd"), _whole("lcm")
+"""NumPy's, where Python's has the same result."""

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 
 # The kinds of dtype that each function accepts, and NumPy's function under its own name, so that aliases are tested.
 ONE: dict[str, tuple[str, Callable[..., Any]]] = {
+    "bitwise_count": ("iu", np.bitwise_count),
+    "cbrt": ("f", np.cbrt),
+    "exp2": ("f", np.exp2),
+    "sinc": ("f", np.sinc),
     "abs": ("iufc", np.absolute),
     "acos": ("fc", np.arccos),
     "acosh": ("fc", np.arccosh),
@@ -58,6 +62,12 @@ ONE: dict[str, tuple[str, Callable[..., Any]]] = {
     "trunc": ("iuf", np.trunc),
 }
 TWO: dict[str, tuple[str, Callable[..., Any]]] = {
+    "fmax": ("iuf", np.fmax),
+    "fmin": ("iuf", np.fmin),
+    "fmod": ("iuf", np.fmod),
+    "gcd": ("iu", oracle.gcd),
+    "heaviside": ("f", np.heaviside),
+    "lcm": ("iu", oracle.lcm),
     "add": ("biufc", np.add),
     "atan2": ("f", np.arctan2),
     "bitwise_and": ("biu", np.bitwise_and),
@@ -415,3 +425,28 @@ def test_warnings_equal_numpys(bring_in: Callable[[np.ndarray], Any]) -> None:
         tt.log(x)
     with pytest.warns(RuntimeWarning, match="divide by zero encountered in divide"):
         tt.divide(1.0, x)
+
+
+def test_divmod_is_both_parts() -> None:
+    """Of two tensors or a number on either side, with NumPy's values."""
+    x, y = np.array([7, -7, 0, 5], np.int32), np.array([3, -2, 4, 7], np.int64)
+    for operands in ((x, y), (x, 3), (20, y)):
+        found = tt.divmod(*(oracle.tensor(each) if isinstance(each, np.ndarray) else each for each in operands))
+        for part, expected in zip(found, np.divmod(*operands), strict=True):
+            np.testing.assert_array_equal(part.numpy(), expected, strict=True)
+
+
+@pytest.mark.parametrize(
+    ("name", "x", "y"),
+    [
+        ("gcd", np.array([-128, 4], np.int8), np.array([0, 2], np.int8)),
+        ("gcd", np.array([-(2**63)]), np.array([-(2**63)])),
+        ("lcm", np.array([100], np.int8), np.array([99], np.int8)),
+        ("lcm", np.array([2**33 + 1]), np.array([2**33])),
+        ("lcm", np.array([2**40], np.uint64), np.array([2**40 - 1], np.uint64)),
+    ],
+)
+def test_divisors_that_do_not_fit_are_refused(name: str, x: np.ndarray, y: np.ndarray) -> None:
+    """NumPy's wrap."""
+    with pytest.raises(tt.DTypeError, match=rf"^{name}: needed results of at most \d+"):
+        _function(name)(tt.from_numpy(x), tt.from_numpy(y))

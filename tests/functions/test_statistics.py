@@ -425,3 +425,29 @@ def test_an_empty_tuple_of_axes_reduces_nothing(name: str, shape: tuple[int, ...
                 assert (found.shape, found.numpy().tolist()) == (wanted.shape, wanted.tolist())
     if name in {"sum", "prod", "max", "min", "mean"}:
         assert _function(name)(x, axis=()).numpy().tolist() == array.tolist()
+
+
+@settings(max_examples=20)
+@given(st.data())
+def test_ptp_equals_numpys_or_is_refused(data: st.DataObject) -> None:
+    """Where the difference does not fit the dtype, NumPy's wraps."""
+    x = data.draw(oracle.arrays("iuf"))
+    axis = data.draw(_axes(x.ndim))
+    with np.errstate(all="ignore"), warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        if not x.size:
+            return
+        found = np.asarray(np.ptp(x, axis=axis))
+        if x.dtype.kind == "i" and (found < 0).any():
+            with pytest.raises(tt.DTypeError, match=r"^ptp: needed ranges that int"):
+                tt.ptp(oracle.tensor(x), axis=axis)
+        else:
+            oracle.assert_answers(lambda x: np.ptp(x, axis=axis), lambda x: tt.ptp(x, axis=axis), x)
+
+
+def test_ptp_of_nothing() -> None:
+    """There is no largest number of none; an axis that is left may be empty."""
+    with pytest.raises(tt.ShapeError):
+        tt.ptp(tt.zeros(0))
+    assert tuple(tt.ptp(tt.zeros((0, 3), dtype=tt.int8), axis=1).shape) == (0,)
+    assert np.isnan(float(tt.ptp(tt.asarray([1.0, tt.nan]))))

@@ -79,9 +79,9 @@ def elementwise() -> Iterator[Call]:
 def special() -> Iterator[Call]:
     """Yield cases in which CuPy's functions differ, and conversions between all dtypes."""
     edges = np.array([0.0, -0.0, 1.0, -1.0, 0.1, inf, -inf, np.nan, 5.5])
-    for name in ("floor_divide", "remainder", "maximum", "minimum", "logaddexp", "copysign"):
+    for name in ("floor_divide", "remainder", "fmod", "maximum", "minimum", "fmax", "fmin", "logaddexp", "copysign"):
         yield Call(f"{name}[edges]", getattr(tt, name), (edges[:, None], edges[None, :]), name != "logaddexp")
-    for name in ("floor_divide", "remainder"):
+    for name in ("floor_divide", "remainder", "fmod"):
         yield Call(f"{name}[rounded]", getattr(tt, name), (np.arange(1, 60) / 10, np.array(0.1)), exact=True)
         yield Call(f"{name}[by zero]", getattr(tt, name), (of((5,), "int64"), np.zeros(5, "int64")), exact=True)
     narrow = np.array([0.0, -0.0, 1.0, 65504.0, -65504.0, 6e-8, inf, -inf, np.nan], "float16")

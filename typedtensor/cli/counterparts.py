@@ -38,7 +38,6 @@ CANDIDATES: dict[str, list[tuple[str, dict[str, Any]]]] = {
     "identity": [("eye", {})],
     "linalg.norm": [("linalg.vector_norm", {}), ("linalg.matrix_norm", {})],
     "where": [("where", {}), ("nonzero", {})],
-    "cbrt": [],
     "linalg.eig": [],
     "linalg.eigvals": [],
     "ascontiguousarray": [("copy", {})],

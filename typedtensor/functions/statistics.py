@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from typedtensor._generated.signatures import Averages, Cumulates, Spreads, Sums, TakesExtremes
+from typedtensor.backends.registry import backend_of
 from typedtensor.core.causes import no_elements
+from typedtensor.core.tensor import unwrap
+from typedtensor.errors import DTypeError
 from typedtensor.functions._annotations import Array, Axes, Flag, Number, OptionalAxis, OptionalDType
 from typedtensor.functions._cumulation import accumulated
-from typedtensor.functions._decorators import on_raw_arrays, reduction
+from typedtensor.functions._decorators import on_raw_arrays, reduction, typed_as
 
 
 @on_raw_arrays[Cumulates]("biufc")
@@ -370,3 +373,48 @@ def var(x: Array, /, axis: Axes = None, *, correction: Number = 0.0, keepdims: F
     >>> tt.var(tt.asarray([1.0, 3.0]), correction=1)
     Tensor(2., shape=(), dtype=float64, device=Cpu())
     """
+
+
+@typed_as[TakesExtremes]("iuf")
+def ptp(x: Array, /, axis: Axes = None, *, keepdims: Flag = False) -> Array:
+    """Range of the elements, over all or some axes: the maximum minus the minimum; NaN if any element is NaN.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real dtype.
+    axis : int, Axis or tuple of int, optional
+        Axes to reduce; all by default.
+    keepdims : bool, default False
+        Keep each reduced axis, with one element and without a name.
+
+    Returns
+    -------
+    Tensor or DArray
+        `x` without the reduced axes, in new memory, in the dtype of `x`.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis.
+    ShapeError
+        If there are no elements to reduce.
+    DTypeError
+        If `x` is bool or complex, or a range does not fit its dtype.
+
+    Notes
+    -----
+    On a Cluster and in a function that JAX compiles, a range of signed integers that does not fit wraps.
+    Source: NumPy, `ptp`.
+
+    Examples
+    --------
+    >>> tt.ptp(tt.asarray([[3, 9], [4, 1]]), axis=1)
+    Tensor([6, 3], shape=(2,), dtype=int64, device=Cpu())
+    """
+    found = max(x, axis=axis, keepdims=keepdims) - min(x, axis=axis, keepdims=keepdims)
+    dtype = found.dtype
+    if dtype.kind == "i" and not backend_of(unwrap(found)).is_lazy and found.size and bool(min(found) < 0):
+        fix = "Convert first: tt.astype(x, tt.int64), or tt.float64."
+        raise DTypeError("ptp", needed=f"ranges that {dtype.name} holds", got="a larger one", fix=fix)
+    return found

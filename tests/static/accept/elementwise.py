@@ -26,6 +26,7 @@ from typedtensor import (
     float64,
     int8,
     int32,
+    uint8,
     uint64,
 )
 
@@ -476,3 +477,14 @@ def on_a_gpu(x: Tensor[Gpu, float32, Rank2[Batch, Channel]], row: Tensor[Gpu, fl
     assert_type(tt.sin(x), Tensor[Gpu, float32, Rank2[Batch, Channel]])
     assert_type(tt.add(x, row), Tensor[Gpu, float64, Rank2[Batch, Channel]])
     assert_type(tt.less(row, x), Tensor[Gpu, bool_, Rank2[Batch, Channel]])
+
+
+def more_of_numpy(m: Matrix, n: Ints, v: Vector, d: DArray, g: Tensor[Gpu, int8, Rank2[Batch, Time]]) -> None:
+    """Names stay, calls nest, and a DArray gives DArrays."""
+    assert_type(tt.cbrt(tt.exp2(m)), Matrix)
+    assert_type(tt.bitwise_count(tt.gcd(g, 2)), Tensor[Gpu, uint8, Rank2[Batch, Time]])
+    assert_type(tt.divmod(tt.fmod(m, v), 2.0), tuple[Matrix, Matrix])
+    assert_type(tt.divmod(3, n), tuple[Ints, Ints])
+    assert_type(tt.divmod(d, 2), tuple[DArray, DArray])
+    assert_type(tt.lcm(d, n), DArray)
+    assert_type(tt.ptp(d), DArray)

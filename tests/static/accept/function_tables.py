@@ -31,6 +31,7 @@ from typedtensor import (
     float64,
     int32,
     int64,
+    uint8,
 )
 from typedtensor.transforms import grad, jit, stop_gradient, tree_map, value_and_grad, vmap
 
@@ -156,6 +157,9 @@ def elementwise(
     assert_type(tt.negative(x), Tensor[Cpu, float32, Rank2[A, B]])
     assert_type(tt.sqrt(x), Tensor[Cpu, float32, Rank2[A, B]])
     assert_type(tt.square(x), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.cbrt(x), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.exp2(x), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.sinc(x), Tensor[Cpu, float32, Rank2[A, B]])
     # elementwise.md: | `abs`, `real`, `imag` | `Tensor[D, T, R]` | `Tensor[D, real(T), R]` |
     assert_type(tt.abs(c), Tensor[Cpu, float32, Rank2[A, B]])
     assert_type(tt.real(c), Tensor[Cpu, float32, Rank2[A, B]])
@@ -166,14 +170,30 @@ def elementwise(
     assert_type(tt.isnan(x), Tensor[Cpu, bool_, Rank2[A, B]])
     assert_type(tt.signbit(x), Tensor[Cpu, bool_, Rank2[A, B]])
     assert_type(tt.logical_not(flags), Tensor[Cpu, bool_, Rank2[A, B]])
+    # elementwise.md: | `bitwise_count` | `Tensor[D, T, R]` | `Tensor[D, uint8, R]` |
+    assert_type(tt.bitwise_count(i), Tensor[Cpu, uint8, Rank2[A, B]])
     # elementwise.md: | two operands | `Tensor[D, T1, R1]`, `Tensor[D, T2, R2]` | `Tensor[D, T1 + T2, R1 with R2]` |
     assert_type(tt.add(x, tt.astype(u, float64)), Tensor[Cpu, float64, Rank2[A, B]])
     assert_type(tt.multiply(x, tt.astype(u, float64)), Tensor[Cpu, float64, Rank2[A, B]])
     assert_type(tt.maximum(x, tt.astype(u, float64)), Tensor[Cpu, float64, Rank2[A, B]])
+    assert_type(tt.fmod(x, tt.astype(u, float64)), Tensor[Cpu, float64, Rank2[A, B]])
+    assert_type(tt.fmax(x, u), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.fmin(u, x), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.heaviside(x, u), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.gcd(i, tt.astype(i, int64)), Tensor[Cpu, int64, Rank2[A, B]])
+    assert_type(tt.lcm(i, i), Tensor[Cpu, int32, Rank2[A, B]])
     # elementwise.md: |  | `Tensor[D, T, R]`, number | `Tensor[D, T, R]` |
     assert_type(tt.add(x, 2), Tensor[Cpu, float32, Rank2[A, B]])
     assert_type(tt.multiply(x, 2), Tensor[Cpu, float32, Rank2[A, B]])
     assert_type(tt.maximum(x, 2), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.heaviside(x, 0.5), Tensor[Cpu, float32, Rank2[A, B]])
+    assert_type(tt.gcd(i, 12), Tensor[Cpu, int32, Rank2[A, B]])
+    # elementwise.md: | `divmod` | `Tensor[D, T1, R1]`, `Tensor[D, T2, R2]` or number | `tuple`: `Tensor[D, T1 + T2, R1 with R2]` twice |
+    assert_type(
+        tt.divmod(x, tt.astype(u, float64)),
+        tuple[Tensor[Cpu, float64, Rank2[A, B]], Tensor[Cpu, float64, Rank2[A, B]]],
+    )
+    assert_type(tt.divmod(x, 2), tuple[Tensor[Cpu, float32, Rank2[A, B]], Tensor[Cpu, float32, Rank2[A, B]]])
     # elementwise.md: | `divide` | `Tensor[D, T1, R1]`, `Tensor[D, T2, R2]` | `Tensor[D, T1 + T2, R1 with R2]`; `float64` for integers and `bool` |
     assert_type(tt.divide(x, u), Tensor[Cpu, float32, Rank2[A, B]])
     assert_type(tt.divide(i, i), Tensor[Cpu, float64, Rank2[A, B]])
@@ -475,20 +495,23 @@ def statistics(
     i: Tensor[Cpu, int32, Rank2[A, B]],
 ) -> None:
     """docs/functions/statistics.md."""
-    # statistics.md: | `max`, `min`, `mean`, `std`, `var` | `Tensor[D, T, R]` | `Tensor[D, T, Rank0]` |
+    # statistics.md: | `max`, `min`, `ptp`, `mean`, `std`, `var` | `Tensor[D, T, R]` | `Tensor[D, T, Rank0]` |
     assert_type(tt.max(x), Tensor[Cpu, float32, Rank0])
+    assert_type(tt.ptp(x), Tensor[Cpu, float32, Rank0])
     assert_type(tt.min(x), Tensor[Cpu, float32, Rank0])
     assert_type(tt.mean(x), Tensor[Cpu, float32, Rank0])
     assert_type(tt.std(x), Tensor[Cpu, float32, Rank0])
     assert_type(tt.var(x), Tensor[Cpu, float32, Rank0])
     # statistics.md: |  | `Tensor[D, T, R]`, `axis=k` | `Tensor[D, T, R without k]` |
     assert_type(tt.max(x, axis=0), Tensor[Cpu, float32, Rank1[B]])
+    assert_type(tt.ptp(x, axis=0), Tensor[Cpu, float32, Rank1[B]])
     assert_type(tt.min(x, axis=0), Tensor[Cpu, float32, Rank1[B]])
     assert_type(tt.mean(x, axis=0), Tensor[Cpu, float32, Rank1[B]])
     assert_type(tt.std(x, axis=0), Tensor[Cpu, float32, Rank1[B]])
     assert_type(tt.var(x, axis=0), Tensor[Cpu, float32, Rank1[B]])
     # statistics.md: |  | `Tensor[D, T, R]`, `axis=k`, `keepdims=True` | `Tensor[D, T, R]`, `k` is `One` |
     assert_type(tt.max(x, axis=0, keepdims=True), Tensor[Cpu, float32, Rank2[One, B]])
+    assert_type(tt.ptp(x, axis=0, keepdims=True), Tensor[Cpu, float32, Rank2[One, B]])
     assert_type(tt.min(x, axis=0, keepdims=True), Tensor[Cpu, float32, Rank2[One, B]])
     assert_type(tt.mean(x, axis=0, keepdims=True), Tensor[Cpu, float32, Rank2[One, B]])
     assert_type(tt.std(x, axis=0, keepdims=True), Tensor[Cpu, float32, Rank2[One, B]])

@@ -400,3 +400,18 @@ def names_of_the_operand_with_fewer_axes(
     tt.broadcast_arrays(few, many)  # refused
     tt.broadcast_arrays(few, fits, many)  # refused
     tt.broadcast_arrays(fits, few, many)  # refused
+
+
+def more_of_numpy(
+    few: Tensor[Cpu, int64, Rank2[Row, Column]],
+    fits: Tensor[Cpu, int64, Rank2[Row, Batch]],
+    real: Tensor[Cpu, float64, Rank2[Row, Column]],
+) -> None:
+    tt.divmod(few, fits)  # refused
+    tt.gcd(few, fits)  # refused
+    tt.lcm(few, 0.5)  # refused
+    tt.heaviside(real, 1j)  # refused
+    tt.divmod(tt.astype(real, tt.complex128), 2)  # refused
+    wrong: Tensor[Cpu, float64, Rank2[Row, Column]] = tt.bitwise_count(few)  # refused
+    pair: tuple[Tensor[Cpu, int64, Rank1], Tensor[Cpu, int64, Rank1]] = tt.divmod(few, 2)  # refused
+    print(wrong, pair)

@@ -48,6 +48,9 @@ def refused_kinds(
     tt.atanh(natural)  # refused
     tt.bitwise_and(floating, floating)  # refused
     tt.bitwise_and(complex_, complex_)  # refused
+    tt.bitwise_count(mask)  # refused
+    tt.bitwise_count(floating)  # refused
+    tt.bitwise_count(complex_)  # refused
     tt.bitwise_invert(floating)  # refused
     tt.bitwise_invert(complex_)  # refused
     tt.bitwise_left_shift(mask, mask)  # refused
@@ -60,6 +63,10 @@ def refused_kinds(
     tt.bitwise_right_shift(complex_, complex_)  # refused
     tt.bitwise_xor(floating, floating)  # refused
     tt.bitwise_xor(complex_, complex_)  # refused
+    tt.cbrt(mask)  # refused
+    tt.cbrt(whole)  # refused
+    tt.cbrt(natural)  # refused
+    tt.cbrt(complex_)  # refused
     tt.ceil(mask)  # refused
     tt.ceil(complex_)  # refused
     tt.conj(mask)  # refused
@@ -80,6 +87,10 @@ def refused_kinds(
     tt.exp(mask)  # refused
     tt.exp(whole)  # refused
     tt.exp(natural)  # refused
+    tt.exp2(mask)  # refused
+    tt.exp2(whole)  # refused
+    tt.exp2(natural)  # refused
+    tt.exp2(complex_)  # refused
     tt.expm1(mask)  # refused
     tt.expm1(whole)  # refused
     tt.expm1(natural)  # refused
@@ -87,8 +98,21 @@ def refused_kinds(
     tt.floor(complex_)  # refused
     tt.floor_divide(mask, mask)  # refused
     tt.floor_divide(complex_, complex_)  # refused
+    tt.fmax(mask, mask)  # refused
+    tt.fmax(complex_, complex_)  # refused
+    tt.fmin(mask, mask)  # refused
+    tt.fmin(complex_, complex_)  # refused
+    tt.fmod(mask, mask)  # refused
+    tt.fmod(complex_, complex_)  # refused
+    tt.gcd(mask, mask)  # refused
+    tt.gcd(floating, floating)  # refused
+    tt.gcd(complex_, complex_)  # refused
     tt.greater(complex_, complex_)  # refused
     tt.greater_equal(complex_, complex_)  # refused
+    tt.heaviside(mask, mask)  # refused
+    tt.heaviside(whole, whole)  # refused
+    tt.heaviside(natural, natural)  # refused
+    tt.heaviside(complex_, complex_)  # refused
     tt.hypot(mask, mask)  # refused
     tt.hypot(whole, whole)  # refused
     tt.hypot(natural, natural)  # refused
@@ -100,6 +124,9 @@ def refused_kinds(
     tt.isfinite(mask)  # refused
     tt.isinf(mask)  # refused
     tt.isnan(mask)  # refused
+    tt.lcm(mask, mask)  # refused
+    tt.lcm(floating, floating)  # refused
+    tt.lcm(complex_, complex_)  # refused
     tt.less(complex_, complex_)  # refused
     tt.less_equal(complex_, complex_)  # refused
     tt.log(mask)  # refused
@@ -198,6 +225,10 @@ def refused_kinds(
     tt.sin(mask)  # refused
     tt.sin(whole)  # refused
     tt.sin(natural)  # refused
+    tt.sinc(mask)  # refused
+    tt.sinc(whole)  # refused
+    tt.sinc(natural)  # refused
+    tt.sinc(complex_)  # refused
     tt.sinh(mask)  # refused
     tt.sinh(whole)  # refused
     tt.sinh(natural)  # refused

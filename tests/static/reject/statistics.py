@@ -276,3 +276,10 @@ def the_axis_of_a_name_is_a_position(x: Named) -> None:
     tt.sum(x, axis=Row)  # refused: a type
     tt.sum(x, axis=None, keepdims="yes")  # refused
     tt.sum(x, int64)  # refused
+
+
+def ptp(x: Tensor[Cpu, float32, Rank2], mask: Tensor[Cpu, bool_, Rank2]) -> None:
+    tt.ptp(mask)  # refused
+    tt.ptp(x, axis=2)  # refused
+    wrong: Tensor[Cpu, float32, Rank1] = tt.ptp(x)  # refused
+    print(wrong)

@@ -177,7 +177,16 @@ argument, be its dtype unknown, its rank or both. mypy leaves out a member that 
 bounds of its variables, and would infer from the only one that is left."""
 
 
-def reads(rule: str, name: str, doc: str, *, options: str = "", union: bool = False, why: str = "") -> list[Statement]:
+def reads(
+    rule: str,
+    name: str,
+    doc: str,
+    *,
+    options: str = "",
+    results: str = "Answer",
+    union: bool = False,
+    why: str = "",
+) -> list[Statement]:
     """A function of two operands: the rule of the first one, or the reflected rule of the second one.
 
     With `union`, for mypy, the rule is in a union with types that nothing has.
@@ -187,8 +196,8 @@ def reads(rule: str, name: str, doc: str, *, options: str = "", union: bool = Fa
         name,
         doc,
         [
-            f"x1: {rule}[Callable[[X2], Answer]]{rest}, x2: X2, /{options}) -> Answer",
-            f"x1: X1, x2: Reflected{rule}[Callable[[X1], Answer]]{rest}, /{options}) -> Answer",
+            f"x1: {rule}[Callable[[X2], Answer]]{rest}, x2: X2, /{options}) -> {results}",
+            f"x1: X1, x2: Reflected{rule}[Callable[[X1], Answer]]{rest}, /{options}) -> {results}",
         ],
         why=why,
     )

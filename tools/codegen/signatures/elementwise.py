@@ -21,7 +21,7 @@ from tools.codegen.signatures.common import (
     with_a_number,
     with_numbers,
 )
-from tools.codegen.tree import Class, Statement, Variable, signature, type_of
+from tools.codegen.tree import Class, Signature, Statement, Variable, signature, type_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -60,6 +60,7 @@ KEPT = [
     ("TakesBool", "One tensor of bools.", "bool_"),
 ]
 """Functions that return the type of their operand, with its kind."""
+DIVIDED = ("DividesWithRest", "Two tensors of real numbers that promote and broadcast; the results are two.")
 DIVISION = ("Divides", "Two tensors of numbers; integers give float64.")
 
 
@@ -119,6 +120,8 @@ def of_two_listed(
             *dynamic_pair(),
         ],
     )
+    quotients = [*number("TReal"), *pairs("TReal", broadcast), *dynamic_pair()]
+    body += protocol(*DIVIDED, [twice(line) for line in signatures_of(quotients)])
     for name, doc, _, kind in COMPARISONS:
         one, two = {"DType": ("T", "T2"), "Ordered": ("TOrdered", "TOrdered2")}.get(kind, (kind, kind))
         lines = [still_open(one, two, "bool_"), *broadcast(kind, kind, "bool_"), *compared[kind], *dynamic_pair()]
@@ -127,6 +130,11 @@ def of_two_listed(
             tolerant = [line.plus(f"*, {TOLERANCES}") for line in signatures_of(lines)]
             body += protocol(*CLOSE, tolerant)
     return body
+
+
+def twice(line: Signature) -> Signature:
+    """The signature with two results of its type."""
+    return line.to(f"tuple[{line.result}, {line.result}]")
 
 
 def one_by_its_own_type() -> list[Statement]:
@@ -168,6 +176,7 @@ def of_two(*, union: bool = False) -> list[Statement]:
     for name, doc, family, _ in PAIRS:
         body += reads(f"Pairs{family.capitalize()}With", name, doc, union=union)
     body += reads("DividesBy", *DIVISION, union=union)
+    body += reads("PairsRealWith", *DIVIDED, results="tuple[Answer, Answer]", union=union)
     for name, doc, rule, _ in COMPARISONS:
         body += reads(rule, name, doc, union=union)
     return body + reads("EqualsWith", *CLOSE, options=f", *, {TOLERANCES}", union=union)
@@ -191,6 +200,7 @@ def signatures() -> list[Statement]:
         "TFloating",
         "bool_",
     )
+    body += of_one("CountsBits", "One tensor of integers; the result is uint8.", "TInteger", "uint8")
     halves = [
         f"x: Tensor[D, {whole}, R], /) -> Tensor[D, {half}, R]"
         for whole, half in (("complex64", "float32"), ("complex128", "float64"))

@@ -41,6 +41,7 @@ from typedtensor._generated.signatures.descriptive import (
 from typedtensor._generated.signatures.einsum import ContractsTerms as ContractsTerms
 from typedtensor._generated.signatures.elementwise import (
     Clips as Clips,
+    CountsBits as CountsBits,
     JudgesCloseness as JudgesCloseness,
     JudgesEquality as JudgesEquality,
     MeasuresAngles as MeasuresAngles,
@@ -174,6 +175,7 @@ if MYPY:
         from typedtensor._generated.signatures.for_mypy.elementwise import (
             Approximates as Approximates,
             Divides as Divides,
+            DividesWithRest as DividesWithRest,
             Equates as Equates,
             Orders as Orders,
             TakesTwo as TakesTwo,
@@ -231,6 +233,7 @@ elif TYPE_CHECKING_WITH_PYREFLY:
     from typedtensor._generated.signatures.listed.elementwise import (
         Approximates as Approximates,
         Divides as Divides,
+        DividesWithRest as DividesWithRest,
         Equates as Equates,
         Orders as Orders,
         TakesBitwise as TakesBitwise,
@@ -292,6 +295,7 @@ elif not MYPY:
     from typedtensor._generated.signatures.for_ty.elementwise import (
         Approximates as Approximates,
         Divides as Divides,
+        DividesWithRest as DividesWithRest,
         Equates as Equates,
         Orders as Orders,
         TakesTwo as TakesTwo,
@@ -352,6 +356,7 @@ else:
     from typedtensor._generated.signatures.elementwise import (
         Approximates as Approximates,
         Divides as Divides,
+        DividesWithRest as DividesWithRest,
         Equates as Equates,
         Orders as Orders,
         TakesBitwise as TakesBitwise,

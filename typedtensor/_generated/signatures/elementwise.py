@@ -54,6 +54,12 @@ class ReturnsBoolOfReal:
         raise NotImplementedError
 
 
+class CountsBits:
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        """One tensor of integers; the result is uint8."""
+        raise NotImplementedError
+
+
 class ReturnsReal:
     def __call__(self, *args: object, **kwargs: object) -> object:
         """One tensor of numbers; a complex one gives a real one."""
@@ -105,6 +111,12 @@ class TakesTwoIntegers:
 class Divides:
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Two tensors of numbers; integers give float64."""
+        raise NotImplementedError
+
+
+class DividesWithRest:
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        """Two tensors of real numbers that promote and broadcast; the results are two."""
         raise NotImplementedError
 
 

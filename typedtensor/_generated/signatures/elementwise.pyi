@@ -9,12 +9,12 @@ A function takes its signatures from its family by a decorator. pyrefly and ty n
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false
 from collections.abc import Callable
-from typedtensor._generated.dtype import Discrete, Floating, Inexact, Numeric, Real, bool_, complex128, complex64, float32, float64
+from typedtensor._generated.dtype import Discrete, Floating, Inexact, Numeric, Real, bool_, complex128, complex64, float32, float64, uint8
 from typedtensor._generated.rules import BroadcastsBy, FitsBy, Settled
 from typedtensor._generated.signatures.variables import Answer, X1, X2
 from typedtensor._generated.tensor_rules import DividesBy, EqualsWith, OrdersWith, PairsAnyWith, PairsBoolWith, PairsDiscreteWith, PairsFloatingWith, PairsIntegerWith, PairsNumericWith, PairsRealWith, ReflectedDividesBy, ReflectedEqualsWith, ReflectedOrdersWith, ReflectedPairsAnyWith, ReflectedPairsBoolWith, ReflectedPairsDiscreteWith, ReflectedPairsFloatingWith, ReflectedPairsIntegerWith, ReflectedPairsNumericWith, ReflectedPairsRealWith
 from typedtensor.core.darray import DArray
-from typedtensor.core.operand import D, FloatLike, OfDType, OperandWith, R, TFloating, TNumeric, TReal
+from typedtensor.core.operand import D, FloatLike, OfDType, OperandWith, R, TFloating, TInteger, TNumeric, TReal
 from typedtensor.core.tensor import Tensor
 from typing import Any, Protocol, overload
 from typing_extensions import TypeVar
@@ -88,6 +88,13 @@ class ReturnsBoolOfReal(Protocol):
     def __call__(self, x: DArray, /) -> DArray: ...
     @overload
     def __call__(self, x: Tensor[D, TFloating, R], /) -> Tensor[D, bool_, R]: ...
+class CountsBits(Protocol):
+    """One tensor of integers; the result is uint8."""
+
+    @overload
+    def __call__(self, x: DArray, /) -> DArray: ...
+    @overload
+    def __call__(self, x: Tensor[D, TInteger, R], /) -> Tensor[D, uint8, R]: ...
 class ReturnsReal(Protocol):
     """One tensor of numbers; a complex one gives a real one."""
 
@@ -157,6 +164,13 @@ class Divides(Protocol):
     def __call__(self, x1: DividesBy[Callable[[X2], Answer]], x2: X2, /) -> Answer: ...
     @overload
     def __call__(self, x1: X1, x2: ReflectedDividesBy[Callable[[X1], Answer]], /) -> Answer: ...
+class DividesWithRest(Protocol):
+    """Two tensors of real numbers that promote and broadcast; the results are two."""
+
+    @overload
+    def __call__(self, x1: PairsRealWith[Callable[[X2], Answer]], x2: X2, /) -> tuple[Answer, Answer]: ...
+    @overload
+    def __call__(self, x1: X1, x2: ReflectedPairsRealWith[Callable[[X1], Answer]], /) -> tuple[Answer, Answer]: ...
 class Equates(Protocol):
     """Two tensors that broadcast; the result is bool."""
 

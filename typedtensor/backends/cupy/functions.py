@@ -23,6 +23,7 @@ from typedtensor.backends.cupy.linalg import LINALG
 from typedtensor.backends.cupy.order import ORDER
 from typedtensor.backends.cupy.samples import SAMPLES
 from typedtensor.backends.cupy.writing import updated
+from typedtensor.backends.divisors import checked_divisors
 from typedtensor.backends.sums import widened
 
 if TYPE_CHECKING:
@@ -50,6 +51,24 @@ def _pow(x1: Any, x2: Any) -> Any:
     if signed and whole and bool(cupy.any(x2 < 0) if isinstance(x2, cupy.ndarray) else x2 < 0):
         raise ValueError("Integers to negative integer powers are not allowed.")
     return cupy.power(x1, x2)
+
+
+# CuPy's fmod converts integers to float64.
+def _fmod(x1: Any, x2: Any) -> Any:
+    x1, x2 = alike(x1, x2)
+    if "f" in (x1.dtype.kind, x2.dtype.kind):
+        return cupy.fmod(x1, x2)
+    rest = remainder(x1, x2)
+    return cupy.where((rest != 0) & ((x1 < 0) != (x2 < 0)), rest - x2, rest).astype(rest.dtype, copy=False)
+
+
+# CuPy has none in some versions: the bits are added in pairs, then fours, and so on.
+def _bitwise_count(raw: Any) -> Any:
+    bits = raw.astype(np.uint64)
+    bits = cupy.where(raw < 0, np.uint64(0) - bits, bits)
+    for width, mask in ((1, 0x5555555555555555), (2, 0x3333333333333333), (4, 0x0F0F0F0F0F0F0F0F)):
+        bits = (bits & np.uint64(mask)) + ((bits >> np.uint64(width)) & np.uint64(mask))
+    return ((bits * np.uint64(0x0101010101010101)) >> np.uint64(56)).astype(np.uint8)
 
 
 # CuPy returns NaN after an infinity of float16.
@@ -370,6 +389,9 @@ OVERRIDES: dict[str, Callable[..., Any]] = {
         name: reduced(name, import_module("cupy._core")) for name in ("nanmax", "nanmin")
     },  # CuPy's functions wait, to warn of NaN
     "isclose": closeness(cupy),
+    **checked_divisors(cupy),
+    "fmod": _fmod,
+    "bitwise_count": _bitwise_count,
     **ORDER,
     **SAMPLES,
     **{f"{name}.at": updated(name) for name in ("add", "multiply", "maximum", "minimum")},

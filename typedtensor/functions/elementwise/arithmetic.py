@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typedtensor._generated.signatures import (
     Divides,
+    DividesWithRest,
     ReturnsReal,
     TakesNumeric,
     TakesTwo,
     TakesTwoFloatingPoint,
+    TakesTwoIntegers,
     TakesTwoNumeric,
     TakesTwoReal,
 )
 from typedtensor.functions._annotations import Array, ArrayOrNumber
-from typedtensor.functions._decorators import elementwise, pairwise
+from typedtensor.functions._decorators import elementwise, pairwise, typed_as
 
 
 @pairwise[TakesTwo]("biufc", operator="add", widens=True)
@@ -543,3 +545,263 @@ def abs(x: Array, /) -> Array:
     >>> tt.abs(tt.asarray([3 + 4j]))
     Tensor([5.], shape=(1,), dtype=float64, device=Cpu())
     """
+
+
+@pairwise[TakesTwoReal]("iuf")
+def fmod(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
+    """Remainder of the quotient rounded toward 0, element by element; it has the sign of the dividend.
+
+    `remainder` has the sign of the divisor.
+
+    Parameters
+    ----------
+    x1, x2 : Tensor, DArray or number
+        Real dtypes; shapes that broadcast. A Python number takes the dtype of the other operand.
+
+    Returns
+    -------
+    Tensor or DArray
+        Broadcast shape and promoted dtype, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If an operand is bool or complex, or a Python number does not fit the dtype of the other.
+    ShapeError
+        If the shapes do not broadcast.
+    DeviceError
+        If the operands are on different devices.
+
+    Warns
+    -----
+    RuntimeWarning
+        If an integer is divided by 0, which gives 0.
+
+    Notes
+    -----
+    Source: NumPy, `fmod`.
+
+    Examples
+    --------
+    >>> tt.fmod(tt.asarray([7, -7]), 3)
+    Tensor([ 1, -1], shape=(2,), dtype=int64, device=Cpu())
+    """
+
+
+@pairwise[TakesTwoReal]("iuf")
+def fmax(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
+    """Maximum of two operands, element by element; NaN only where both are.
+
+    `maximum` is NaN where either operand is.
+
+    Parameters
+    ----------
+    x1, x2 : Tensor, DArray or number
+        Real dtypes; shapes that broadcast. A Python number takes the dtype of the other operand.
+
+    Returns
+    -------
+    Tensor or DArray
+        Broadcast shape and promoted dtype, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If an operand is bool or complex, or a Python number does not fit the dtype of the other.
+    ShapeError
+        If the shapes do not broadcast.
+    DeviceError
+        If the operands are on different devices.
+
+    Notes
+    -----
+    Source: NumPy, `fmax`.
+
+    Examples
+    --------
+    >>> tt.fmax(tt.asarray([-1.0, tt.nan]), 0.0)
+    Tensor([0., 0.], shape=(2,), dtype=float64, device=Cpu())
+    """
+
+
+@pairwise[TakesTwoReal]("iuf")
+def fmin(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
+    """Minimum of two operands, element by element; NaN only where both are.
+
+    `minimum` is NaN where either operand is.
+
+    Parameters
+    ----------
+    x1, x2 : Tensor, DArray or number
+        Real dtypes; shapes that broadcast. A Python number takes the dtype of the other operand.
+
+    Returns
+    -------
+    Tensor or DArray
+        Broadcast shape and promoted dtype, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If an operand is bool or complex, or a Python number does not fit the dtype of the other.
+    ShapeError
+        If the shapes do not broadcast.
+    DeviceError
+        If the operands are on different devices.
+
+    Notes
+    -----
+    Source: NumPy, `fmin`.
+
+    Examples
+    --------
+    >>> tt.fmin(tt.asarray([-1.0, tt.nan]), 0.0)
+    Tensor([-1.,  0.], shape=(2,), dtype=float64, device=Cpu())
+    """
+
+
+@pairwise[TakesTwoFloatingPoint]("f")
+def heaviside(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
+    """Step of each element of `x1`: 0 below 0, 1 above it, and `x2` at 0; NaN where `x1` is NaN.
+
+    Parameters
+    ----------
+    x1, x2 : Tensor, DArray or number
+        Real floating-point dtypes; shapes that broadcast. A Python number takes the dtype of the other operand.
+
+    Returns
+    -------
+    Tensor or DArray
+        Broadcast shape and promoted dtype, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If an operand is no real floating-point tensor, or a Python number does not fit the dtype of the other.
+    ShapeError
+        If the shapes do not broadcast.
+    DeviceError
+        If the operands are on different devices.
+
+    Notes
+    -----
+    Source: NumPy, `heaviside`.
+
+    Examples
+    --------
+    >>> tt.heaviside(tt.asarray([-2.0, 0.0, 3.0]), 0.5)
+    Tensor([0. , 0.5, 1. ], shape=(3,), dtype=float64, device=Cpu())
+    """
+
+
+@pairwise[TakesTwoIntegers]("iu")
+def gcd(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
+    """Greatest common divisor of two operands, element by element; 0 or more.
+
+    Parameters
+    ----------
+    x1, x2 : Tensor, DArray or number
+        Integer dtypes; shapes that broadcast. A Python int takes the dtype of the other operand.
+
+    Returns
+    -------
+    Tensor or DArray
+        Broadcast shape and promoted dtype, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If an operand is no integer, a Python int does not fit the dtype of the other operand, or a result does not fit
+        the promoted dtype.
+    ShapeError
+        If the shapes do not broadcast.
+    DeviceError
+        If the operands are on different devices.
+
+    Notes
+    -----
+    In a function that JAX compiles, a result that does not fit wraps.
+    Source: NumPy, `gcd`.
+
+    Examples
+    --------
+    >>> tt.gcd(tt.asarray([12, -18, 0]), 8)
+    Tensor([4, 2, 8], shape=(3,), dtype=int64, device=Cpu())
+    """
+
+
+@pairwise[TakesTwoIntegers]("iu")
+def lcm(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
+    """Lowest common multiple of two operands, element by element; 0 or more.
+
+    Parameters
+    ----------
+    x1, x2 : Tensor, DArray or number
+        Integer dtypes; shapes that broadcast. A Python int takes the dtype of the other operand.
+
+    Returns
+    -------
+    Tensor or DArray
+        Broadcast shape and promoted dtype, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If an operand is no integer, a Python int does not fit the dtype of the other operand, or a result does not fit
+        the promoted dtype.
+    ShapeError
+        If the shapes do not broadcast.
+    DeviceError
+        If the operands are on different devices.
+
+    Notes
+    -----
+    In a function that JAX compiles, a result that does not fit wraps.
+    Source: NumPy, `lcm`.
+
+    Examples
+    --------
+    >>> tt.lcm(tt.asarray([4, -6, 0]), 10)
+    Tensor([20, 30,  0], shape=(3,), dtype=int64, device=Cpu())
+    """
+
+
+@typed_as[DividesWithRest]("iuf")
+def divmod(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> tuple[Array, Array]:
+    """Quotient rounded down and remainder, element by element: `floor_divide` and `remainder`.
+
+    Parameters
+    ----------
+    x1, x2 : Tensor, DArray or number
+        Real dtypes; shapes that broadcast. A Python number takes the dtype of the other operand.
+
+    Returns
+    -------
+    tuple of Tensor or DArray
+        The quotients and the remainders, of broadcast shape and promoted dtype, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If an operand is bool or complex, or a Python number does not fit the dtype of the other.
+    ShapeError
+        If the shapes do not broadcast.
+    DeviceError
+        If the operands are on different devices.
+
+    Warns
+    -----
+    RuntimeWarning
+        If an integer is divided by 0, which gives 0 for both.
+
+    Notes
+    -----
+    Source: NumPy, `divmod`.
+
+    Examples
+    --------
+    >>> quotient, rest = tt.divmod(tt.asarray([7, -7]), 3)
+    >>> quotient.tolist(), rest.tolist()
+    ([2, -3], [1, 2])
+    """
+    return floor_divide(x1, x2), remainder(x1, x2)

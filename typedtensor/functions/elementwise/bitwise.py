@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typedtensor._generated.signatures import TakesBitwise, TakesTwoBitwise, TakesTwoIntegers
+from typedtensor._generated.signatures import CountsBits, TakesBitwise, TakesTwoBitwise, TakesTwoIntegers
 from typedtensor.functions._annotations import Array, ArrayOrNumber
 from typedtensor.functions._decorators import elementwise, pairwise
 
@@ -210,4 +210,34 @@ def bitwise_invert(x: Array, /) -> Array:
     Tensor([-1, -6], shape=(2,), dtype=int64, device=Cpu())
     >>> tt.bitwise_invert(tt.asarray([True, False]))
     Tensor([False,  True], shape=(2,), dtype=bool, device=Cpu())
+    """
+
+
+@elementwise[CountsBits]("iu")
+def bitwise_count(x: Array, /) -> Array:
+    """Number of bits that are 1 in the absolute value of each element.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Integer dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape of `x` and dtype uint8, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has another dtype.
+
+    Notes
+    -----
+    Source: NumPy, `bitwise_count`.
+
+    Examples
+    --------
+    >>> tt.bitwise_count(tt.asarray([0, 7, -8]))
+    Tensor([0, 3, 1], shape=(3,), dtype=uint8, device=Cpu())
     """

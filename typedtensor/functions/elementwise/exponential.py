@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from typedtensor._generated.signatures import TakesFloatingPoint, TakesTwoFloatingPoint, TakesTwoNumeric
+from typedtensor._generated.signatures import (
+    TakesFloatingPoint,
+    TakesRealFloatingPoint,
+    TakesTwoFloatingPoint,
+    TakesTwoNumeric,
+)
 from typedtensor.core.causes import negative_exponent
 from typedtensor.functions._annotations import Array, ArrayOrNumber
 from typedtensor.functions._decorators import elementwise, pairwise
@@ -344,4 +349,64 @@ def pow(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     Tensor([4, 9], shape=(2,), dtype=int64, device=Cpu())
     >>> tt.pow(2.0, tt.asarray([-1.0, 0.5]))
     Tensor([0.5       , 1.41421356], shape=(2,), dtype=float64, device=Cpu())
+    """
+
+
+@elementwise[TakesRealFloatingPoint]("f")
+def cbrt(x: Array, /) -> Array:
+    """Cube root of each element.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real floating-point dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has another dtype: convert it first.
+
+    Notes
+    -----
+    Source: NumPy, `cbrt`.
+
+    Examples
+    --------
+    >>> tt.cbrt(tt.asarray([8.0, -27.0]))
+    Tensor([ 2., -3.], shape=(2,), dtype=float64, device=Cpu())
+    """
+
+
+@elementwise[TakesRealFloatingPoint]("f")
+def exp2(x: Array, /) -> Array:
+    """Power of 2 to each element.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real floating-point dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has another dtype: convert it first.
+
+    Notes
+    -----
+    Source: NumPy, `exp2`.
+
+    Examples
+    --------
+    >>> tt.exp2(tt.asarray([3.0, -1.0]))
+    Tensor([8. , 0.5], shape=(2,), dtype=float64, device=Cpu())
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typedtensor._generated.signatures import TakesFloatingPoint, TakesTwoFloatingPoint
+from typedtensor._generated.signatures import TakesFloatingPoint, TakesRealFloatingPoint, TakesTwoFloatingPoint
 from typedtensor.functions._annotations import Array, ArrayOrNumber
 from typedtensor.functions._decorators import elementwise, pairwise
 
@@ -459,4 +459,34 @@ def hypot(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     --------
     >>> tt.hypot(tt.asarray([3.0, 5.0]), tt.asarray([4.0, 12.0]))
     Tensor([ 5., 13.], shape=(2,), dtype=float64, device=Cpu())
+    """
+
+
+@elementwise[TakesRealFloatingPoint]("f")
+def sinc(x: Array, /) -> Array:
+    """Normalized sinc of each element: sin(πx) / (πx), which is 1 at 0.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real floating-point dtype.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape and dtype of `x`, in new memory.
+
+    Raises
+    ------
+    DTypeError
+        If `x` has another dtype: convert it first.
+
+    Notes
+    -----
+    Source: NumPy, `sinc`.
+
+    Examples
+    --------
+    >>> tt.sinc(tt.asarray([0.0, 0.5]))
+    Tensor([1.        , 0.63661977], shape=(2,), dtype=float64, device=Cpu())
     """

@@ -62,6 +62,13 @@ class Divides(Protocol):
     def __call__(self, x1: DividesBy[Callable[[X2], Answer]] | NoTensor, x2: X2, /) -> Answer: ...
     @overload
     def __call__(self, x1: X1, x2: ReflectedDividesBy[Callable[[X1], Answer]] | NoTensor, /) -> Answer: ...
+class DividesWithRest(Protocol):
+    """Two tensors of real numbers that promote and broadcast; the results are two."""
+
+    @overload
+    def __call__(self, x1: PairsRealWith[Callable[[X2], Answer]] | NoTensor, x2: X2, /) -> tuple[Answer, Answer]: ...
+    @overload
+    def __call__(self, x1: X1, x2: ReflectedPairsRealWith[Callable[[X1], Answer]] | NoTensor, /) -> tuple[Answer, Answer]: ...
 class Equates(Protocol):
     """Two tensors that broadcast; the result is bool."""
 

@@ -84,6 +84,12 @@ class Divides:
         raise NotImplementedError
 
 
+class DividesWithRest:
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        """Two tensors of real numbers that promote and broadcast; the results are two."""
+        raise NotImplementedError
+
+
 class Equates:
     def __call__(self, *args: object, **kwargs: object) -> object:
         """Two tensors that broadcast; the result is bool."""

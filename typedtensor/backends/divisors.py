@@ -1,0 +1,48 @@
+"""Common divisors and multiples, refused where the dtype cannot hold them, for NumPy and CuPy."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from typedtensor.errors import DTypeError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def checked_divisors(library: Any) -> dict[str, Callable[..., Any]]:
+    """The functions of a library whose results would wrap without an error."""
+
+    def gcd(x1: Any, x2: Any) -> Any:
+        answer = library.gcd(x1, x2)
+        if answer.dtype.kind == "i" and bool(library.any(answer < 0)):  # of the lowest number
+            _raise_too_large("gcd", answer.dtype)
+        return answer
+
+    def lcm(x1: Any, x2: Any) -> Any:
+        answer = library.lcm(x1, x2)
+        one, other = (_size(library, x) for x in (x1, x2))
+        divisor = library.gcd(one, other)
+        quotient = one // library.maximum(divisor, np.uint64(1))
+        most = np.uint64(np.iinfo(answer.dtype).max)
+        if bool(library.any((other != 0) & (quotient > most // library.maximum(other, np.uint64(1))))):
+            _raise_too_large("lcm", answer.dtype)
+        return answer
+
+    return {"gcd": gcd, "lcm": lcm}
+
+
+def _size(library: Any, x: Any) -> Any:
+    """The absolute values, in uint64, which holds that of each number."""
+    if isinstance(x, int):
+        return library.asarray(abs(x), dtype=np.uint64)
+    wide = x.astype(np.uint64)
+    return wide if x.dtype.kind == "u" else library.where(x < 0, np.uint64(0) - wide, wide)
+
+
+def _raise_too_large(name: str, dtype: Any) -> None:
+    most = np.iinfo(dtype).max
+    fix = "Convert first, as by tt.astype(x, tt.int64); uint64 holds the most."
+    raise DTypeError(name, needed=f"results of at most {most}, which {dtype.name} holds", got="a larger one", fix=fix)
