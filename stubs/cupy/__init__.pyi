@@ -90,11 +90,9 @@ equal: ufunc
 floor_divide: ufunc
 fmod: ufunc
 frexp: ufunc
-gcd: ufunc
 isfinite: ufunc
 isinf: ufunc
 isnan: ufunc
-lcm: ufunc
 ldexp: ufunc
 log: ufunc
 log2: ufunc

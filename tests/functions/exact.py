@@ -129,6 +129,13 @@ def smallest_of(xs: Sequence[float]) -> Exact:
     return Exact(NAN if any(map(math.isnan, xs)) else min(xs))
 
 
+def range_of(xs: Sequence[float]) -> Exact:
+    """The largest number minus the smallest, rounded once."""
+    if any(math.isnan(x) for x in xs):
+        return Exact(NAN)
+    return sum_of([max(xs), -min(xs)])
+
+
 def position_of(choose: Callable[[Sequence[float]], Exact]) -> Callable[[Sequence[float]], Exact]:
     """The first position of the extreme; that of the first NaN."""
 

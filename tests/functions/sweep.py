@@ -150,6 +150,7 @@ REFERENCES: dict[str, Reference] = {
     "nanstd": Reference(exact.without_nan(exact.deviation_of), _corrections),
     "max": Reference(exact.largest_of, refuses=_none),
     "min": Reference(exact.smallest_of, refuses=_none),
+    "ptp": Reference(exact.range_of, refuses=_none),
     "nanmax": Reference(_or_nan(exact.largest_of), refuses=_none),
     "nanmin": Reference(_or_nan(exact.smallest_of), refuses=_none),
     "argmax": Reference(exact.position_of(exact.largest_of), axes="one", refuses=_none),

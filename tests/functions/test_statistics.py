@@ -439,7 +439,7 @@ def test_ptp_equals_numpys_or_is_refused(data: st.DataObject) -> None:
             return
         found = np.asarray(np.ptp(x, axis=axis))
         if x.dtype.kind == "i" and (found < 0).any():
-            with pytest.raises(tt.DTypeError, match=r"^ptp: needed ranges that int"):
+            with pytest.raises(tt.DTypeError, match=r"^ptp: needed results of at most"):
                 tt.ptp(oracle.tensor(x), axis=axis)
         else:
             oracle.assert_answers(lambda x: np.ptp(x, axis=axis), lambda x: tt.ptp(x, axis=axis), x)

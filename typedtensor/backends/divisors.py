@@ -1,4 +1,4 @@
-"""Common divisors and multiples, refused where the dtype cannot hold them, for NumPy and CuPy."""
+"""Divisors, multiples and ranges of integers, refused where the dtype cannot hold them, for NumPy and CuPy."""
 
 from __future__ import annotations
 
@@ -10,6 +10,10 @@ from typedtensor.errors import DTypeError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+
+MOST_BYTES = 8
+"""The size of the largest integers."""
 
 
 def checked_divisors(library: Any) -> dict[str, Callable[..., Any]]:
@@ -34,6 +38,19 @@ def checked_divisors(library: Any) -> dict[str, Callable[..., Any]]:
     return {"gcd": gcd, "lcm": lcm}
 
 
+def checked_range(library: Any, highest: Callable[..., Any], lowest: Callable[..., Any]) -> Callable[..., Any]:
+    """The highest number minus the lowest, by the reductions of a library."""
+
+    def ptp(raw: Any, *, axis: Any = None, keepdims: bool = False) -> Any:
+        top, bottom = (each(raw, axis=axis, keepdims=keepdims) for each in (highest, lowest))
+        answer = top - bottom
+        if answer.dtype.kind == "i" and bool(library.any(answer < 0)):
+            _raise_too_large("ptp", answer.dtype)
+        return answer
+
+    return ptp
+
+
 def _size(library: Any, x: Any) -> Any:
     """The absolute values, in uint64, which holds that of each number."""
     if isinstance(x, int):
@@ -44,5 +61,7 @@ def _size(library: Any, x: Any) -> Any:
 
 def _raise_too_large(name: str, dtype: Any) -> None:
     most = np.iinfo(dtype).max
-    fix = "Convert first, as by tt.astype(x, tt.int64); uint64 holds the most."
+    fix = "Convert first: tt.astype(x, tt.int64)."
+    if dtype.itemsize == MOST_BYTES:
+        fix = "Convert first: tt.astype(x, tt.float64)." if name == "ptp" else "Use smaller numbers."
     raise DTypeError(name, needed=f"results of at most {most}, which {dtype.name} holds", got="a larger one", fix=fix)

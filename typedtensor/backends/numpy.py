@@ -11,7 +11,7 @@ import numpy as np
 
 from typedtensor.backends import norms, sums
 from typedtensor.backends.comparing import closeness
-from typedtensor.backends.divisors import checked_divisors
+from typedtensor.backends.divisors import checked_divisors, checked_range
 from typedtensor.backends.order import QUANTILES, median, nan_extremes, nan_median, quantile
 from typedtensor.backends.scipy import from_scipy
 from typedtensor.memory.registry import CPU as CPU_MEMORY
@@ -182,6 +182,7 @@ OVERRIDES: dict[str, Callable[..., Any]] = {
     **{name: nan_extremes(np, name) for name in ("nanargmax", "nanargmin")},
     "isclose": closeness(np),
     **checked_divisors(np),
+    "ptp": checked_range(np, np.max, np.min),
     "sort": _sort,
     "argsort": _argsort,
     "count_nonzero": _count_nonzero,

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from typedtensor._generated.signatures import Averages, Cumulates, Spreads, Sums, TakesExtremes
-from typedtensor.backends.registry import backend_of
 from typedtensor.core.causes import no_elements
-from typedtensor.core.tensor import unwrap
-from typedtensor.errors import DTypeError
 from typedtensor.functions._annotations import Array, Axes, Flag, Number, OptionalAxis, OptionalDType
 from typedtensor.functions._cumulation import accumulated
-from typedtensor.functions._decorators import on_raw_arrays, reduction, typed_as
+from typedtensor.functions._decorators import on_raw_arrays, reduction
 
 
 @on_raw_arrays[Cumulates]("biufc")
@@ -375,7 +372,7 @@ def var(x: Array, /, axis: Axes = None, *, correction: Number = 0.0, keepdims: F
     """
 
 
-@typed_as[TakesExtremes]("iuf")
+@reduction[TakesExtremes]("iuf", causes=(no_elements,))
 def ptp(x: Array, /, axis: Axes = None, *, keepdims: Flag = False) -> Array:
     """Range of the elements, over all or some axes: the maximum minus the minimum; NaN if any element is NaN.
 
@@ -404,7 +401,7 @@ def ptp(x: Array, /, axis: Axes = None, *, keepdims: Flag = False) -> Array:
 
     Notes
     -----
-    On a Cluster and in a function that JAX compiles, a range of signed integers that does not fit wraps.
+    In a function that JAX compiles, a range of signed integers that does not fit wraps.
     Source: NumPy, `ptp`.
 
     Examples
@@ -412,9 +409,3 @@ def ptp(x: Array, /, axis: Axes = None, *, keepdims: Flag = False) -> Array:
     >>> tt.ptp(tt.asarray([[3, 9], [4, 1]]), axis=1)
     Tensor([6, 3], shape=(2,), dtype=int64, device=Cpu())
     """
-    found = max(x, axis=axis, keepdims=keepdims) - min(x, axis=axis, keepdims=keepdims)
-    dtype = found.dtype
-    if dtype.kind == "i" and not backend_of(unwrap(found)).is_lazy and found.size and bool(min(found) < 0):
-        fix = "Convert first: tt.astype(x, tt.int64), or tt.float64."
-        raise DTypeError("ptp", needed=f"ranges that {dtype.name} holds", got="a larger one", fix=fix)
-    return found

@@ -414,4 +414,3 @@ def more_of_numpy(
     tt.divmod(tt.astype(real, tt.complex128), 2)  # refused
     wrong: Tensor[Cpu, float64, Rank2[Row, Column]] = tt.bitwise_count(few)  # refused
     pair: tuple[Tensor[Cpu, int64, Rank1], Tensor[Cpu, int64, Rank1]] = tt.divmod(few, 2)  # refused
-    print(wrong, pair)

@@ -23,7 +23,7 @@ from typedtensor.backends.cupy.linalg import LINALG
 from typedtensor.backends.cupy.order import ORDER
 from typedtensor.backends.cupy.samples import SAMPLES
 from typedtensor.backends.cupy.writing import updated
-from typedtensor.backends.divisors import checked_divisors
+from typedtensor.backends.divisors import checked_divisors, checked_range
 from typedtensor.backends.sums import widened
 
 if TYPE_CHECKING:
@@ -390,6 +390,7 @@ OVERRIDES: dict[str, Callable[..., Any]] = {
     },  # CuPy's functions wait, to warn of NaN
     "isclose": closeness(cupy),
     **checked_divisors(cupy),
+    "ptp": checked_range(cupy, reduced("max"), reduced("min")),
     "fmod": _fmod,
     "bitwise_count": _bitwise_count,
     **ORDER,

@@ -14,7 +14,8 @@ from typedtensor._generated.signatures import (
     TakesTwoReal,
 )
 from typedtensor.functions._annotations import Array, ArrayOrNumber
-from typedtensor.functions._decorators import elementwise, pairwise, typed_as
+from typedtensor.functions._decorators import elementwise, on_raw_arrays, pairwise
+from typedtensor.functions._native import alike, native
 
 
 @pairwise[TakesTwo]("biufc", operator="add", widens=True)
@@ -766,7 +767,7 @@ def lcm(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """
 
 
-@typed_as[DividesWithRest]("iuf")
+@on_raw_arrays[DividesWithRest]("iuf")
 def divmod(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> tuple[Array, Array]:
     """Quotient rounded down and remainder, element by element: `floor_divide` and `remainder`.
 
@@ -804,4 +805,5 @@ def divmod(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> tuple[Array, Array]:
     >>> quotient.tolist(), rest.tolist()
     ([2, -3], [1, 2])
     """
-    return floor_divide(x1, x2), remainder(x1, x2)
+    x1, x2 = alike("divmod", x1, x2), alike("divmod", x2, x1)
+    return native("floor_divide", x1)(x1, x2), native("remainder", x1)(x1, x2)
