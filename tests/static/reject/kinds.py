@@ -206,6 +206,8 @@ def refused_kinds(
     tt.nextafter(complex_, complex_)  # refused
     tt.positive(mask)  # refused
     tt.pow(mask, mask)  # refused
+    tt.ptp(mask)  # refused
+    tt.ptp(complex_)  # refused
     tt.rad2deg(mask)  # refused
     tt.rad2deg(whole)  # refused
     tt.rad2deg(natural)  # refused
