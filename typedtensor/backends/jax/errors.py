@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NoReturn
 
 from typedtensor.backends.jax.loading import load
@@ -27,6 +28,10 @@ def raise_translated(name: str, error: Exception) -> NoReturn:
             raise_without_values(name, WHERE)
         except DeviceError as ours:
             raise ours from error
+    if isinstance(error, NotImplementedError) and re.search("(?i)differentiation|derivative", str(error)):
+        fix = "State its gradient by custom_gradient, or take it as a constant: stop_gradient(x)."
+        got = "one without a derivative"
+        raise DeviceError(name, needed="a function that JAX differentiates", got=got, fix=fix) from error
     if isinstance(error, errors.UnexpectedTracerError):
         needed, got = "a tensor of this call", "a traced tensor that another call has stored"
         fix = "Return it from the function that is transformed instead of storing it."
