@@ -25,7 +25,7 @@ def measure(effort: Effort) -> Iterator[Table]:
     """Both imports in fresh interpreters, alternating; the start of the interpreter does not count."""
     with TemporaryDirectory() as name:
         copy_into(Path(name))
-        times = Timings(in_turns({module: _import(module, name) for module in MODULES}, effort.runs))
+        times = Timings(in_turns({module: imported(module, name) for module in MODULES}, effort.runs))
     ratio = times.ratio("typedtensor", "numpy")
     yield Table(
         f"`import` in a fresh interpreter, {effort.runs} of each in turns, compiled files in place; medians:",
@@ -35,7 +35,8 @@ def measure(effort: Effort) -> Iterator[Table]:
     yield claims([Claim("`import typedtensor`", LIMIT, ratio.median)])
 
 
-def _import(module: str, folder: str) -> Callable[[], float]:
+def imported(module: str, folder: str) -> Callable[[], float]:
+    """What imports a module in a fresh interpreter, and returns the seconds."""
     search = os.pathsep.join(filter(None, [folder, os.environ.get("PYTHONPATH")]))
     command = [sys.executable, "-c", TIMED.format(module=module)]
 

@@ -6,11 +6,13 @@ import sys
 import timeit
 from functools import partial
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 import typedtensor as tt
+from benchmarks.imports import imported
 from benchmarks.report import Claim, Skipped, Table, claims
 from benchmarks.timing import Effort, Timings, in_turns
 from typedtensor.transforms import jit, value_and_grad
@@ -18,7 +20,11 @@ from typedtensor.transforms import jit, value_and_grad
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+ROOT = Path(__file__).parent.parent
+MODULES = ("typedtensor", "typedtensor.transforms", "jax.numpy")
 KIB = 1024
+FEW = 15
+"""The rounds of what takes long."""
 SIZES_KIB = (8, 64, 1024, 8192, 65536)
 BATCH, PIXELS, HIDDEN, DIGITS = 128, 64, 32, 10
 
@@ -29,10 +35,11 @@ def measure(effort: Effort) -> Iterator[Table]:
         raise Skipped("not installed: jax. pip install 'typedtensor[transforms]'")
     import jax  # noqa: PLC0415  # only here
 
+    few = effort._replace(rounds=min(effort.rounds, FEW))
     with jax.enable_x64(True):  # noqa: FBT003  # its name differs between versions
         call = timed(_call(jax), effort)
         step = timed(_step(jax), effort)
-        sizes = {size: timed(_expression(jax, size), effort) for size in SIZES_KIB}
+        sizes = {size: timed(_expression(jax, size), few) for size in SIZES_KIB}
     rows = [
         ["a call of four small matrices", *_texts(call, "numpy", "jax", "tensors")],
         [f"value and gradient, {PIXELS}x{HIDDEN}x{DIGITS}, {BATCH} images", *_texts(step, "numpy", "jax", "tensors")],
@@ -48,6 +55,12 @@ def measure(effort: Effort) -> Iterator[Table]:
         "`exp(-(x * x)) * tanh(x) + x` of a float64 vector:",
         ["size", "NumPy, µs", "tensors, µs", "JAX, compiled, µs", "tensors, compiled, µs"],
         found,
+    )
+    imports = Timings(in_turns({module: imported(module, str(ROOT)) for module in MODULES}, min(effort.runs, FEW)))
+    yield Table(
+        "`import` in a fresh interpreter; the first call of a transformed function imports JAX:",
+        ["module", "ms"],
+        [[f"`{module}`", f"{imports.ns(module) / 1e6:.0f}"] for module in MODULES],
     )
     yield claims([Claim("added to a call of four arguments, µs", 20, call.added_ns("tensors", "jax") / 1e3)])
 

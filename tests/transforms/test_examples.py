@@ -30,12 +30,12 @@ def test_digits_are_read_without_a_gradient_by_hand(monkeypatch: pytest.MonkeyPa
     assert digits.step.compiled == 2
 
 
-def test_the_benchmark_measures_three_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_benchmark_measures_four_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of short loops: the figures mean nothing."""
     pytest.importorskip("jax", reason="not installed: jax")
     monkeypatch.setattr(benchmark, "SIZES_KIB", (8,))
-    calls, sizes, targets = benchmark.measure(TINY)
-    assert [len(table.rows) for table in (calls, sizes, targets)] == [2, 1, 1]
+    calls, sizes, imports, targets = benchmark.measure(TINY)
+    assert [len(table.rows) for table in (calls, sizes, imports, targets)] == [2, 1, 3, 1]
 
 
 def test_a_missing_jax_is_named_with_the_command(monkeypatch: pytest.MonkeyPatch) -> None:

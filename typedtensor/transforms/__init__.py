@@ -163,35 +163,35 @@ def value_and_grad(function: Callable[..., Any], /, *, argnums: int | tuple[int,
 
 @overload
 def grad(
-    function: Callable[Concatenate[Q0, P], Loss], /, *, argnums: Literal[0] = 0
+    function: Callable[Concatenate[Q0, P], L], /, *, argnums: Literal[0] = 0
 ) -> Callable[Concatenate[Q0, P], Q0]: ...
 @overload
 def grad(
-    function: Callable[Concatenate[A0, Q1, P], Loss], /, *, argnums: Literal[1]
+    function: Callable[Concatenate[A0, Q1, P], L], /, *, argnums: Literal[1]
 ) -> Callable[Concatenate[A0, Q1, P], Q1]: ...
 @overload
 def grad(
-    function: Callable[Concatenate[A0, A1, Q2, P], Loss], /, *, argnums: Literal[2]
+    function: Callable[Concatenate[A0, A1, Q2, P], L], /, *, argnums: Literal[2]
 ) -> Callable[Concatenate[A0, A1, Q2, P], Q2]: ...
 @overload
 def grad(
-    function: Callable[Concatenate[A0, A1, A2, Q3, P], Loss], /, *, argnums: Literal[3]
+    function: Callable[Concatenate[A0, A1, A2, Q3, P], L], /, *, argnums: Literal[3]
 ) -> Callable[Concatenate[A0, A1, A2, Q3, P], Q3]: ...
 @overload
 def grad(
-    function: Callable[Concatenate[Q0, Q1, P], Loss], /, *, argnums: tuple[Literal[0], Literal[1]]
+    function: Callable[Concatenate[Q0, Q1, P], L], /, *, argnums: tuple[Literal[0], Literal[1]]
 ) -> Callable[Concatenate[Q0, Q1, P], tuple[Q0, Q1]]: ...
 @overload
 def grad(
-    function: Callable[Concatenate[A0, Q1, Q2, P], Loss], /, *, argnums: tuple[Literal[1], Literal[2]]
+    function: Callable[Concatenate[A0, Q1, Q2, P], L], /, *, argnums: tuple[Literal[1], Literal[2]]
 ) -> Callable[Concatenate[A0, Q1, Q2, P], tuple[Q1, Q2]]: ...
 @overload
 def grad(
-    function: Callable[Concatenate[Q0, A1, Q2, P], Loss], /, *, argnums: tuple[Literal[0], Literal[2]]
+    function: Callable[Concatenate[Q0, A1, Q2, P], L], /, *, argnums: tuple[Literal[0], Literal[2]]
 ) -> Callable[Concatenate[Q0, A1, Q2, P], tuple[Q0, Q2]]: ...
 @overload
 def grad(
-    function: Callable[Concatenate[Q0, Q1, Q2, P], Loss], /, *, argnums: tuple[Literal[0], Literal[1], Literal[2]]
+    function: Callable[Concatenate[Q0, Q1, Q2, P], L], /, *, argnums: tuple[Literal[0], Literal[1], Literal[2]]
 ) -> Callable[Concatenate[Q0, Q1, Q2, P], tuple[Q0, Q1, Q2]]: ...
 def grad(function: Callable[..., Any], /, *, argnums: int | tuple[int, ...] = 0) -> Callable[..., Any]:
     """Function that returns the gradient of a function.
@@ -383,23 +383,23 @@ def jacobian(function: Callable[..., Any], /, *, argnums: int = 0) -> Callable[.
 
 @overload
 def hessian(
-    function: Callable[Concatenate[Tensor[D, F, Rank0], P], Loss], /, *, argnums: Literal[0] = 0
+    function: Callable[Concatenate[Tensor[D, F, Rank0], P], L], /, *, argnums: Literal[0] = 0
 ) -> Callable[Concatenate[Tensor[D, F, Rank0], P], Tensor[D, F, Rank0]]: ...
 @overload
 def hessian(
-    function: Callable[Concatenate[Tensor[D, F, Rank1[N1]], P], Loss], /, *, argnums: Literal[0] = 0
+    function: Callable[Concatenate[Tensor[D, F, Rank1[N1]], P], L], /, *, argnums: Literal[0] = 0
 ) -> Callable[Concatenate[Tensor[D, F, Rank1[N1]], P], Tensor[D, F, Rank2[N1, N1]]]: ...
 @overload
 def hessian(
-    function: Callable[Concatenate[Tensor[D, F, Rank2[N1, N2]], P], Loss], /, *, argnums: Literal[0] = 0
+    function: Callable[Concatenate[Tensor[D, F, Rank2[N1, N2]], P], L], /, *, argnums: Literal[0] = 0
 ) -> Callable[Concatenate[Tensor[D, F, Rank2[N1, N2]], P], Tensor[D, F, Rank4[N1, N2, N1, N2]]]: ...
 @overload
 def hessian(
-    function: Callable[Concatenate[Tensor[D, F, Rank3[N1, N2, N3]], P], Loss], /, *, argnums: Literal[0] = 0
+    function: Callable[Concatenate[Tensor[D, F, Rank3[N1, N2, N3]], P], L], /, *, argnums: Literal[0] = 0
 ) -> Callable[Concatenate[Tensor[D, F, Rank3[N1, N2, N3]], P], Tensor[D, F, Rank6[N1, N2, N3, N1, N2, N3]]]: ...
 @overload
 def hessian(
-    function: Callable[Concatenate[DArray, P], Loss], /, *, argnums: Literal[0] = 0
+    function: Callable[Concatenate[DArray, P], L], /, *, argnums: Literal[0] = 0
 ) -> Callable[Concatenate[DArray, P], DArray]: ...
 def hessian(function: Callable[..., Any], /, *, argnums: int = 0) -> Callable[..., Any]:
     """Function that returns the second derivatives of a function by each pair of elements of a parameter.

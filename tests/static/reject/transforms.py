@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 import typedtensor as tt
 from typedtensor import Axis, Cpu, Gpu, Rank0, Rank1, Rank2, Tensor, float32, int64
@@ -34,6 +34,9 @@ class Out(Axis):
     """An axis."""
 
 
+D = TypeVar("D", bound=tt.Device)
+F = TypeVar("F", bound=tt.Floating)
+N = TypeVar("N")
 W = Tensor[Cpu, float32, Rank2[Col, Out]]
 X = Tensor[Cpu, float32, Rank2[Row, Col]]
 V = Tensor[Cpu, float32, Rank1[Col]]
@@ -98,6 +101,17 @@ class Model:
     def predict(self, x: X, w: W) -> Tensor[Cpu, float32, Rank2[Row, Out]]:
         """One matrix product."""
         return x @ w
+
+
+def energy(x: Tensor[D, F, Rank1[N]]) -> Tensor[D, F, Rank0]:
+    return tt.sum(x * x)
+
+
+def generic(v: V) -> None:
+    a: V = grad(energy)(v)  # refused by pyrefly: see checkers.md
+    b: tuple[S, V] = value_and_grad(energy)(v)  # refused by pyrefly: see checkers.md
+    c: S = jit(energy)(v)
+    d: Tensor[Cpu, float32, Rank1[Row]] = grad(energy)(v)  # refused by mypy, pyright, pyrefly: see checkers.md
 
 
 def losses(w: W, x: X) -> None:
