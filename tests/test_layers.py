@@ -44,7 +44,7 @@ interchange/: codes | *
 functions/: _annotations _results _axes _native _misfits | _decorators | _matrices _cumulation _positions | * | \
     defaults arrangements inspection | methods
 linalg/: *; fft; special; transforms/: _structure _signatures | _calls | *; \
-    random/: _distributions | _validation _streams | _parameters | *
+    random/: _distributions | _validation _streams | _parameters | _vectors | *
 views/: base | *; sparse/: _libraries | _validation _work | *; \
     persistence/: _files _bytes _paths _values | _places _records _models _chunks | schema _layout | _plan _named | *
 allocators; cluster; testing

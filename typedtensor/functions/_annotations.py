@@ -43,6 +43,7 @@ SomeAxes: TypeAlias = Annotated[Any, "int | Axis | tuple[int, ...]"]
 Axes: TypeAlias = Annotated[Any, "int | Axis | tuple[int, ...] | None"]
 ContractedAxes: TypeAlias = Annotated[Any, "int | tuple[tuple[int, ...], tuple[int, ...]]"]
 Shape: TypeAlias = Annotated[Any, "int | tuple[int, ...] | Dim | DDim"]
+OptionalShape: TypeAlias = Annotated[Any, "int | tuple[int, ...] | Dim | DDim | None"]
 DimOrDDim: TypeAlias = Annotated[Any, "Dim | DDim"]
 Strides: TypeAlias = Annotated[Any, "Iterable[int] | None"]
 

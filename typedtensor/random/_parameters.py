@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def validated(function: str, distribution: Distribution, given: tuple[Any, ...], device: Device) -> list[Any]:
     """The parameters as numbers and raw arrays of float64, or int64; waits for a Gpu if one is a tensor."""
     pairs = [
-        _validated(function, parameter, value, device)
+        validated_one(function, parameter, value, device)
         for parameter, value in zip(distribution.parameters, given, strict=True)
     ]
     arguments, values = [each for each, _ in pairs], [each for _, each in pairs]
@@ -39,11 +39,11 @@ def validated(function: str, distribution: Distribution, given: tuple[Any, ...],
     return arguments
 
 
-def _validated(function: str, parameter: Parameter, value: Any, device: Device) -> tuple[Any, Any]:
+def validated_one(function: str, parameter: Parameter, value: Any, device: Device) -> tuple[Any, Any]:
     """The argument for the library, and its values."""
     limits = parameter.limits
     if isinstance(value, BaseArray) and value._raw.shape != ():
-        return _tensor(function, parameter, value._raw, device)
+        return validated_tensor(function, parameter, value._raw, device)
     if isinstance(value, BaseArray):
         same_device(function, value._raw, device)
         _of_kind(function, parameter, value._raw)
@@ -60,7 +60,8 @@ def _validated(function: str, parameter: Parameter, value: Any, device: Device) 
     return number, number
 
 
-def _tensor(function: str, parameter: Parameter, raw: Any, device: Device) -> tuple[Any, Any]:
+def validated_tensor(function: str, parameter: Parameter, raw: Any, device: Device) -> tuple[Any, Any]:
+    """The raw array for the library, and its values."""
     same_device(function, raw, device)
     _of_kind(function, parameter, raw)
     backend, name = backend_of(raw), parameter.name
@@ -79,8 +80,11 @@ def _tensor(function: str, parameter: Parameter, raw: Any, device: Device) -> tu
 
 
 def _of_kind(function: str, parameter: Parameter, raw: Any) -> None:
+    of_kind(function, raw, "iu" if parameter.limits.whole else "iuf")
+
+
+def of_kind(function: str, raw: Any, kinds: str) -> None:
     """Refuse a tensor of another kind of numbers."""
-    kinds = "iu" if parameter.limits.whole else "iuf"
     if dtype_of(raw).kind not in kinds:
         raise_kind_error(function, kinds, raw)
 

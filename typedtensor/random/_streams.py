@@ -17,12 +17,12 @@ import numpy as np
 
 from typedtensor.backends.registry import NUMPY, backend_for
 from typedtensor.errors import DeviceError, OptionError
+from typedtensor.random._distributions import DISTRIBUTIONS, Distribution
 from typedtensor.types.dtype import float64, uint64
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from typedtensor.random._distributions import Distribution
     from typedtensor.types.device import Device
 
     Shape = tuple[int, ...]
@@ -78,6 +78,23 @@ class NumPyStream:
         """From a distribution."""
         options = {"dtype": dtype} if chosen.takes_dtype else {}
         return _asked(getattr(self.source, chosen.name), chosen, *arguments, size=shape, **options)
+
+    def vectors(self, name: str, *arguments: Any, dtype: Any, **options: Any) -> Any:
+        """Vectors of a shape, which is the last argument; a refusal does not change the state."""
+        *parameters, shape = arguments
+        before = self.source.bit_generator.state
+        try:
+            found = getattr(self.source, name)(*parameters, size=shape[:-1], **options)
+        except (ValueError, np.linalg.LinAlgError) as error:
+            self.source.bit_generator.state = before
+            fix = "Compare them with what the method needs."
+            needed = "parameters with which the library can draw"
+            raise OptionError(f"Generator.{name}", needed=needed, got=str(error), fix=fix) from None
+        return np.asarray(found, dtype)
+
+    def permuted(self, raw: Any, axis: int | None) -> Any:
+        """The elements of each slice in an order of its own."""
+        return self.source.permuted(raw, axis=axis)
 
     def permutation(self, count: int, *, dtype: Any) -> Any:
         """The positions below `count` in random order."""
@@ -153,17 +170,37 @@ class PlainStream:
 
     def distribution(self, shape: Shape, chosen: Distribution, arguments: list[Any], *, dtype: Any) -> Any:
         """From a distribution, if the library's generator has it."""
-        method = getattr(self.source, chosen.name, None)
+        options = {"dtype": dtype} if chosen.takes_dtype else {}
+        found = _asked(self.require(chosen.name), chosen, *arguments, size=shape, **options)
+        return found.astype(dtype, copy=False)
+
+    def require(self, name: str) -> Callable[..., Any]:
+        """The library's method that draws from a distribution; DeviceError if it has none."""
+        method: Callable[..., Any] | None = None if self._lacks(name) else getattr(self.source, name, None)
         if method is None:
             raise DeviceError(
-                f"Generator.{chosen.name}",
+                f"Generator.{name}",
                 needed="a device whose library draws this distribution",
                 got=f"{self._device!r}: {self._backend.name}'s generator does not",
                 fix="Draw on the Cpu, and move: x.to_device(device).",
             )
-        options = {"dtype": dtype} if chosen.takes_dtype else {}
-        found = _asked(method, chosen, *arguments, size=shape, **options)
-        return found.astype(dtype, copy=False)
+        return method
+
+    def _lacks(self, name: str) -> bool:
+        """Whether the parameters are tensors, whose values dask does not know before they are computed."""
+        return self._backend.is_lazy and name not in DISTRIBUTIONS
+
+    def vectors(self, name: str, *arguments: Any, dtype: Any, **options: Any) -> Any:
+        """Vectors of a shape, which is the last argument."""
+        *parameters, shape = arguments
+        return self.require(name)(*parameters, size=shape[:-1], **options).astype(dtype, copy=False)
+
+    def permuted(self, raw: Any, axis: int | None) -> Any:
+        """The elements of each slice in the order of 64-bit keys."""
+        flat = raw.reshape(-1) if axis is None else raw
+        keys = self.source.integers(0, 2**64, flat.shape, self._backend.native(uint64))
+        order = self._backend.function("argsort")(keys, axis=axis or 0, descending=False, stable=True)
+        return self._backend.function("take_along_axis")(flat, order, axis=axis or 0).reshape(raw.shape)
 
     def permutation(self, count: int, *, dtype: Any) -> Any:
         """The positions below `count` in the order of 64-bit keys, which are almost certainly unique."""

@@ -193,6 +193,17 @@ def _validate_probabilities(function: str, values: np.ndarray, dtype: type[DType
         raise OptionError(function, needed="probabilities whose sum is 1", got=repr(total), fix=fix)
 
 
+def validate_sums(function: str, values: np.ndarray, dtype: type[DType]) -> None:
+    """Refuse probabilities whose sums along the last axis are not 1, within the precision of their dtype."""
+    totals = values.sum(axis=-1)
+    wrong = np.argwhere(~(np.abs(totals - 1) < 0.999 * math.sqrt(np.finfo(dtype.name).eps)))
+    if len(wrong):
+        at = tuple(map(int, wrong[0]))
+        fix = "Divide by their sum: p / tt.sum(p, axis=-1, keepdims=True)."
+        got = f"{float(totals[at])!r}{f' at {at}' if at else ''}"
+        raise OptionError(function, needed="probabilities whose sum is 1", got=got, fix=fix)
+
+
 def validate_enough(function: str, sizes: tuple[int, ...], count: int, weighted: int | None, *, replace: bool) -> None:
     """Refuse to choose more elements than there are, or from none."""
     many = math.prod(sizes)

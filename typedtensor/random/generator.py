@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial, wraps
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, overload
+from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
 import numpy as np
 
@@ -23,6 +23,7 @@ from typedtensor.functions._axes import validate_axis
 from typedtensor.random import _parameters, _validation
 from typedtensor.random._distributions import DISTRIBUTIONS
 from typedtensor.random._streams import NumPyStream, Stream, stream_on
+from typedtensor.random._vectors import Vectors
 from typedtensor.types.device import Cpu
 from typedtensor.types.dim import DDim
 from typedtensor.types.dtype import DType, float64, int64
@@ -37,13 +38,13 @@ if TYPE_CHECKING:
     from typedtensor.types.axis import Axis
     from typedtensor.types.dim import Dim
 
-    class _Draws(Draws[D], DrawsChoices[D], Distributions[D]):
+    class _Draws(Draws[D], DrawsChoices[D], Distributions[D], Vectors[D]):
         """The methods that draw tensors."""
 
 else:
     from typedtensor._generated.distributions import Distributions
 
-    class _Draws(Distributions, Generic[D]):
+    class _Draws(Distributions, Vectors[D]):
         """The methods that draw from a distribution; the others follow."""
 
         __slots__ = ()
