@@ -12,7 +12,7 @@ from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.diagnostics import describe
-from typedtensor.core.operand import D, R, T
+from typedtensor.core.operand import D, R, T, TFloating, TInteger, TReal
 from typedtensor.core.tensor import wrap
 from typedtensor.errors import DeviceError, DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, ArrayOrInt, Int, OptionalAxis, OptionalShape, with_texts
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from typedtensor.random._streams import Stream
     from typedtensor.types.dim import Dim
 
+    TReal2 = TypeVar("TReal2", bound=Real)
     A = TypeVar("A")
     B = TypeVar("B")
     C = TypeVar("C")
@@ -135,7 +136,14 @@ class Vectors(Generic[D]):
     def multinomial(
         self,
         n: OperandWith[D, Integer, Rank1[B]],
-        pvals: OperandWith[D, Floating, Rank1[A]] | OperandWith[D, Floating, Rank2[B, A]],
+        pvals: OperandWith[D, Floating, Rank1[A]],
+        size: None = None,
+    ) -> Tensor[D, int64, Rank2[B, A]]: ...
+    @overload
+    def multinomial(
+        self,
+        n: Tensor[D, TInteger, Rank1[B]],
+        pvals: Tensor[D, TFloating, Rank2[B, A]],
         size: None = None,
     ) -> Tensor[D, int64, Rank2[B, A]]: ...
     @overload
@@ -329,8 +337,8 @@ class Vectors(Generic[D]):
     @overload
     def multivariate_normal(
         self,
-        mean: OperandWith[D, Real, Rank1[A]],
-        cov: OperandWith[D, Real, Rank2[A, A]],
+        mean: Tensor[D, TReal, Rank1[A]],
+        cov: Tensor[D, TReal2, Rank2[A, A]],
         size: None = None,
         *,
         tol: float = 1e-8,
@@ -339,8 +347,8 @@ class Vectors(Generic[D]):
     @overload
     def multivariate_normal(
         self,
-        mean: OperandWith[D, Real, Rank1[A]],
-        cov: OperandWith[D, Real, Rank2[A, A]],
+        mean: Tensor[D, TReal, Rank1[A]],
+        cov: Tensor[D, TReal2, Rank2[A, A]],
         size: Dim[Rank1[B]],
         *,
         tol: float = 1e-8,
@@ -349,8 +357,8 @@ class Vectors(Generic[D]):
     @overload
     def multivariate_normal(
         self,
-        mean: OperandWith[D, Real, Rank1[A]],
-        cov: OperandWith[D, Real, Rank2[A, A]],
+        mean: Tensor[D, TReal, Rank1[A]],
+        cov: Tensor[D, TReal2, Rank2[A, A]],
         size: IntLike | tuple[IntLike],
         *,
         tol: float = 1e-8,
