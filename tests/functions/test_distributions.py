@@ -24,12 +24,8 @@ PAGE = Path(__file__).parents[2] / "docs" / "functions" / "random.md"
 SEEDS = st.integers(0, 2**64)
 NAMES = list(DISTRIBUTIONS)
 WITH_PARAMETERS = [name for name, each in DISTRIBUTIONS.items() if each.parameters]
-ELSEWHERE = {
-    "bit_generator": "rng.numpy().bit_generator",
-    **dict.fromkeys(("bytes", "permuted"), "rng.numpy()"),
-    **dict.fromkeys(("dirichlet", "multinomial", "multivariate_hypergeometric", "multivariate_normal"), "rng.numpy()"),
-}
-"""The members of NumPy's Generator that have no counterpart, and what to write."""
+ELSEWHERE = {"bit_generator": "rng.numpy().bit_generator"}
+"""The member of NumPy's Generator that has no counterpart, and what to write."""
 LEFT_OUT = {"out", "method", "dtype"}
 """Parameters of NumPy that are left out, or by name only."""
 

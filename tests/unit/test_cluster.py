@@ -404,6 +404,10 @@ def test_random_numbers_are_drawn_in_chunks() -> None:
     assert back(first.normal((4, 3))) == back(second.normal((4, 3)))
     assert back(first.random((3,))) == back(second.random((3,)))
     assert sorted(back(first.permutation(tt.arange(4, device=HERE)))) == [0, 1, 2, 3]
+    moved = back(first.permuted(tt.reshape(tt.arange(8, device=HERE), (2, 4)), axis=1))
+    assert list(map(sorted, moved)) == [[0, 1, 2, 3], [4, 5, 6, 7]]
+    with pytest.raises(tt.DeviceError, match=r"^Generator\.dirichlet: needed a device whose library draws this"):
+        first.dirichlet(tt.ones(3, device=HERE))
     with pytest.raises(tt.DeviceError, match=r"^Generator: "):
         pickle.dumps(first)
 

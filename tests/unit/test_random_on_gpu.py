@@ -38,6 +38,7 @@ PARAMETERS = {
     "beta": "self, a, b, size=None, dtype=float",
     "binomial": "self, n, p, size=None",
     "chisquare": "self, df, size=None",
+    "dirichlet": "self, alpha, size=None",
     "exponential": "self, scale=1.0, size=None",
     "f": "self, dfnum, dfden, size=None",
     "gamma": "self, shape, scale=1.0, size=None",
@@ -50,6 +51,12 @@ PARAMETERS = {
     "standard_gamma": "self, shape, size=None, dtype=float, out=None",
 }
 """The parameters of the methods of CuPy's Generator that are called."""
+VECTORS: dict[str, Callable[[Any], tuple[Any, ...]]] = {
+    "multinomial": lambda p: (5, p),
+    "multivariate_hypergeometric": lambda p: (p, 5),
+    "multivariate_normal": lambda p: (p, p),
+}
+"""The methods that CuPy's Generator lacks, and their parameters."""
 
 
 class XORWOW:
@@ -135,7 +142,8 @@ def cupys() -> dict[str, list[str]]:
         return {}
     random = importlib.import_module("cupy.random")
     functions = {name: getattr(random.Generator, name) for name in PARAMETERS}
-    assert not {name for name, each in DISTRIBUTIONS.items() if not each.in_cupy and hasattr(random.Generator, name)}
+    lacking = {name for name, each in DISTRIBUTIONS.items() if not each.in_cupy} | set(VECTORS)
+    assert not {name for name in lacking if hasattr(random.Generator, name)}
     functions |= {"default_rng": random.default_rng, "XORWOW": random.XORWOW.__init__}
     assert callable(random.XORWOW._state_size)
     return {name: list(inspect.signature(each).parameters) for name, each in functions.items()}
@@ -211,6 +219,31 @@ def test_distributions_that_cupy_lacks_are_refused(name: str) -> None:
         f"Generator.{name}: needed a device whose library draws this distribution, "
         "got Gpu(1): CuPy's generator does not. Draw on the Cpu, and move: x.to_device(device)."
     )
+
+
+@pytest.mark.parametrize("name", VECTORS)
+def test_vectors_that_cupy_lacks_are_refused(name: str) -> None:
+    """Before the parameters are read; CuPy's Dirichlet distribution is drawn there."""
+    rng, p = default_rng(7, device=THERE), tt.asarray([0.25, 0.75], device=THERE)
+    with pytest.raises(tt.DeviceError, match=rf"^Generator\.{name}: needed a device whose library draws"):
+        getattr(rng, name)(*VECTORS[name](p))
+    found = rng.dirichlet(p, (2, 3))
+    oracle.assert_same(np.random.default_rng(7).dirichlet([0.25, 0.75], (2, 3)), found.to_device(tt.Cpu()))
+    with pytest.raises(tt.DeviceError, match=r"^Generator\.bytes: needed a generator of the Cpu"):
+        rng.bytes(3)  # type: ignore[misc]  # on purpose
+
+
+@pytest.mark.parametrize("axis", [None, 0, 1, -1])
+def test_permuted_moves_the_elements_of_each_slice(axis: int | None) -> None:
+    """Each slice has an order of its own."""
+    rng, values = default_rng(7, device=THERE), np.arange(60).reshape(3, 20)
+    x = tt.asarray(values, device=THERE)
+    found = here(rng.permuted(x, axis=axis))
+    assert found.shape == values.shape
+    assert (found != values).any()
+    ordered = np.sort(found, axis=axis) if axis is not None else np.sort(found.ravel()).reshape(3, 20)
+    assert (ordered == values).all()
+    assert (here(x) == values).all()
 
 
 @pytest.mark.parametrize("device", [HERE, THERE], ids=repr)

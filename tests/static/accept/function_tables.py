@@ -408,6 +408,14 @@ def random(
     assert_type(rng.poisson(x), Tensor[Cpu, int64, Rank2[A, B]])
     # random.md: | `gamma` | `Tensor[D, T1, R1]`, `Tensor[D, T2, R2]` | `Tensor[D, float64, R1 with R2]` |
     assert_type(rng.gamma(x, x), Tensor[Cpu, float64, Rank2[A, B]])
+    # random.md: | `dirichlet` | `Tensor[D, T, Rank1[A]]` | `Tensor[D, float64, Rank1[A]]` |
+    assert_type(rng.dirichlet(v), Tensor[Cpu, float64, Rank1[A]])
+    # random.md: | `multinomial` | `n`, `Tensor[D, T, R]` | `Tensor[D, int64, R]` |
+    assert_type(rng.multinomial(9, x), Tensor[Cpu, int64, Rank2[A, B]])
+    # random.md: | `multivariate_normal` | `Tensor[D, T1, Rank1[A]]`, `Tensor[D, T2, Rank2[A, A]]` | `Tensor[D, float64, Rank1[A]]` |
+    assert_type(rng.multivariate_normal(v, v[:, None] * v), Tensor[Cpu, float64, Rank1[A]])
+    # random.md: | `permuted` | `Tensor[D, T, R]` | `Tensor[D, T, R]` |
+    assert_type(rng.permuted(x), Tensor[Cpu, float32, Rank2[A, B]])
     # random.md: | `permutation` | `n` | `Tensor[D, int64, Rank1]` |
     assert_type(rng.permutation(4), Tensor[Cpu, int64, Rank1])
     # random.md: |  | `Tensor[D, T, R]` | `Tensor[D, T, R]` |
