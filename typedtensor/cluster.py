@@ -20,7 +20,7 @@ from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.diagnostics import describe, need_axes
 from typedtensor.core.operand import Operand, R, T
 from typedtensor.core.tensor import Tensor, wrap
-from typedtensor.errors import DeviceError, DTypeError, OptionError
+from typedtensor.errors import DeviceError, DTypeError, OptionError, text_of
 from typedtensor.persistence._models import leaf_names, params_of
 from typedtensor.persistence._named import chosen, delivered
 from typedtensor.types.device import Cluster, Cpu
@@ -870,7 +870,7 @@ def set_chunk_size(nbytes: int, /) -> None:
     given: object = nbytes
     if isinstance(given, bool) or not isinstance(given, int) or given < 1:
         fix = "Pass bytes, as in 64 * 2**20."
-        raise OptionError("set_chunk_size", needed="a number of bytes of 1 or more", got=repr(given), fix=fix)
+        raise OptionError("set_chunk_size", needed="a number of bytes of 1 or more", got=text_of(given), fix=fix)
     backend_for(Cluster())
     import_module(f"{HERE}.creation").CHUNK_NBYTES[0] = given
 

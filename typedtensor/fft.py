@@ -21,9 +21,9 @@ from typedtensor._generated.signatures import (
 )
 from typedtensor.backends.registry import backend_for, backend_of, dtype_of
 from typedtensor.core import new_arrays, validation
-from typedtensor.core.diagnostics import describe, shown
+from typedtensor.core.diagnostics import describe
 from typedtensor.core.tensor import wrap
-from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
+from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError, shown, text_of
 from typedtensor.functions._annotations import (
     Array,
     Axes,
@@ -868,7 +868,7 @@ def _along_several(name: str, x: Any, s: Any, axes: Any, norm: Any, *, kind: str
     _validate_norm(name, norm)
     if s is not None and axes is None:
         fix = "Pass axes= too: s has the sizes of these axes."
-        raise OptionError(f"fft.{name}", needed="the axes that the sizes are for", got=f"s={s!r} alone", fix=fix)
+        raise OptionError(f"fft.{name}", needed="the axes that the sizes are for", got=f"s={text_of(s)} alone", fix=fix)
     positions = _positions(name, x, range(len(x.shape)) if axes is None else axes)
     if not positions:
         fix = "Pass at least one axis to transform along."
@@ -900,7 +900,9 @@ def _frequencies(name: str, n: Any, d: Any, dtype: Any, device: Any) -> Any:
     """The library's frequencies, converted if a dtype is given."""
     size, spacing = _size(name, n, 1), validation.plain_number(d)
     if isinstance(spacing, bool) or not isinstance(spacing, int | float):
-        raise DTypeError(f"fft.{name}", needed="a spacing: a float", got=repr(d), fix="Pass d=1.0, or another number.")
+        raise DTypeError(
+            f"fft.{name}", needed="a spacing: a float", got=text_of(d), fix="Pass d=1.0, or another number."
+        )
     if not 0 < abs(spacing) <= validation.MAX_FLOAT:
         fix = "Pass the distance between two samples."
         got = shown(spacing)
@@ -934,7 +936,7 @@ def _validate_kind(name: str, x: Any, kind: str) -> None:
 def _validate_norm(name: str, norm: Any) -> None:
     if norm not in NORMS:
         needed = "a norm: 'backward', 'ortho' or 'forward'"
-        raise OptionError(f"fft.{name}", needed=needed, got=repr(norm), fix="Omit it for 'backward'.")
+        raise OptionError(f"fft.{name}", needed=needed, got=text_of(norm), fix="Omit it for 'backward'.")
 
 
 def _is_many(axes: Any) -> bool:
@@ -945,7 +947,7 @@ def _positions(name: str, x: Any, axes: Any) -> tuple[int, ...]:
     """The axes counted from 0, each named once."""
     if not _is_many(axes):
         fix = "Pass axes=(0, 1)."
-        raise DTypeError(f"fft.{name}", needed="a tuple of axes", got=repr(axes), fix=fix)
+        raise DTypeError(f"fft.{name}", needed="a tuple of axes", got=text_of(axes), fix=fix)
     found = tuple(validate_axis(f"fft.{name}", x, axis) for axis in axes)
     if len(set(found)) < len(found):
         fix = "Remove the repeated axis."
@@ -957,10 +959,10 @@ def _size(name: str, n: Any, least: int) -> int:
     """A number of elements, checked to be an int."""
     n = validation.plain_number(n)
     if isinstance(n, bool) or not isinstance(n, int):
-        raise DTypeError(f"fft.{name}", needed="a size: an int", got=repr(n), fix="Pass a number of elements.")
+        raise DTypeError(f"fft.{name}", needed="a size: an int", got=text_of(n), fix="Pass a number of elements.")
     if n < least:
         fix = "Omit it for the size of the axis."
-        raise ShapeError(f"fft.{name}", needed="a size of at least 1", got=str(n), fix=fix)
+        raise ShapeError(f"fft.{name}", needed="a size of at least 1", got=text_of(n), fix=fix)
     new_arrays.validate_size(f"fft.{name}", (n,), 16)  # bytes of a complex number
     return n
 
@@ -968,9 +970,11 @@ def _size(name: str, n: Any, least: int) -> int:
 def _sizes(name: str, x: Any, s: Any, positions: tuple[int, ...]) -> tuple[int, ...]:
     """The size for each axis; -1 is replaced by the current size."""
     if not _is_many(s):
-        raise DTypeError(f"fft.{name}", needed="a tuple of sizes", got=repr(s), fix="Pass s=(4, 4), a size per axis.")
+        raise DTypeError(
+            f"fft.{name}", needed="a tuple of sizes", got=text_of(s), fix="Pass s=(4, 4), a size per axis."
+        )
     if len(s) != len(positions):
-        needed, got = f"a size for each of the axes {positions}", f"{len(s)}: {tuple(s)}"
+        needed, got = f"a size for each of the axes {positions}", f"{len(s)}: {text_of(tuple(s))}"
         raise ShapeError(f"fft.{name}", needed=needed, got=got, fix="Pass as many sizes as axes; -1 keeps one.")
     kept = zip(s, positions, strict=True)
     return tuple(x.shape[at] if type(size) is int and size == -1 else _size(name, size, 1) for size, at in kept)

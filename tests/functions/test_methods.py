@@ -268,3 +268,20 @@ def test_arrangements_refuse(call: Any, error: type[Exception], message: str) ->
     """The message names the method or the function."""
     with pytest.raises(error, match=f"^{re.escape(message)}"):
         call(tt.from_numpy(MATRIX))
+
+
+@pytest.mark.parametrize("dtype", ["float16", "float32", "float64"])
+def test_decimals_of_numbers_near_the_end_of_the_range(dtype: str) -> None:
+    """Hundred times a large number is an infinity, which NumPy returns; a decimal that a number has not stays away."""
+    largest = float(np.finfo(dtype).max)
+    values = np.array([largest, -largest / 2, 0.126, 2.5, np.inf, np.nan, -0.0, 1234.5], dtype)
+    x: Any = tt.from_numpy(values)
+    for digits in (1, 2, 3, 7, 400):
+        expected = [float(np.array(round(each, digits), dtype)) for each in values.astype(float).tolist()]
+        np.testing.assert_allclose(x.round(digits).numpy(), expected, rtol=float(np.finfo(dtype).eps))
+    assert x.round(-400).tolist()[:4] == [0.0, 0.0, 0.0, 0.0]
+    assert x.round(-2)[7].item() == 1200
+    with pytest.raises(tt.TypedTensorError, match="decimals"):
+        x.round(0.5)
+    with pytest.raises(tt.DTypeError, match="floating-point"):
+        tt.asarray([1, 2]).round(-1)

@@ -101,6 +101,43 @@ def test_a_number_that_no_float_holds_is_refused_elsewhere(call: Any) -> None:
     assert not re.search("ufunc|axis|Python int", str(caught.value))
 
 
+LONG = 10**5000
+"""An int that Python does not print."""
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda x: x[LONG],
+        lambda x: x[[LONG]],
+        lambda x: x * (1, LONG),
+        lambda x: x + LONG,
+        lambda x: tt.sum(x, axis=(LONG,)),
+        lambda x: tt.reshape(x, LONG),
+        lambda x: tt.broadcast_to(x, (LONG, 3)),
+        lambda x: tt.tile(x, (LONG,)),
+        lambda x: tt.fft.rfft(x, n=LONG),
+        lambda x: tt.array_split(x, LONG),
+        lambda _: tt.split(tt.zeros(0), LONG),
+        lambda _: tt.zeros((LONG, 2)),
+        lambda _: tt.linspace(LONG, 2, 8),
+        lambda _: tt.logspace(0, 1, 3, base=LONG),
+        lambda _: tt.asarray({LONG}),
+        lambda _: tt.full(2, LONG),
+        lambda _: tt.unravel_index(tt.asarray([0]), LONG),
+        lambda _: tt.make_dim(1, 2)[LONG],
+        lambda _: tt.make_dim(1, 2) + LONG,
+        lambda _: tt.random.default_rng(-LONG),
+        lambda _: tt.Gpu(-LONG),
+    ],
+)
+def test_a_number_that_python_does_not_print(call: Any) -> None:
+    """The message says how long it is."""
+    with pytest.raises(tt.TypedTensorError, match="digits") as caught:
+        call(tt.asarray([1.0, 2.0, 3.0]))
+    assert len(str(caught.value)) < 400
+
+
 def test_a_number_beyond_a_dtype_is_shown() -> None:
     """NumPy says only that it is too large."""
     calls: dict[str, Any] = {

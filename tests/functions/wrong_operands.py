@@ -92,9 +92,27 @@ def tensors() -> list[Any]:
 
 
 NUMBERS: list[Any] = [
-    *(-1, 0, 1, 7, 2**62, 2**63, 2**100, -(2**63) - 1, 10**400, 1.5, -0.5, float("nan"), float("inf"), 1j, True)
+    *(
+        -1,
+        0,
+        1,
+        7,
+        2**62,
+        2**63,
+        2**100,
+        -(2**63) - 1,
+        10**400,
+        10**5000,
+        1.5,
+        -0.5,
+        float("nan"),
+        float("inf"),
+        1j,
+        True,
+    )
 ]
 OTHERS: list[Any] = [
+    *((10**5000,), [10**5000], {10**5000}, slice(10**5000)),
     *(None, "a", "", b"a", [], (), [1], (0, 0), (0, 1), (-1,), (2**62, 2**62), [[1], [1, 2]], {}, {1: 2}, slice(1)),
     *(Object(), Ellipsis, tt.float64, tt.Cpu(), tt.Rank2, np.ones(8), np.float32(1), np.int64(3), float, np.dtype("O")),
 ]

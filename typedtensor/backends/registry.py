@@ -16,7 +16,7 @@ from typedtensor.backends.jax.loading import backend as traced_backend
 from typedtensor.backends.jax.loading import is_traced
 from typedtensor.backends.jax.memory import TracedMemory
 from typedtensor.backends.numpy import NumPyBackend
-from typedtensor.errors import DeviceError, DTypeError
+from typedtensor.errors import DeviceError, DTypeError, text_of
 from typedtensor.memory.registry import CPU, memory_for, register_on_first_use
 from typedtensor.types.device import Cluster, Cpu, Device, Gpu
 
@@ -52,7 +52,7 @@ def backend_for(device: Device) -> Backend:
         raise DeviceError(
             "device",
             needed="a device, such as Cpu() or Gpu(0)",
-            got=repr(device),
+            got=text_of(device),
             fix="Call the class: Cpu(), not Cpu.",
         )
     found = _BACKENDS.get(type(device))

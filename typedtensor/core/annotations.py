@@ -31,7 +31,7 @@ from numpy import ndarray
 from typedtensor.core.darray import DArray
 from typedtensor.core.tensor import Tensor
 from typedtensor.core.tensor_type import TensorType
-from typedtensor.errors import DeviceError, DTypeError, RankError, ShapeError, TypedTensorError
+from typedtensor.errors import DeviceError, DTypeError, RankError, ShapeError, TypedTensorError, text_of
 from typedtensor.types.device import Cpu
 from typedtensor.types.dim import Dim
 from typedtensor.types.dtype import DType
@@ -219,7 +219,7 @@ def _dim(rank: Any) -> Check:
     def check(value: Any, bound: Bound, where: str, /) -> None:
         if not isinstance(value, Dim) or (ndim is not None and len(value) != ndim):
             fix = "Write tt.make_dim(...)."
-            raise RankError(where, needed=f"a Dim of {ndim} sizes", got=repr(value), fix=fix)
+            raise RankError(where, needed=f"a Dim of {ndim} sizes", got=text_of(value), fix=fix)
         _bind_sizes(names, tuple(value), bound, where)
 
     return check

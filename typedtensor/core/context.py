@@ -12,7 +12,7 @@ from contextvars import ContextVar
 from typing import TYPE_CHECKING
 
 from typedtensor.backends.registry import backend_for
-from typedtensor.errors import DTypeError
+from typedtensor.errors import DTypeError, text_of
 from typedtensor.types.device import Cpu, Device
 from typedtensor.types.dtype import DType, Floating, complex64, complex128, float16, float32, float64
 
@@ -186,5 +186,5 @@ def _validate_dtype(dtype: type[Floating] | None) -> type[Floating] | None:
     if given is not None and not (isinstance(given, type) and given in FLOATING):
         needed = "a real floating-point dtype"
         fix = "Pass tt.float16, tt.float32 or tt.float64; integers and booleans have no default."
-        raise DTypeError("default dtype", needed=needed, got=repr(dtype), fix=fix)
+        raise DTypeError("default dtype", needed=needed, got=text_of(dtype), fix=fix)
     return dtype

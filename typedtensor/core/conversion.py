@@ -15,7 +15,7 @@ from typedtensor.core.diagnostics import (
     raise_complex_to_real_error,
     raise_diagnosed,
 )
-from typedtensor.errors import DeviceError, DTypeError, TypedTensorError
+from typedtensor.errors import DeviceError, DTypeError, TypedTensorError, text_of
 from typedtensor.types.dtype import DType
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def validate_stream(stream: Stream, source: Backend, target: Backend) -> None:
     """Raise DeviceError for a stream if neither device has streams, and for other objects."""
     if not (source.has_streams or target.has_streams):
         fix = "Pass stream=None: only copies from or to a Gpu use a stream."
-        raise DeviceError("to_device", needed="no stream", got=repr(stream), fix=fix)
+        raise DeviceError("to_device", needed="no stream", got=text_of(stream), fix=fix)
     if not (hasattr(stream, "ptr") and hasattr(stream, "__enter__")):
         fix = "Wrap the stream of another library: cupy.cuda.ExternalStream(its_pointer)."
-        raise DeviceError("to_device", needed="a stream, such as cupy.cuda.Stream()", got=repr(stream), fix=fix)
+        raise DeviceError("to_device", needed="a stream, such as cupy.cuda.Stream()", got=text_of(stream), fix=fix)

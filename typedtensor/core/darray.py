@@ -23,7 +23,7 @@ from typedtensor.core.index_errors import raise_index_error
 from typedtensor.core.indexing import address_of, by_value, raw_key
 from typedtensor.core.operators import install
 from typedtensor.core.ownership import Moved, assign, move, rebind, resize, set_shape, share
-from typedtensor.errors import DTypeError, ReadOnlyError
+from typedtensor.errors import DTypeError, ReadOnlyError, text_of
 from typedtensor.memory.allocation import of as allocation_of
 from typedtensor.types.device import Device, Stream
 from typedtensor.types.dim import DDim, shape_ddim
@@ -100,7 +100,7 @@ class DArray(BaseArray, DynamicRules):
             raise DTypeError(
                 "get",
                 needed="a type like Tensor[Cpu, float32, Rank2]",
-                got=repr(kind),
+                got=text_of(kind),
                 fix="Pass all three parameters.",
             )
         found: X = narrow("get", self._raw)
@@ -130,7 +130,7 @@ class DArray(BaseArray, DynamicRules):
             raise DTypeError(
                 "holds",
                 needed="a type like Tensor[Cpu, float32, Rank2]",
-                got=repr(kind),
+                got=text_of(kind),
                 fix="Pass all three parameters.",
             )
         return differs("holds", self._raw) is None

@@ -6,7 +6,6 @@ guarantee; when a call fails, `raise_diagnosed` finds the cause.
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
@@ -24,6 +23,8 @@ from typedtensor.errors import (
     ReadOnlyError,
     ShapeError,
     TypedTensorError,
+    shown,
+    text_of,
 )
 from typedtensor.types.shape import MAX_AXES, clash_error, clash_of
 
@@ -74,13 +75,6 @@ def describe(raw: Any) -> str:
     if find_backend(raw) is None:
         return f"{type(raw).__name__} {shown(raw)}"
     return f"{dtype_of(raw).name}{tuple(raw.shape)} on {device_of(raw)!r}"
-
-
-def shown(number: object) -> str:
-    """The number, or how long it is: Python prints no int of thousands of digits."""
-    if isinstance(number, int) and number.bit_length() > LONG_BITS:
-        return f"of about {round(number.bit_length() * math.log10(2))} digits"
-    return repr(number)
 
 
 def raise_kind_error(function: str, kinds: str, raw: Any) -> NoReturn:
@@ -139,14 +133,14 @@ def raise_untyped_error(function: str, got: object) -> NoReturn:
 def refuse_number(function: str, got: object) -> None:
     """Raise the error for a number where an operand needs axes; other objects pass."""
     if isinstance(got, int | float | complex | np.generic):
-        given = f"the {type(got).__name__} {got!r}"
+        given = f"the {type(got).__name__} {shown(got)}"
         fix = "Use * to multiply by a single number."
         raise DTypeError(function, needed="a tensor on each side", got=given, fix=fix)
 
 
 def _in_words(value: object) -> str:
     """The class of an object and its text, if that is short."""
-    text = repr(value)
+    text = text_of(value)
     name = type(value).__name__
     return "None" if value is None else f"{name} {text}" if len(text) <= SHOWN else f"a {name}"
 
@@ -369,8 +363,6 @@ def _type(function: str, error: Exception, raws: Sequence[Any], got: str) -> Typ
 
 
 BEYOND = "a number beyond it"
-LONG_BITS = 256
-"""Longer numbers are not printed."""
 FLOAT_BITS = 1024
 """float64 holds no int of more bits."""
 FAR = 2**FLOAT_BITS - 2 ** (FLOAT_BITS - 54)

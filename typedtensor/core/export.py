@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 from numpy import ndarray
 
 from typedtensor.backends.registry import backend_of, device_of
-from typedtensor.errors import DeviceError, DTypeError, ExternalBufferError
+from typedtensor.errors import DeviceError, DTypeError, ExternalBufferError, text_of
 from typedtensor.types.device import Cpu
 
 FUNCTION = "__dlpack__"
@@ -19,7 +19,7 @@ def capsule(raw: Any, stream: Any, max_version: Any, dl_device: Any, copy: Any) 
     """Export the memory of a raw array, or a copy of it; the errors are those of `BaseArray.__dlpack__`."""
     if stream is not None and isinstance(device := device_of(raw), Cpu):
         fix = "Pass stream=None."
-        raise DeviceError(FUNCTION, needed=f"no stream on {device!r}", got=repr(stream), fix=fix)
+        raise DeviceError(FUNCTION, needed=f"no stream on {device!r}", got=text_of(stream), fix=fix)
     if copy is True and raw.__class__ is not ndarray and dl_device in {None, _place(raw)}:
         raw, copy = backend_of(raw).function("asarray")(raw, copy=True), None  # CuPy copies to the Cpu only
     try:

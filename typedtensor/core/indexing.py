@@ -13,7 +13,7 @@ import numpy as np
 from typedtensor.backends.registry import backend_for, backend_of, device_of, dtype_of, memory_of
 from typedtensor.core.base import BaseArray, name_of
 from typedtensor.core.index_errors import axes_used
-from typedtensor.errors import BoundsError, DeviceError, DTypeError, RankError
+from typedtensor.errors import BoundsError, DeviceError, DTypeError, RankError, shown, text_of
 from typedtensor.types.dim import DDim, Dim
 from typedtensor.types.dtype import FROM_NUMPY, int64, uint64
 
@@ -43,7 +43,7 @@ def address_of(x: BaseArray, dim: object) -> int:
     raw = x._raw  # only this file unwraps tensors for indexing
     if not isinstance(dim, Dim | DDim):
         fix = "Write tt.make_dim(0, 1), or tt.make_ddim([0, 1]) for a DArray."
-        raise DTypeError("index", needed="a position: a Dim or a DDim", got=repr(dim), fix=fix)
+        raise DTypeError("index", needed="a position: a Dim or a DDim", got=text_of(dim), fix=fix)
     memory = memory_of(raw)
     position: list[int] = list(_validate_position(raw, tuple(dim))[:-1])
     return memory.address(raw) + sum(at * step for at, step in zip(position, memory.strides(raw), strict=True))
@@ -182,7 +182,7 @@ def _entry(raw: Any, entry: Any) -> Any:
     number: Any = entry
     position = operator.index(number)
     if not -sys.maxsize <= position <= sys.maxsize:
-        raise BoundsError("index", needed="an index within its axis", got=str(position), fix="Check x.shape.")
+        raise BoundsError("index", needed="an index within its axis", got=text_of(position), fix="Check x.shape.")
     return position
 
 
@@ -190,7 +190,7 @@ def _array_of(entry: list[Any]) -> Any:
     """The positions or the mask of a list."""
     found = np.asarray(entry) if entry else np.empty(0, np.int64)
     if found.dtype.kind == "O":  # beyond 64 bits
-        raise BoundsError("index", needed="an index within its axis", got=str(entry), fix="Check x.shape.")
+        raise BoundsError("index", needed="an index within its axis", got=text_of(entry), fix="Check x.shape.")
     return found
 
 
@@ -198,9 +198,9 @@ def _slice(entry: slice) -> slice:
     parts = (entry.start, entry.stop, entry.step)
     for part in parts:
         if part is not None and not hasattr(part, "__index__"):
-            raise DTypeError("index", needed="ints in a slice", got=repr(entry), fix="Round them yourself: int(x).")
+            raise DTypeError("index", needed="ints in a slice", got=text_of(entry), fix="Round them yourself: int(x).")
     if entry.step is not None and entry.step.__index__() == 0:
-        raise BoundsError("index", needed="a step other than 0", got=repr(entry), fix="Use 1, or -1 for backwards.")
+        raise BoundsError("index", needed="a step other than 0", got=text_of(entry), fix="Use 1, or -1 for backwards.")
     return entry
 
 
@@ -232,7 +232,7 @@ def _signed(raw: Any, index: Any) -> Any:
 
 
 def _raise_entry_error(got: object) -> NoReturn:
-    found = "an untyped NumPy array" if isinstance(got, np.ndarray) else f"the {type(got).__name__} {got!r}"
+    found = "an untyped NumPy array" if isinstance(got, np.ndarray) else f"the {type(got).__name__} {shown(got)}"
     fix = next((text for kind, text in ENTRY_FIXES.items() if isinstance(got, kind)), "Pass an int.")
     raise DTypeError("index", needed=ENTRIES, got=found, fix=fix)
 

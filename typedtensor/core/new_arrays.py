@@ -11,7 +11,7 @@ from numpy import ndarray
 from typedtensor.backends.numpy import CPU, NATIVE
 from typedtensor.backends.registry import NUMPY, backend_for, backend_of, device_of, dtype_of, memory_of
 from typedtensor.core.diagnostics import beyond, raise_diagnosed, too_many_axes
-from typedtensor.errors import ShapeError, TypedTensorError
+from typedtensor.errors import ShapeError, TypedTensorError, text_of
 from typedtensor.memory.accounting import count
 from typedtensor.memory.builtin_allocators import in_use
 from typedtensor.memory.builtin_allocators import new_array as new_memory
@@ -66,7 +66,9 @@ def validate_size(function: str, shape: Sequence[int], itemsize: int) -> None:
     """Raise ShapeError for a shape that no memory holds; libraries multiply its sizes even if one is 0."""
     if math.prod(filter(None, shape)) * itemsize > sys.maxsize:
         fix = "Use fewer elements."
-        raise ShapeError(function, needed="a size that fits in memory", got=f"the shape {tuple(shape)}", fix=fix)
+        raise ShapeError(
+            function, needed="a size that fits in memory", got=f"the shape {text_of(tuple(shape))}", fix=fix
+        )
 
 
 def zeros(function: str, device: Device, shape: tuple[int, ...], dtype: type[DType]) -> Any:

@@ -9,7 +9,7 @@ from typing import Any, Literal, get_args, get_origin
 from typedtensor.backends.registry import device_of, dtype_of
 from typedtensor.core import new_arrays, ownership
 from typedtensor.core.base import BaseArray
-from typedtensor.errors import DeviceError, DTypeError, RankError, ShapeError, TypedTensorError
+from typedtensor.errors import DeviceError, DTypeError, RankError, ShapeError, TypedTensorError, text_of
 from typedtensor.types.device import Device
 from typedtensor.types.dim import Dim
 from typedtensor.types.rank import RANKS, Rank
@@ -92,7 +92,7 @@ class TensorType(GenericAlias):
             return DeviceError(
                 function,
                 needed=device.__name__,
-                got=repr(found),
+                got=text_of(found),
                 fix=f"Move it first: x.to_device({device.__name__}()).",
             )
         kind = dtype_of(raw)
@@ -149,7 +149,7 @@ def three(parameters: Any) -> Any:
         raise DTypeError(
             "Tensor[...]",
             needed="three types: a device, a dtype and a rank",
-            got=repr(parameters),
+            got=text_of(parameters),
             fix="Write Tensor[Cpu, float32, Rank2].",
         )
     if isinstance(parameters[0], Device):

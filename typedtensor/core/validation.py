@@ -18,9 +18,8 @@ from typedtensor.core.diagnostics import (
     raise_numpy_scalar_error,
     raise_untyped_error,
     shared_backend,
-    shown,
 )
-from typedtensor.errors import DTypeError
+from typedtensor.errors import DTypeError, shown, text_of
 from typedtensor.types.dtype import FROM_NUMPY, DType, bool_, complex128, float64, int64
 
 if TYPE_CHECKING:
@@ -138,7 +137,7 @@ def number_in_range(function: str, raw: Any, value: object) -> Any:
         if not limits.min <= number <= limits.max:
             needed = f"a number from {limits.min} to {limits.max}, the range of {dtype.name}"
             fix = "Convert the tensor first: tt.astype(x, dtype)."
-            raise DTypeError(function, needed=needed, got=str(number), fix=fix)
+            raise DTypeError(function, needed=needed, got=text_of(number), fix=fix)
     return number
 
 
@@ -164,7 +163,9 @@ def number_dtype(function: str, value: object, dtype: type[DType] | None) -> typ
     number = python_number(value)
     natural = NUMBER_DTYPES.get(type(number))
     if natural is None:
-        raise DTypeError(function, needed="a Python number", got=repr(value), fix="Pass a bool, int, float or complex.")
+        raise DTypeError(
+            function, needed="a Python number", got=text_of(value), fix="Pass a bool, int, float or complex."
+        )
     if dtype is None:
         return natural
     dtype = validate_dtype(function, dtype)
@@ -174,7 +175,7 @@ def number_dtype(function: str, value: object, dtype: type[DType] | None) -> typ
         raise DTypeError(
             function,
             needed=f"a Python number that fits {dtype.name}",
-            got=f"the {type(number).__name__} {number!r}",
+            got=f"the {type(number).__name__} {shown(number)}",
             fix=f"Pass another number, or dtype=tt.{natural.__name__}.",
         )
     return dtype
@@ -196,7 +197,7 @@ def validate_dtype(function: str, dtype: object) -> type[DType]:
     fix = "Pass one of the fourteen dtypes of tt."
     if isinstance(dtype, int):  # as in PyTorch: zeros(2, 3)
         fix = f"A shape of several axes is one tuple: tt.{function}((2, 3))."
-    raise DTypeError(function, needed="a dtype, such as tt.float32", got=repr(dtype), fix=fix)
+    raise DTypeError(function, needed="a dtype, such as tt.float32", got=text_of(dtype), fix=fix)
 
 
 def validate_accumulator(function: str, raw: Any, dtype: object) -> type[DType]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from typedtensor.core.diagnostics import COUNT_AXES, describe, need_axes
 from typedtensor.core.dispatch import is_array
-from typedtensor.errors import DTypeError, RankError
+from typedtensor.errors import DTypeError, RankError, text_of
 
 
 def validate_axis(function: str, raw: Any, axis: Any) -> int:
@@ -15,11 +15,11 @@ def validate_axis(function: str, raw: Any, axis: Any) -> int:
     ndim = len(raw.shape)
     if axis.__class__ is not int:
         if isinstance(axis, bool) or is_array(axis) or not hasattr(axis, "__index__"):
-            raise DTypeError(function, needed="an axis: an int", got=repr(axis), fix=COUNT_AXES)
+            raise DTypeError(function, needed="an axis: an int", got=text_of(axis), fix=COUNT_AXES)
         axis = operator.index(axis)
     if not -ndim <= axis < ndim:
         need_axes(function, raw, 1)
-        needed, got = f"an axis from {-ndim} to {ndim - 1}", f"{axis}: {describe(raw)}"
+        needed, got = f"an axis from {-ndim} to {ndim - 1}", f"{text_of(axis)}: {describe(raw)}"
         raise RankError(function, needed=needed, got=got, fix="Count axes from 0, or from -1 backwards.")
     position: int = axis % ndim
     return position

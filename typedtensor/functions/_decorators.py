@@ -30,13 +30,12 @@ from typedtensor.core.diagnostics import (
     raise_kind_error,
     refuse_number,
     same_device,
-    shown,
 )
 from typedtensor.core.dispatch import ensure_array, raise_translated
 from typedtensor.core.quick import COPIED, quick_calls, quick_function
 from typedtensor.core.tensor import ForeignTensor, Tensor, unwrap, wrap
 from typedtensor.core.validation import COMPARING, MAX_FLOAT, plain_number, required_number, validate_accumulator
-from typedtensor.errors import DTypeError, OptionError, RankError, TypedTensorError
+from typedtensor.errors import DTypeError, OptionError, RankError, TypedTensorError, shown, text_of
 from typedtensor.functions._annotations import with_texts
 from typedtensor.functions._misfits import FUNCTIONS, raise_misfit, with_option_hint
 from typedtensor.functions._native import function_of
@@ -487,18 +486,18 @@ def validate_reduction(name: str, x: Any, options: dict[str, Any]) -> None:
     for each in axis if isinstance(axis, tuple) else (axis,):
         if each is not None and not _is_axis(each):
             fix = "Pass a tuple instead of a list." if isinstance(each, list) else COUNT_AXES
-            raise DTypeError(name, needed="an axis: an int, a tuple of them, or None", got=repr(each), fix=fix)
+            raise DTypeError(name, needed="an axis: an int, a tuple of them, or None", got=text_of(each), fix=fix)
     if isinstance(axis, tuple) and not TABLE[name].takes_axes:
-        raise DTypeError(name, needed="an axis: an int, or None", got=repr(axis), fix=COUNT_AXES)
+        raise DTypeError(name, needed="an axis: an int, or None", got=text_of(axis), fix=COUNT_AXES)
     if isinstance(axis, tuple) and len(axis) > 1:
         _validate_each_once(name, x, axis)
     if axis is not None and not (isinstance(axis, tuple) and not axis) and not x.ndim:
-        got = f"axis={axis!r} of {describe(unwrap(x))}"
+        got = f"axis={text_of(axis)} of {describe(unwrap(x))}"
         raise RankError(name, needed="no axis: a Rank0 tensor has none", got=got, fix="Omit axis.")
     correction = options.get("correction", 0)
     if not isinstance(correction, int | float):
         fix = "Pass 0 for a population, 1 for a sample."
-        raise DTypeError(name, needed="a correction: an int or a float", got=repr(correction), fix=fix)
+        raise DTypeError(name, needed="a correction: an int or a float", got=text_of(correction), fix=fix)
     if not -MAX_FLOAT <= correction <= MAX_FLOAT:
         fix = "Pass 0 for a population, 1 for a sample."
         raise OptionError(name, needed="a finite correction", got=shown(correction), fix=fix)

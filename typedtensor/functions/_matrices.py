@@ -13,7 +13,7 @@ from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.backends.sums import extremes
 from typedtensor.core.diagnostics import describe, need_axes
 from typedtensor.core.dispatch import is_array
-from typedtensor.errors import DTypeError, ShapeError, SingularMatrixError
+from typedtensor.errors import DTypeError, ShapeError, SingularMatrixError, shown, text_of
 from typedtensor.types.dtype import float16
 from typedtensor.types.shape import broadcast_shapes
 
@@ -92,7 +92,7 @@ def need_tensors(function: str, *operands: Any) -> None:
     """Refuse a Rank0 operand, which has no axis to sum over."""
     for operand in operands:
         if not is_array(operand):
-            got, fix = f"the {type(operand).__name__} {operand!r}", "Use * to multiply by a single number."
+            got, fix = f"the {type(operand).__name__} {shown(operand)}", "Use * to multiply by a single number."
             raise DTypeError(function, needed="a tensor on each side", got=got, fix=fix)
 
 
@@ -116,5 +116,5 @@ def both(x1: Any, x2: Any) -> str:
 def validate_int(function: str, what: str, value: Any) -> int:
     """An integer option; libraries would accept a bool."""
     if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise DTypeError(function, needed=f"{what}: an int", got=repr(value), fix="Pass a whole number.")
+        raise DTypeError(function, needed=f"{what}: an int", got=text_of(value), fix="Pass a whole number.")
     return operator.index(value)

@@ -17,7 +17,7 @@ from typedtensor.backends.registry import dtype_of
 from typedtensor.core.base import BaseArray
 from typedtensor.core.diagnostics import describe
 from typedtensor.core.tensor import unwrap
-from typedtensor.errors import DTypeError, RankError
+from typedtensor.errors import DTypeError, RankError, text_of
 from typedtensor.types.axis import Axis
 from typedtensor.types.device import Device
 
@@ -98,13 +98,13 @@ def _raise_if_beyond(name: str, axis: Any, ndim: int) -> None:
         if isinstance(each, int) and not -FAR <= each < FAR:
             needed = f"an axis from {-ndim} to {ndim - 1}" if ndim else "no axis: a Rank0 tensor has none"
             fix = "Count axes from 0, or from -1 backwards."
-            raise RankError(name, needed=needed, got=f"axis={axis!r}", fix=fix) from None
+            raise RankError(name, needed=needed, got=f"axis={text_of(axis)}", fix=fix) from None
 
 
 def _shown(value: Any) -> str:
     if isinstance(value, BaseArray):
         return describe(unwrap(value))
-    text = repr(value)
+    text = text_of(value)
     return f"the {type(value).__name__} {text}" if len(text) <= SHOWN else type(value).__name__
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from typedtensor._generated.signatures import MeasuresAngles, TakesRealFloatingPoint, Unwraps
-from typedtensor.errors import DTypeError
+from typedtensor.errors import DTypeError, text_of
 from typedtensor.functions._annotations import Array, Flag, Number, OneAxis, OptionalNumber
 from typedtensor.functions._axes import validate_axis
 from typedtensor.functions._decorators import elementwise, on_raw_arrays
@@ -144,5 +144,5 @@ def unwrap(x: Array, /, *, axis: OneAxis = -1, discont: OptionalNumber = None, p
     at = validate_axis("unwrap", x, axis)
     for name, value in (("discont", 0.0 if discont is None else discont), ("period", period)):
         if isinstance(value, bool) or not isinstance(value, int | float):
-            raise DTypeError("unwrap", needed=f"{name}: a float", got=repr(value), fix="Omit it for the default.")
+            raise DTypeError("unwrap", needed=f"{name}: a float", got=text_of(value), fix="Omit it for the default.")
     return native("unwrap", x)(x, discont=discont, axis=at, period=float(period))

@@ -7,12 +7,15 @@ and the functions of the standard the last two.
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from typedtensor._numpy_names import OPTIONS, option_hint
 from typedtensor.core.base import BaseArray, raw_of
-from typedtensor.core.diagnostics import need_rank
-from typedtensor.errors import RankError
+from typedtensor.core.diagnostics import need_rank, raise_kind_error
+from typedtensor.errors import RankError, text_of
 from typedtensor.functions import arranging, searching, sorting, statistics
 from typedtensor.functions._annotations import (
     Anything,
@@ -28,9 +31,12 @@ from typedtensor.functions._annotations import (
     OptionalDType,
     with_texts,
 )
-from typedtensor.functions.elementwise import complex_numbers, rounding
+from typedtensor.functions._matrices import validate_int
+from typedtensor.functions.data_types import finfo
+from typedtensor.functions.elementwise import arithmetic, comparison, complex_numbers, rounding
 from typedtensor.functions.indexing import taking
 from typedtensor.functions.manipulation import shapes
+from typedtensor.types.dtype import float16, float32
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -148,10 +154,21 @@ def round(x: Array, decimals: Int = 0, **numpy_options: Anything) -> Array:
     Tensor([0.12, 2.68], shape=(2,), dtype=float64, device=Cpu())
     """
     validate_options("round", numpy_options)
-    if decimals == 0 or (decimals > 0 and x.dtype.kind in "iu"):
+    digits = validate_int("round", "decimals", decimals)
+    if digits == 0 or (digits > 0 and x.dtype.kind in "iu"):
         return rounding.round(x)
-    factor = 10.0 ** abs(decimals)
-    return rounding.round(x * factor) / factor if decimals > 0 else rounding.round(x / factor) * factor
+    if x.dtype.kind not in "fc":
+        raise_kind_error("round", "fc", raw_of(x))
+    if x.dtype is float16:  # in which hundreds overflow
+        return round(x.astype(float32), digits).astype(float16)
+    limits, factor = finfo(x.dtype), 10.0 ** min(abs(digits), sys.float_info.max_10_exp)
+    with np.errstate(over="ignore", invalid="ignore"):
+        if abs(digits) > sys.float_info.max_10_exp or factor > limits.max:
+            return searching.where(comparison.isfinite(x) & (digits < 0), x * 0.0, x)
+        scaled = x * factor if digits > 0 else x / factor
+        found = rounding.round(scaled)
+        found = found / factor if digits > 0 else found * factor
+    return searching.where(arithmetic.abs(scaled) < 1 / limits.eps, found, x)  # larger numbers have no such decimals
 
 
 def conj(x: Array) -> Array:
@@ -208,7 +225,7 @@ def dot(x: Array, other: Array) -> Array:
     for each in (x, other):
         sizes = tuple(raw_of(each).shape) if isinstance(each, BaseArray) else None
         if sizes is None or len(sizes) not in PRODUCT_RANKS:
-            got = repr(each) if sizes is None else f"the shape {sizes}"
+            got = text_of(each) if sizes is None else f"the shape {text_of(sizes)}"
             fix = "Use x @ y, tt.tensordot, or x * y for a number: NumPy's dot of more axes is none of the three."
             raise RankError("dot", needed="vectors and matrices", got=got, fix=fix)
     return x @ other

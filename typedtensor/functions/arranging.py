@@ -17,7 +17,7 @@ from typedtensor._generated.signatures import (
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.causes import axes_of_operands
 from typedtensor.core.diagnostics import describe
-from typedtensor.errors import RankError, ShapeError
+from typedtensor.errors import RankError, ShapeError, text_of
 from typedtensor.functions._annotations import Array, Int, OneAxis
 from typedtensor.functions._axes import validate_axis
 from typedtensor.functions._decorators import on_raw_arrays
@@ -217,7 +217,7 @@ def diag(x: Array, /, *, k: Int = 0) -> Array:
         size = x.shape[0] + abs(offset)
         if size * size * dtype_of(x).itemsize > sys.maxsize:
             needed, fix = "a size that fits in memory", "Use fewer elements."
-            raise ShapeError("diag", needed=needed, got=f"k={k}, a matrix of {size} rows", fix=fix)
+            raise ShapeError("diag", needed=needed, got=f"k={text_of(k)}, a matrix of {text_of(size)} rows", fix=fix)
         return native("diag", x)(x, k=offset)
     fix = "Use tt.linalg.diagonal for batches of matrices."
     raise RankError("diag", needed="a vector or a matrix", got=describe(x), fix=fix)

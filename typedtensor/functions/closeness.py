@@ -9,7 +9,7 @@ from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.diagnostics import raise_untyped_error
 from typedtensor.core.dispatch import is_array
 from typedtensor.core.validation import plain_number, required_number
-from typedtensor.errors import DTypeError
+from typedtensor.errors import DTypeError, text_of
 from typedtensor.functions._annotations import Array, ArrayOrNumber, Bool, Flag, Number
 from typedtensor.functions._decorators import ALL, apply, on_raw_arrays, typed_as
 from typedtensor.functions._native import made_beside, native
@@ -171,5 +171,5 @@ def _tolerances(function: str, rtol: Any, atol: Any, equal_nan: Any) -> dict[str
     for name, value in (("rtol", rtol), ("atol", atol)):
         if isinstance(value, bool) or not isinstance(value, int | float):
             fix = "Omit it for NumPy's default."
-            raise DTypeError(function, needed=f"{name}: a float", got=repr(value), fix=fix)
+            raise DTypeError(function, needed=f"{name}: a float", got=text_of(value), fix=fix)
     return {"rtol": float(rtol), "atol": float(atol), "equal_nan": bool(equal_nan)}

@@ -20,7 +20,7 @@ from typedtensor.core.base import BaseArray
 from typedtensor.core.diagnostics import KINDS, raise_numpy_scalar_error
 from typedtensor.core.tensor import unwrap
 from typedtensor.core.validation import SCALAR_KINDS, python_number, validate_dtype
-from typedtensor.errors import DTypeError
+from typedtensor.errors import DTypeError, shown, text_of
 from typedtensor.functions._annotations import (
     Array,
     DTypeClass,
@@ -268,7 +268,7 @@ def result_type(*arrays_and_dtypes: DTypeOrArrayOrNumber) -> type[DType]:
     numbers = [x for x in map(python_number, arrays_and_dtypes) if type(x) in SCALAR_KINDS]
     typed = [_dtype("result_type", x) for x in arrays_and_dtypes if type(python_number(x)) not in SCALAR_KINDS]
     if not typed:
-        got = " and ".join(f"the {type(x).__name__} {x!r}" for x in numbers) or "nothing"
+        got = " and ".join(f"the {type(x).__name__} {shown(x)}" for x in numbers) or "nothing"
         fix = "A Python number has no dtype: pass one, such as tt.float64."
         raise DTypeError("result_type", needed="at least one dtype or tensor", got=got, fix=fix)
     found = FROM_NUMPY[np.result_type(*(each.dtype for each in typed))]
@@ -276,7 +276,7 @@ def result_type(*arrays_and_dtypes: DTypeOrArrayOrNumber) -> type[DType]:
         if found.kind == "f" and type(number) is complex:
             found = FROM_NUMPY[np.result_type(found.name, np.complex64)]
         if found.kind not in SCALAR_KINDS[type(number)]:
-            needed, got = f"a Python number that fits {found.name}", f"the {type(number).__name__} {number!r}"
+            needed, got = f"a Python number that fits {found.name}", f"the {type(number).__name__} {shown(number)}"
             fix = "Add the dtype of the number, such as tt.float64."
             raise DTypeError("result_type", needed=needed, got=got, fix=fix)
     return found
@@ -292,7 +292,7 @@ def _dtype(function: str, x: Any) -> type[DType]:
         return validate_dtype(function, x)
     except DTypeError:
         fix = "Convert the data with tt.asarray; a dtype is a class, such as tt.float32."
-        got = f"{type(x).__name__} {x!r}"
+        got = f"{type(x).__name__} {shown(x)}"
         raise DTypeError(function, needed="a dtype or a tensor", got=got, fix=fix) from None
 
 
@@ -310,5 +310,7 @@ def _kinds(kind: Any) -> tuple[type[DType], ...]:
         found.append(KIND_CLASSES.get(each) if isinstance(each, str) else each)
         if not (isinstance(found[-1], type) and issubclass(found[-1], DType)):
             needed = f"a dtype, or one of {', '.join(map(repr, KIND_CLASSES))}, or a tuple of them"
-            raise DTypeError("isdtype", needed=needed, got=repr(each), fix="The standard has these kinds and no other.")
+            raise DTypeError(
+                "isdtype", needed=needed, got=text_of(each), fix="The standard has these kinds and no other."
+            )
     return tuple(found)

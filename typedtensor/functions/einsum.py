@@ -10,7 +10,7 @@ from typedtensor._generated.signatures import ContractsTerms
 from typedtensor.backends.registry import backend_of, device_of
 from typedtensor.core import dispatch, new_arrays
 from typedtensor.core.diagnostics import describe
-from typedtensor.errors import DeviceError, DTypeError, OptionError, RankError, ShapeError
+from typedtensor.errors import DeviceError, DTypeError, OptionError, RankError, ShapeError, shown, text_of
 from typedtensor.functions._annotations import Array, Text
 from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.types.shape import broadcast_shapes
@@ -84,7 +84,11 @@ def einsum(subscripts: Text, /, *operands: Array) -> Array:
     Tensor([12, 34], shape=(2,), dtype=int64, device=Cpu())
     """
     if not isinstance(subscripts, str):
-        got = describe(subscripts) if dispatch.is_array(subscripts) else f"{type(subscripts).__name__} {subscripts!r}"
+        got = (
+            describe(subscripts)
+            if dispatch.is_array(subscripts)
+            else f"{type(subscripts).__name__} {shown(subscripts)}"
+        )
         fix = "Write the terms first: tt.einsum('ij,jk->ik', x, y)."
         raise DTypeError("einsum", needed="a specification: a str", got=got, fix=fix)
     plan = _planned(subscripts, tuple([len(x.shape) if dispatch.is_array(x) else -1 for x in operands]))
@@ -182,7 +186,7 @@ def _validate_ranks(terms: list[Term], operands: tuple[Any, ...]) -> tuple[int, 
     for term, x in zip(terms, operands, strict=True):
         if not dispatch.is_array(x):
             got, fix = (
-                f"the {type(x).__name__} {x!r}",
+                f"the {type(x).__name__} {shown(x)}",
                 "Use * to multiply by a single number; convert the data with tt.asarray.",
             )
             raise DTypeError("einsum", needed=f"a tensor for {term}", got=got, fix=fix)
@@ -232,7 +236,7 @@ def _validate_answer(answer: str, terms: list[Term], rest: tuple[int, ...]) -> N
     if strange is not None:
         texts = ", ".join(repr(term.text) for term in terms)
         fix = "A new axis is made by x[None]."
-        raise RankError("einsum", needed=f"letters of the terms {texts} after '->'", got=repr(strange), fix=fix)
+        raise RankError("einsum", needed=f"letters of the terms {texts} after '->'", got=text_of(strange), fix=fix)
     twice = next((c for c in letters if letters.count(c) > 1), None)
     if twice is not None:
         fix = "Remove the repeated axis."

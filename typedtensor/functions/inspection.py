@@ -10,7 +10,7 @@ from typedtensor._generated.signatures import Describes
 from typedtensor.backends.registry import devices
 from typedtensor.core.base import BaseArray
 from typedtensor.core.context import current_device, current_dtype
-from typedtensor.errors import DeviceError, DTypeError
+from typedtensor.errors import DeviceError, DTypeError, text_of
 from typedtensor.functions import searching, statistics, utility
 from typedtensor.functions._annotations import Array, DescriptionOfAny, DTypesByName, with_texts
 from typedtensor.functions._decorators import typed_as
@@ -285,7 +285,7 @@ class NamespaceInfo:
         for each in given:
             if not (isinstance(each, str) and each in LETTERS):
                 needed = f"one of {', '.join(map(repr, LETTERS))}, or a tuple of them"
-                raise DTypeError("dtypes", needed=needed, got=repr(each), fix="Omit kind for all dtypes.")
+                raise DTypeError("dtypes", needed=needed, got=text_of(each), fix="Omit kind for all dtypes.")
         wanted = "".join(LETTERS[each] for each in kinds)
         return {name: dtype for name, dtype in STANDARD.items() if dtype.kind in wanted}
 

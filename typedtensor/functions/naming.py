@@ -9,7 +9,7 @@ from typedtensor.backends.registry import backend_of
 from typedtensor.core.darray import DArray
 from typedtensor.core.diagnostics import describe, need_axes
 from typedtensor.core.tensor import Tensor
-from typedtensor.errors import DTypeError, RankError, ShapeError
+from typedtensor.errors import DTypeError, RankError, ShapeError, text_of
 from typedtensor.functions._annotations import Array, OneAxis, RankClass, Shape
 from typedtensor.functions._axes import validate_axis
 from typedtensor.functions._decorators import on_raw_arrays, typed_as
@@ -60,11 +60,11 @@ def rename(x: Array, /, rank: RankClass) -> Array:
     Dim(2, 3)
     """
     if not isinstance(x, Tensor | DArray):
-        raise DTypeError("rename", needed="a tensor", got=repr(x), fix="Make one first: tt.asarray(x).")
+        raise DTypeError("rename", needed="a tensor", got=text_of(x), fix="Make one first: tt.asarray(x).")
     origin: object = get_origin(rank)
     origin = rank if origin is None else origin
     if not (isinstance(origin, type) and issubclass(origin, Rank)):
-        raise DTypeError("rename", needed="a rank", got=repr(rank), fix="Pass one, such as tt.Rank2[Batch, Pixel].")
+        raise DTypeError("rename", needed="a rank", got=text_of(rank), fix="Pass one, such as tt.Rank2[Batch, Pixel].")
     kind: Any = Tensor[Device, DType, rank]
     difference = kind.differs("rename", x._raw)
     if difference is not None:
@@ -155,9 +155,9 @@ def split_axis(x: Array, /, axis: OneAxis, sizes: Shape) -> Array:
     shape, parts = tuple(x.shape), as_shape(sizes, "split_axis")
     if len(parts) != PAIR:
         fix = "Split once more for three parts."
-        raise RankError("split_axis", needed="two sizes", got=f"{len(parts)}: {parts}", fix=fix)
+        raise RankError("split_axis", needed="two sizes", got=f"{len(parts)}: {text_of(parts)}", fix=fix)
     if product(parts) != shape[at]:
-        got = f"{parts}, which have {product(parts)}"
+        got = f"{text_of(parts)}, which have {text_of(product(parts))}"
         fix = f"Pass two sizes whose product is {shape[at]}."
         raise ShapeError("split_axis", needed=f"sizes of {shape[at]} elements, as axis {axis} has", got=got, fix=fix)
     return backend_of(x).function("reshape")(x, (*shape[:at], *parts, *shape[at + 1 :]))

@@ -12,7 +12,7 @@ from typedtensor.core.diagnostics import describe
 from typedtensor.core.ownership import read_only_view
 from typedtensor.core.tensor import Tensor, wrap
 from typedtensor.core.validation import validate_dtype
-from typedtensor.errors import BoundsError, DTypeError, OptionError, ShapeError
+from typedtensor.errors import BoundsError, DTypeError, OptionError, ShapeError, text_of
 from typedtensor.functions._annotations import AllocationOnAny, Array, DimOrDDim, Strides, with_texts
 from typedtensor.interchange.incoming import lent
 from typedtensor.memory import accounting
@@ -184,10 +184,10 @@ def _read_as(raw: Any, dtype: type[DType] | None, shape: Any, order: str) -> Any
     nbytes = product(raw.shape) * own.itemsize
     sizes = (nbytes // kind.itemsize,) if shape is None else as_shape(shape, "borrow")
     if order not in {"C", "F"}:
-        raise OptionError("borrow", needed="the order 'C' or 'F'", got=repr(order), fix="C: rows, F: columns.")
+        raise OptionError("borrow", needed="the order 'C' or 'F'", got=text_of(order), fix="C: rows, F: columns.")
     if product(sizes) * kind.itemsize != nbytes:
         needed = f"a dtype and a shape of {nbytes} bytes, as the buffer has"
-        got = f"{kind.name}{sizes}, which is {product(sizes) * kind.itemsize}"
+        got = f"{kind.name}{text_of(sizes)}, which is {text_of(product(sizes) * kind.itemsize)}"
         raise ShapeError("borrow", needed=needed, got=got, fix="Pass the shape that the buffer has.")
     steps = None
     if order == "F":

@@ -19,7 +19,7 @@ from typedtensor.core import validation
 from typedtensor.core.causes import no_elements
 from typedtensor.core.diagnostics import describe, need_axes, raise_untyped_error
 from typedtensor.core.dispatch import is_array
-from typedtensor.errors import BoundsError, DTypeError, OptionError, RankError, ShapeError
+from typedtensor.errors import BoundsError, DTypeError, OptionError, RankError, ShapeError, text_of
 from typedtensor.functions._annotations import Array, ArrayOrNumber, Axes, Flag, OptionalArray, OptionalAxis, Text
 from typedtensor.functions._decorators import on_raw_arrays, reduction, validate_kind
 from typedtensor.functions._native import alike, made_beside
@@ -227,7 +227,7 @@ def searchsorted(x1: Array, x2: ArrayOrNumber, /, *, side: Text = "left", sorter
         raise RankError("searchsorted", needed="a vector to search in", got=describe(x1), fix=fix)
     if side not in ("left", "right"):  # an unhashable object is not one of them
         fix = "Omit it for the position before equal elements."
-        raise OptionError("searchsorted", needed='side="left" or side="right"', got=repr(side), fix=fix)
+        raise OptionError("searchsorted", needed='side="left" or side="right"', got=text_of(side), fix=fix)
     order = None if sorter is None else _order(x1, sorter)
     try:
         return insertion_points(x1, places, partial(backend_of(x1).function("searchsorted"), side=side, sorter=order))
@@ -241,7 +241,7 @@ def searchsorted(x1: Array, x2: ArrayOrNumber, /, *, side: Text = "left", sorter
 def _order(x1: Any, sorter: Any) -> Any:
     """The sorter, as positions in the vector."""
     if not is_array(sorter):
-        raise DTypeError("searchsorted", needed="a sorter of integers", got=repr(sorter), fix=SORTER_FIX)
+        raise DTypeError("searchsorted", needed="a sorter of integers", got=text_of(sorter), fix=SORTER_FIX)
     validate_kind("searchsorted", "iu", sorter)
     if tuple(sorter.shape) != tuple(x1.shape):
         needed, got = f"a sorter of the shape {tuple(x1.shape)}", describe(sorter)
@@ -291,7 +291,7 @@ def where(condition: Array, x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
         return backend_of(condition).function("where")(condition, x1, x2)
     if not is_array(condition):
         fix = "For one bool write `x1 if condition else x2`."
-        raise DTypeError("where", needed="a tensor of booleans", got=repr(condition), fix=fix)
+        raise DTypeError("where", needed="a tensor of booleans", got=text_of(condition), fix=fix)
     validate_kind("where", "b", condition)
     if not is_array(x1) and not is_array(x2):
         return _of_numbers(condition, x1, x2)

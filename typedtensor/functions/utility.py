@@ -10,7 +10,7 @@ from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.diagnostics import describe
 from typedtensor.core.dispatch import is_array
 from typedtensor.core.new_arrays import copy
-from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
+from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError, text_of
 from typedtensor.functions._annotations import Array, Axes, Flag, Int, OneAxis, OptionalArray
 from typedtensor.functions._axes import validate_axis
 from typedtensor.functions._decorators import on_raw_arrays, reduction
@@ -126,9 +126,9 @@ def diff(
     """
     at = validate_axis("diff", x, axis)
     if isinstance(n, bool) or not hasattr(n, "__index__"):
-        raise DTypeError("diff", needed="n, an int", got=repr(n), fix="Pass n=1, or omit it.")
+        raise DTypeError("diff", needed="n, an int", got=text_of(n), fix="Pass n=1, or omit it.")
     if n < 0:
-        raise OptionError("diff", needed="n of 0 or more", got=str(n), fix="Use tt.cumulative_sum for the inverse.")
+        raise OptionError("diff", needed="n of 0 or more", got=text_of(n), fix="Use tt.cumulative_sum for the inverse.")
     for name, added in (("prepend", prepend), ("append", append)):
         if added is not None:
             _validate_addition(name, x, added, at)
@@ -145,7 +145,7 @@ def _validate_addition(name: str, x: Any, added: Any, axis: int) -> None:
     fix = f"Convert or reshape {name} first: tt.astype, tt.reshape."
     if not is_array(added):
         fix = f"Make a tensor of it, with as many axes as x: tt.asarray({name})."
-        raise DTypeError("diff", needed=f"a tensor for {name}", got=repr(added), fix=fix)
+        raise DTypeError("diff", needed=f"a tensor for {name}", got=text_of(added), fix=fix)
     if dtype_of(added) is not dtype_of(x):
         needed = f"{name} of {dtype_of(x).name}, the dtype of x"
         raise DTypeError("diff", needed=needed, got=describe(added), fix=fix)

@@ -15,7 +15,7 @@ import re
 from enum import IntEnum
 from typing import Any, Generic, Literal, NamedTuple, SupportsIndex, TypeAlias, TypeVar, overload
 
-from typedtensor.errors import DTypeError, OptionError
+from typedtensor.errors import DTypeError, OptionError, text_of
 from typedtensor.types.device import Cpu, Device, Gpu
 from typedtensor.types.dtype import DTYPES, DType
 
@@ -162,7 +162,7 @@ class DLDevice(NamedTuple, Generic[D_co]):
             raise OptionError("DLDevice.to_device", needed=TABLE, got=got, fix=fix)
         if made is Cpu and number:
             fix = "There is one Cpu, whose id is 0."
-            raise OptionError("DLDevice.to_device", needed="the id 0 of the Cpu", got=str(number), fix=fix)
+            raise OptionError("DLDevice.to_device", needed="the id 0 of the Cpu", got=text_of(number), fix=fix)
         device: Any = Gpu(number) if made is Gpu else Cpu()
         found: D_co = device  # `dl_device` returns a DLDevice of this device
         return found
@@ -298,7 +298,7 @@ def dl_device(device: Any, /) -> Any:
     kind, number = _numbers("dl_device", device, "a device, its name, or the pair (device type, device id)", (2,))
     if not 0 <= number <= MAX_ID:
         fix = "Pass 0 for the first device."
-        raise OptionError("dl_device", needed=f"a device id from 0 to {MAX_ID}", got=str(number), fix=fix)
+        raise OptionError("dl_device", needed=f"a device id from 0 to {MAX_ID}", got=text_of(number), fix=fix)
     found: DLDevice[Known] = DLDevice(_member("dl_device", DLDeviceType, kind), number)
     return found
 
@@ -309,7 +309,7 @@ def numbered(function: str, device: D) -> DLDevice[D]:
         if type(device) is made:
             return DLDevice(kind, device.id)
     fix = "Move the tensor to the Cpu first."
-    raise OptionError(function, needed=f"a device of DLPack's types {TABLE}", got=repr(device), fix=fix)
+    raise OptionError(function, needed=f"a device of DLPack's types {TABLE}", got=text_of(device), fix=fix)
 
 
 def _device_from_text(text: str) -> DLDevice[Known]:
@@ -319,7 +319,9 @@ def _device_from_text(text: str) -> DLDevice[Known]:
         fix = f"The words are {', '.join(sorted(DEVICE_WORDS))}; each takes an id, as in gpu(1) or gpu:1."
         if found and found["word"] == "formal":
             fix = "It is CVM's own number 3, which DLPack gives to the Cpu's memory that CUDA pins."
-        raise OptionError("dl_device", needed="the name of a device, such as cpu(0) or gpu(1)", got=repr(text), fix=fix)
+        raise OptionError(
+            "dl_device", needed="the name of a device, such as cpu(0) or gpu(1)", got=text_of(text), fix=fix
+        )
     return DLDevice(kind, int(found["called"] or found["after"] or 0))
 
 
@@ -364,11 +366,11 @@ def dl_dtype(dtype: Any, /) -> Any:
             if known is dtype:
                 return TO_DLPACK[known.name]
         raise DTypeError(
-            "dl_dtype", needed="one of the fourteen dtypes", got=repr(dtype), fix="Pass a dtype, such as tt.float32."
+            "dl_dtype", needed="one of the fourteen dtypes", got=text_of(dtype), fix="Pass a dtype, such as tt.float32."
         )
     needed = "a dtype, its name, or the numbers (code, bits, lanes)"
     code, bits, *more = _numbers("dl_dtype", dtype, needed, (2, 3))
-    return _validate_dtype(DLDataType(_member("dl_dtype", DLDataTypeCode, code), bits, *more), repr(tuple(dtype)))
+    return _validate_dtype(DLDataType(_member("dl_dtype", DLDataTypeCode, code), bits, *more), text_of(tuple(dtype)))
 
 
 def _dtype_from_text(text: str) -> DLDataType[DType]:
@@ -378,7 +380,7 @@ def _dtype_from_text(text: str) -> DLDataType[DType]:
     if found is None or code is None or (bits is None) is not bool(found["bits"]):
         fix = "int, uint, float, bfloat and complex need a number of bits; bool, handle and float8_e4m3fn imply it."
         needed = "the name of a dtype, such as float32, bool or float32x4"
-        raise OptionError("dl_dtype", needed=needed, got=repr(text), fix=fix)
+        raise OptionError("dl_dtype", needed=needed, got=text_of(text), fix=fix)
     lanes = found["lanes"]
     return _validate_dtype(DLDataType(code, bits or int(found["bits"]), 1 if lanes is None else int(lanes)), repr(text))
 
@@ -386,7 +388,7 @@ def _dtype_from_text(text: str) -> DLDataType[DType]:
 def _validate_dtype(dtype: DLDataType[DType], got: str) -> DLDataType[DType]:
     for name, number, highest in (("bits", dtype.bits, MAX_BITS), ("lanes", dtype.lanes, MAX_LANES)):
         if not 0 < number <= highest:
-            fix = f"DLPack has no room for {number} {name}." if number > 0 else "There is at least one."
+            fix = f"DLPack has no room for {text_of(number)} {name}." if number > 0 else "There is at least one."
             raise OptionError("dl_dtype", needed=f"1 to {highest} {name}", got=got, fix=fix)
     bits = BITS.get(dtype.code, dtype.bits)
     if dtype.bits != bits:
@@ -433,7 +435,7 @@ def device_from_id(id: SupportsIndex, /) -> Known:
         return Gpu(number)
     if number == CPU_ID:
         return Cpu()
-    got = f"{number} ({REFUSED_IDS[number]})" if number in REFUSED_IDS else str(number)
+    got = f"{number} ({REFUSED_IDS[number]})" if number in REFUSED_IDS else text_of(number)
     fix = "Choose a device: memory is always on one."
     raise OptionError("device_from_id", needed="-1 for the Cpu, or 0 and up for a Gpu", got=got, fix=fix)
 
@@ -476,7 +478,7 @@ def id_from_device(device: Device, /) -> int:
     if type(device) is Gpu:
         return device.id
     fix = "Move the tensor to the Cpu first."
-    raise OptionError("id_from_device", needed="Cpu() or a Gpu", got=repr(device), fix=fix)
+    raise OptionError("id_from_device", needed="Cpu() or a Gpu", got=text_of(device), fix=fix)
 
 
 E = TypeVar("E", bound=IntEnum)
@@ -488,14 +490,14 @@ def _member(function: str, kind: type[E], number: int) -> E:
     except ValueError as error:
         known = ", ".join(f"{each.value} ({each!r})" for each in kind)
         fix = "It is of a later version of DLPack, or invalid."
-        raise OptionError(function, needed=f"one of {known}", got=str(number), fix=fix) from error
+        raise OptionError(function, needed=f"one of {known}", got=text_of(number), fix=fix) from error
 
 
 def _numbers(function: str, given: Any, needed: str, lengths: tuple[int, ...]) -> list[int]:
     try:
         found = [operator.index(each) for each in given] if issubclass(type(given), tuple) else []
     except TypeError as error:
-        raise DTypeError(function, needed=needed, got=repr(given), fix="The numbers are ints.") from error
+        raise DTypeError(function, needed=needed, got=text_of(given), fix="The numbers are ints.") from error
     if len(found) not in lengths:
-        raise DTypeError(function, needed=needed, got=repr(given), fix="Pass it as a tuple.")
+        raise DTypeError(function, needed=needed, got=text_of(given), fix="Pass it as a tuple.")
     return found

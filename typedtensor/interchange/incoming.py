@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from reprlib import repr as shortened
+import reprlib
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
@@ -17,7 +17,7 @@ from typedtensor.core.copy_on_write import writable
 from typedtensor.core.diagnostics import beyond, describe, raise_diagnosed
 from typedtensor.core.tensor import unwrap
 from typedtensor.core.validation import NUMBER_DTYPES, SCALAR_KINDS, python_number, raise_beyond, validate_dtype
-from typedtensor.errors import CopyError, DeviceError, DTypeError, ExternalBufferError, RankError, ShapeError
+from typedtensor.errors import CopyError, DeviceError, DTypeError, ExternalBufferError, RankError, ShapeError, text_of
 from typedtensor.memory.registry import CPU, memory_for
 from typedtensor.types.device import Cluster, Cpu, Device, Gpu
 from typedtensor.types.dtype import FROM_NUMPY, bool_, complex128, float64
@@ -125,7 +125,7 @@ def _validate_truth(obj: Any) -> None:
     wrong = raw[(raw != 0) & (raw != 1)]
     if wrong.size:
         fix = "Compare them: tt.asarray(x) != 0."
-        raise DTypeError("asarray", needed="booleans, 0 or 1", got=repr(wrong[0].item()), fix=fix)
+        raise DTypeError("asarray", needed="booleans, 0 or 1", got=text_of(wrong[0].item()), fix=fix)
 
 
 def _validate_range(raw: Any, obj: Any, dtype: type[DType]) -> None:
@@ -321,3 +321,11 @@ def _raise_export_error(function: str, obj: Any, error: Exception) -> NoReturn:
         got=f"{type(error).__name__}: {str(error).rstrip('.')}",
         fix="Convert or copy it in its own library first.",
     ) from error
+
+
+def shortened(obj: object) -> str:
+    """The text of a value, of which a part stands for the whole; Python shortens no int of more than 4,300 digits."""
+    try:
+        return reprlib.repr(obj)
+    except ValueError:
+        return text_of(obj)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from typedtensor._generated.signatures import Choleskys, FactorsEigen, FactorsQR, FactorsSingular, ReturnsSpectrum
-from typedtensor.errors import OptionError
+from typedtensor.errors import OptionError, text_of
 from typedtensor.functions._annotations import Array, Flag, Text
 from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.functions._matrices import computed, need_finite, need_matrix, need_square
@@ -91,7 +91,7 @@ def qr(x: Array, /, *, mode: Text = "reduced") -> QRResult[Array, Array]:
     need_finite("linalg.qr", x)
     if mode not in MODES:
         fix = "The first omits columns that R multiplies by zero."
-        raise OptionError("linalg.qr", needed='mode="reduced" or "complete"', got=repr(mode), fix=fix)
+        raise OptionError("linalg.qr", needed='mode="reduced" or "complete"', got=text_of(mode), fix=fix)
     return QRResult(*computed("linalg.qr", x, mode=mode))
 
 

@@ -9,7 +9,7 @@ from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.diagnostics import describe, need_axes
 from typedtensor.core.dispatch import is_array
 from typedtensor.core.validation import validate_accumulator
-from typedtensor.errors import DTypeError, RankError
+from typedtensor.errors import DTypeError, RankError, shown
 from typedtensor.functions._annotations import Array, Int, OptionalDType
 from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.functions._matrices import both, validate_int
@@ -129,7 +129,7 @@ def block_diag(*arrays: Array) -> Array:
     name = "linalg.block_diag"
     for x in arrays:
         if not is_array(x):
-            got, fix = f"the {type(x).__name__} {x!r}", "Write *xs for a list of matrices."
+            got, fix = f"the {type(x).__name__} {shown(x)}", "Write *xs for a list of matrices."
             raise DTypeError(name, needed="tensors", got=got, fix=fix)
         if len(x.shape) != 2:  # noqa: PLR2004  # a matrix
             fix = "Make a row of a vector: tt.expand_dims(x, axis=0)."

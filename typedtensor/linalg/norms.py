@@ -7,7 +7,7 @@ from math import inf
 from typedtensor._generated.signatures import MeasuresMatrices, MeasuresVectors
 from typedtensor.core.causes import no_elements
 from typedtensor.core.diagnostics import describe
-from typedtensor.errors import OptionError, RankError
+from typedtensor.errors import OptionError, RankError, text_of
 from typedtensor.functions._annotations import Array, Axes, Flag, MatrixOrder, Number
 from typedtensor.functions._axes import validate_axis
 from typedtensor.functions._decorators import on_raw_arrays
@@ -55,7 +55,7 @@ def vector_norm(x: Array, /, *, axis: Axes = None, keepdims: Flag = False, ord: 
     Tensor([5., 2.], shape=(2,), dtype=float64, device=Cpu())
     """
     if isinstance(ord, bool) or not isinstance(ord, int | float):
-        raise OptionError("linalg.vector_norm", needed="ord: a real number", got=repr(ord), fix="Use 2, 1 or inf.")
+        raise OptionError("linalg.vector_norm", needed="ord: a real number", got=text_of(ord), fix="Use 2, 1 or inf.")
     if isinstance(axis, tuple):
         given, axis = axis, tuple(validate_axis("linalg.vector_norm", x, each) for each in axis)
         if len(set(axis)) < len(axis):
@@ -108,7 +108,7 @@ def matrix_norm(x: Array, /, *, keepdims: Flag = False, ord: MatrixOrder = "fro"
             'ord: "fro", "nuc", 1, -1, 2, -2, inf or -inf',
             "Use tt.linalg.vector_norm for vectors.",
         )
-        raise OptionError("linalg.matrix_norm", needed=needed, got=repr(ord), fix=fix)
+        raise OptionError("linalg.matrix_norm", needed=needed, got=text_of(ord), fix=fix)
     if ord in SPECTRAL:
         need_finite("linalg.matrix_norm", x)
     return computed("linalg.matrix_norm", x, keepdims=bool(keepdims), ord=ord)

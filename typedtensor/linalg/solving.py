@@ -16,7 +16,7 @@ from typedtensor._generated.signatures import (
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.diagnostics import describe, need_axes
 from typedtensor.core.dispatch import is_array
-from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
+from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError, shown, text_of
 from typedtensor.functions._annotations import Array, Flag, IntOrText, OptionalArrayOrFloat
 from typedtensor.functions._decorators import on_raw_arrays, validate_kind
 from typedtensor.functions._matrices import (
@@ -311,7 +311,7 @@ def solve_triangular(
         raise DTypeError(name, needed="one dtype", got=both(x1, x2), fix=fix)
     if isinstance(trans, bool) or not isinstance(trans, int | str) or trans not in TRANSPOSITIONS:
         fix = '0 or "N" solves with x1, 1 or "T" with its transpose, 2 or "C" with its conjugate transpose.'
-        raise OptionError(name, needed='trans 0, 1, 2, "N", "T" or "C"', got=repr(trans), fix=fix)
+        raise OptionError(name, needed='trans 0, 1, 2, "N", "T" or "C"', got=text_of(trans), fix=fix)
     turn = TRANSPOSITIONS[trans]
     if turn:
         if len(x1.shape) != 2:  # noqa: PLR2004  # a matrix
@@ -354,5 +354,5 @@ def validate_tolerance(function: str, x: Any, rtol: Any) -> None:
             needed, fix = f"an rtol that broadcasts to {batch}, one for each matrix", "Pass one number for all."
             raise ShapeError(function, needed=needed, got=describe(rtol), fix=fix)
     elif isinstance(rtol, bool) or not isinstance(rtol, int | float):
-        got = f"the {type(rtol).__name__} {rtol!r}"
+        got = f"the {type(rtol).__name__} {shown(rtol)}"
         raise DTypeError(function, needed="a real number or a tensor of them as rtol", got=got, fix="Omit rtol.")

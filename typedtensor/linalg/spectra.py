@@ -10,7 +10,7 @@ from typedtensor._generated.signatures import FactorsAnyEigen, ReturnsAnySpectru
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.conversion import astype
 from typedtensor.core.diagnostics import describe
-from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
+from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError, text_of
 from typedtensor.functions._annotations import Array, OptionalMatrixOrder, OptionalNumber
 from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.functions._matrices import (
@@ -145,7 +145,7 @@ def cond(x: Array, /, *, p: OptionalMatrixOrder = None) -> Array:
     """
     if p not in ORDERS:
         fix = "Omit it for 2."
-        raise OptionError("linalg.cond", needed='"fro", "nuc", 1, -1, 2, -2 or an infinity', got=repr(p), fix=fix)
+        raise OptionError("linalg.cond", needed='"fro", "nuc", 1, -1, 2, -2 or an infinity', got=text_of(p), fix=fix)
     if p in {None, 2, -2}:
         need_matrix("linalg.cond", x)
         if 0 in x.shape[-2:]:
@@ -210,7 +210,7 @@ def lstsq(x1: Array, x2: Array, /, *, rcond: OptionalNumber = None) -> LstsqResu
     if x1.shape[0] != x2.shape[0]:
         raise ShapeError(name, needed="as many rows in both", got=both(x1, x2), fix="Transpose one: x.mT.")
     if rcond is not None and (isinstance(rcond, bool) or not isinstance(rcond, int | float)):
-        raise DTypeError(name, needed="rcond: a float", got=repr(rcond), fix="Omit it for the default.")
+        raise DTypeError(name, needed="rcond: a float", got=text_of(rcond), fix="Omit it for the default.")
     need_finite(name, x1)
     need_finite(name, x2)
     try:

@@ -17,6 +17,7 @@ from typedtensor.errors import (
     OutOfMemoryError,
     ReleasedError,
     SharedBufferError,
+    text_of,
 )
 from typedtensor.memory import accounting
 from typedtensor.memory.builtin_allocators import new_bytes, validate_allocator
@@ -173,7 +174,7 @@ class Allocation(Generic[D_co]):
         """
         if not isinstance(device, Cpu):
             fix = "Wrap the memory in an array of its library, then call tt.borrow."
-            raise DeviceError("external", needed="memory on the Cpu", got=repr(device), fix=fix)
+            raise DeviceError("external", needed="memory on the Cpu", got=text_of(device), fix=fix)
         _validate_count("external", ptr, "an address and a number of bytes")
         _validate_count("external", nbytes, "an address and a number of bytes")
         validate_release("external", release)
@@ -293,14 +294,14 @@ class Allocation(Generic[D_co]):
 def _validate_count(function: str, number: object, needed: str = "a number of bytes") -> None:
     """Raise OptionError unless the value is a non-negative int."""
     if isinstance(number, bool) or not isinstance(number, int) or number < 0:
-        raise OptionError(function, needed=needed, got=repr(number), fix="Pass an int of 0 or more.")
+        raise OptionError(function, needed=needed, got=text_of(number), fix="Pass an int of 0 or more.")
 
 
 def validate_release(function: str, release: object) -> None:
     """Raise DTypeError unless `release` is None or callable."""
     if release is not None and not callable(release):
         fix = "Pass a function without parameters, or omit it."
-        raise DTypeError(function, needed="a callable", got=f"release={release!r}", fix=fix)
+        raise DTypeError(function, needed="a callable", got=f"release={text_of(release)}", fix=fix)
 
 
 def of(raw: Any, device: D) -> Allocation[D]:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Protocol, TypeVar
 import numpy as np
 from numpy import ndarray
 
-from typedtensor.errors import DeviceError, OptionError, OutOfMemoryError, TypedTensorError
+from typedtensor.errors import DeviceError, OptionError, OutOfMemoryError, TypedTensorError, text_of
 from typedtensor.memory import accounting
 from typedtensor.memory.cpu import Owned
 from typedtensor.memory.pool import trim
@@ -147,7 +147,7 @@ def aligned(alignment: int) -> Aligned:
     given: object = alignment
     if not isinstance(given, int) or given < 1 or given & (given - 1):
         fix = "Pass 64, or 4096 for a page."
-        raise OptionError("aligned", needed="a power of two", got=repr(alignment), fix=fix)
+        raise OptionError("aligned", needed="a power of two", got=text_of(alignment), fix=fix)
     return Aligned(alignment)
 
 
@@ -236,7 +236,7 @@ def validate_allocator(function: str, given: object) -> None:
     """Raise OptionError unless the object has the two members of an allocator."""
     if not (hasattr(given, "device") and hasattr(given, "allocate")):
         fix = "Pass tt.allocators.default, aligned(n), mmap(path), or an object with `device` and `allocate`."
-        raise OptionError(function, needed="an allocator", got=repr(given), fix=fix)
+        raise OptionError(function, needed="an allocator", got=text_of(given), fix=fix)
 
 
 def new_array(nbytes: int, device: Device, shape: tuple[int, ...], dtype: Any, *, zeroed: bool) -> Any:

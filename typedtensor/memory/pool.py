@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from typedtensor._compiled import CORE
-from typedtensor.errors import OptionError
+from typedtensor.errors import OptionError, text_of
 
 FRACTION = 16
 """By default the pool keeps at most the memory of the machine divided by this."""
@@ -51,7 +51,7 @@ def _configured() -> int:
         return _memory_of_machine() // FRACTION
     if not given.isdigit():
         fix = "Pass the maximum number of bytes to keep; 0 turns the pool off."
-        raise OptionError(VARIABLE, needed="a number of bytes", got=repr(given), fix=fix)
+        raise OptionError(VARIABLE, needed="a number of bytes", got=text_of(given), fix=fix)
     return int(given)
 
 
@@ -138,7 +138,7 @@ def set_pool_limit(limit_bytes: int) -> None:
 def _bytes(function: str, number: object) -> int:
     if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number < 1 << 62:
         fix = "Pass an int of 0 or more."
-        raise OptionError(function, needed="a number of bytes", got=repr(number), fix=fix)
+        raise OptionError(function, needed="a number of bytes", got=text_of(number), fix=fix)
     return number
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from typedtensor.errors import DeviceError
+from typedtensor.errors import DeviceError, text_of
 from typedtensor.memory.cpu import CpuMemory
 from typedtensor.types.device import Cpu, Device
 
@@ -42,4 +42,4 @@ def memory_for(device: Device) -> Memory:
     except KeyError:
         given: object = device
         fix = "Call the class: Cpu(), not Cpu." if isinstance(given, type) else "Use Cpu()."
-        raise DeviceError("memory", needed="a device with usable memory", got=repr(device), fix=fix) from None
+        raise DeviceError("memory", needed="a device with usable memory", got=text_of(device), fix=fix) from None

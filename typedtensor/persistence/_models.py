@@ -33,7 +33,7 @@ from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.tensor import Tensor, unwrap
 from typedtensor.core.tensor import wrap as known_tensor
 from typedtensor.core.tensor_type import TensorType
-from typedtensor.errors import DTypeError
+from typedtensor.errors import DTypeError, text_of
 from typedtensor.types.device import Device
 from typedtensor.types.dtype import DType
 from typedtensor.types.rank import Rank
@@ -173,7 +173,7 @@ def params_of(function: str, params: object) -> dict[str, DArray]:
 def _flat(function: str, params: object, prefix: str) -> Iterator[tuple[str, DArray]]:
     for name, value in _entries(function, params, prefix):
         if not isinstance(name, str):
-            _raise_value_error(function, f"the name {name!r}, of type {type(name).__name__}", "A name is a str.")
+            _raise_value_error(function, f"the name {text_of(name)}, of type {type(name).__name__}", "A name is a str.")
         if isinstance(value, BaseArray):
             yield prefix + name, dynamic(unwrap(value))
         elif isinstance(value, Mapping | tuple) or is_model(type(value)):

@@ -7,7 +7,7 @@ import stat
 from typing import TYPE_CHECKING, BinaryIO
 
 from typedtensor.backends.dask.storage import validate_slashes
-from typedtensor.errors import PathError
+from typedtensor.errors import PathError, text_of
 
 if TYPE_CHECKING:
     from typing_extensions import TypeIs
@@ -82,5 +82,5 @@ def _open_at_once(name: str, flags: int) -> int:
 def _described(given: object) -> str:
     """A short description of the object in place of a path."""
     if isinstance(given, bool | int | float | bytes):
-        return f"the {type(given).__name__} {given!r}"
+        return f"the {type(given).__name__} {text_of(given)}"
     return type(given).__name__

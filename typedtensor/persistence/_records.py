@@ -14,7 +14,7 @@ import numpy as np
 from numpy import ndarray
 
 from typedtensor.backends.registry import backend_of, dtype_of
-from typedtensor.errors import FormatError, OptionError
+from typedtensor.errors import FormatError, OptionError, text_of
 from typedtensor.interchange.codes import FOREIGN, KINDS, TO_DLPACK, DLDataType, DLDataTypeCode, DLDeviceType
 from typedtensor.persistence._bytes import STEP
 from typedtensor.persistence._values import values_of, with_canonical_bools
@@ -102,7 +102,7 @@ def validate_code(function: str, bool_code: object) -> None:
     """Raise OptionError for a code of booleans that no program reads."""
     if bool_code not in BOOLS:
         fix = "Omit it, or pass 1 for readers before TVM 0.23."
-        raise OptionError(function, needed="bool_code=6 or bool_code=1", got=repr(bool_code), fix=fix)
+        raise OptionError(function, needed="bool_code=6 or bool_code=1", got=text_of(bool_code), fix=fix)
 
 
 def header_of(raw: Any, bool_code: Literal[6, 1]) -> bytes:

@@ -16,7 +16,7 @@ from typedtensor.backends.registry import backend_for
 from typedtensor.core import conversion
 from typedtensor.core.context import chosen_device
 from typedtensor.core.darray import DArray, wrap
-from typedtensor.errors import FormatError, OptionError, PathError
+from typedtensor.errors import FormatError, OptionError, PathError, text_of
 from typedtensor.persistence._bytes import STEP, Source, Stream, mapped, source_of, write_fully
 from typedtensor.persistence._chunks import FileChunks, file_chunks, written_apart
 from typedtensor.persistence._files import write_whole
@@ -575,7 +575,7 @@ def _wanted(function: str, names: object) -> frozenset[bytes] | None:
     found: list[Any] = list(names) if isinstance(names, Iterable) and not isinstance(names, str) else [None]
     if not all(isinstance(name, str) for name in found):
         fix = 'Write names=["w"].'
-        raise OptionError(function, needed="several names, each a str", got=repr(names), fix=fix)
+        raise OptionError(function, needed="several names, each a str", got=text_of(names), fix=fix)
     return frozenset(name.encode("utf-8", "surrogatepass") for name in found)
 
 

@@ -13,7 +13,7 @@ from typedtensor.backends.registry import backend_of, device_of, dtype_of
 from typedtensor.core.base import BaseArray
 from typedtensor.core.diagnostics import describe, raise_kind_error
 from typedtensor.core.validation import plain_number, validate_dtype
-from typedtensor.errors import DeviceError, DTypeError, OptionError, RankError, ShapeError
+from typedtensor.errors import DeviceError, DTypeError, OptionError, RankError, ShapeError, shown, text_of
 from typedtensor.types.device import Device
 from typedtensor.types.dim import as_int
 from typedtensor.types.dtype import DType, float32, float64
@@ -37,10 +37,10 @@ def validate_seed(function: str, seed: object) -> np.random.SeedSequence:
 def _validate_seed(function: str, number: Any, seed: object) -> int:
     if isinstance(number, bool) or not hasattr(number, "__index__") or isinstance(number, BaseArray):
         needed, fix = "a seed: an int, several of them, or None", "Pass an int, or omit it for a fresh one."
-        raise DTypeError(function, needed=needed, got=repr(seed), fix=fix)
+        raise DTypeError(function, needed=needed, got=text_of(seed), fix=fix)
     found = as_int(function, number)
     if found < 0:
-        raise OptionError(function, needed="a seed of 0 or more", got=repr(seed), fix="Pass its absolute value.")
+        raise OptionError(function, needed="a seed of 0 or more", got=text_of(seed), fix="Pass its absolute value.")
     return found
 
 
@@ -76,11 +76,11 @@ def validate_float(function: str, name: str, value: object, dtype: type[DType]) 
     number = plain_number(value)
     if not isinstance(number, int | float):
         needed, fix = f"a Python number for {name}", "Scale by a tensor afterwards: x * scale + loc."
-        got = describe(value._raw) if isinstance(value, BaseArray) else f"{type(value).__name__} {value!r}"
+        got = describe(value._raw) if isinstance(value, BaseArray) else f"{type(value).__name__} {shown(value)}"
         raise DTypeError(function, needed=needed, got=got, fix=fix)
     if not abs(number) <= LARGEST[dtype]:  # NaN is not
         needed = f"a finite number for {name}, within the range of {dtype.name}"
-        raise OptionError(function, needed=needed, got=repr(value), fix="Pass a smaller one, or another dtype.")
+        raise OptionError(function, needed=needed, got=text_of(value), fix="Pass a smaller one, or another dtype.")
     return float(number)
 
 
@@ -89,7 +89,7 @@ def validate_scale(function: str, scale: object, dtype: type[DType]) -> float:
     number = validate_float(function, "scale", scale, dtype)
     if number < 0:
         needed, fix = "a standard deviation of 0 or more for scale", "Pass its absolute value."
-        raise OptionError(function, needed=needed, got=repr(scale), fix=fix)
+        raise OptionError(function, needed=needed, got=text_of(scale), fix=fix)
     return number
 
 
@@ -115,14 +115,14 @@ def validate_range(function: str, low: Any, high: Any, dtype: type[DType], *, en
     for number in (below, last):
         if not limits.min <= number <= limits.max:
             needed = f"numbers from {limits.min} to {limits.max}, the range of {dtype.name}"
-            raise DTypeError(function, needed=needed, got=str(number), fix="Use a wider dtype, such as tt.int64.")
+            raise DTypeError(function, needed=needed, got=text_of(number), fix="Use a wider dtype, such as tt.int64.")
     return below, above
 
 
 def validate_flag(function: str, name: str, flag: object) -> bool:
     """True or False."""
     if not isinstance(flag, bool):
-        raise OptionError(function, needed=f"True or False for {name}", got=repr(flag), fix="Pass one of the two.")
+        raise OptionError(function, needed=f"True or False for {name}", got=text_of(flag), fix="Pass one of the two.")
     return flag
 
 
@@ -161,7 +161,7 @@ def validate_weights(function: str, p: object, count: int, device: Device) -> in
     """The number of nonzero probabilities; waits for a Gpu."""
     if not isinstance(p, BaseArray):
         fix = "Make a tensor of them: tt.asarray([0.5, 0.5])."
-        raise DTypeError(function, needed="a Tensor or a DArray for p", got=f"{type(p).__name__} {p!r}", fix=fix)
+        raise DTypeError(function, needed="a Tensor or a DArray for p", got=f"{type(p).__name__} {shown(p)}", fix=fix)
     raw = p._raw
     same_device(function, raw, device)
     if dtype_of(raw) not in DRAWN:
@@ -190,7 +190,7 @@ def _validate_probabilities(function: str, values: np.ndarray, dtype: type[DType
     # Slightly stricter than NumPy, which adds in another order: what passes here must pass there.
     if values.size and not abs(total - 1) < 0.999 * math.sqrt(np.finfo(dtype.name).eps):
         fix = "Divide by their sum: p / tt.sum(p)."
-        raise OptionError(function, needed="probabilities whose sum is 1", got=repr(total), fix=fix)
+        raise OptionError(function, needed="probabilities whose sum is 1", got=text_of(total), fix=fix)
 
 
 def validate_sums(function: str, values: np.ndarray, dtype: type[DType]) -> None:

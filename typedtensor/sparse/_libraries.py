@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 from numpy import ndarray
 
 from typedtensor.backends.registry import device_of
-from typedtensor.errors import DeviceError, DTypeError, OptionError, ShapeError
+from typedtensor.errors import DeviceError, DTypeError, OptionError, ShapeError, text_of
 from typedtensor.types.device import Cpu, Device, Gpu
 from typedtensor.types.dtype import DTYPES, DType, complex64, complex128, float16, float32, float64
 
@@ -66,7 +66,7 @@ def library_for(function: str, device: Device) -> Library:
         raise DeviceError(
             function,
             needed="a device with a library of sparse matrices: Cpu or Gpu",
-            got=repr(device),
+            got=text_of(device),
             fix="Move it first: x.to_device(tt.Cpu()).",
         )
     return found
@@ -94,7 +94,7 @@ def validate_format(function: str, format: object) -> Format:
     raise OptionError(
         function,
         needed='the format "csc" or "csr"',
-        got=repr(format),
+        got=text_of(format),
         fix='Pass format="csc" or format="csr"; convert other formats with SciPy: x.tocsc() or x.tocsr().',
     )
 

@@ -9,7 +9,7 @@ import numpy as np
 from typedtensor.backends.registry import backend_of, device_of, dtype_of
 from typedtensor.core.base import BaseArray
 from typedtensor.core.diagnostics import describe, raise_kind_error, same_device
-from typedtensor.errors import BoundsError, DTypeError, FormatError, RankError, ShapeError
+from typedtensor.errors import BoundsError, DTypeError, FormatError, RankError, ShapeError, text_of
 from typedtensor.sparse._libraries import validate_size, validate_sparse_dtype
 from typedtensor.types.shape import as_shape
 
@@ -24,7 +24,7 @@ def validate_shape(function: str, shape: Any) -> tuple[int, int]:
     """Check that the shape has two sizes."""
     sizes = as_shape(shape, function)
     if len(sizes) != 2:  # noqa: PLR2004 - the two axes of a matrix
-        raise RankError(function, needed="two sizes: rows and columns", got=repr(sizes), fix="Pass make_dim(2, 3).")
+        raise RankError(function, needed="two sizes: rows and columns", got=text_of(sizes), fix="Pass make_dim(2, 3).")
     return sizes[0], sizes[1]
 
 

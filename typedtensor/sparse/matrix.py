@@ -24,12 +24,7 @@ from typedtensor.core.diagnostics import need_rank, raise_untyped_error
 from typedtensor.core.operand import D2, AddressableTensor, D, Operand
 from typedtensor.core.operand import T as DT  # the class has a property T
 from typedtensor.core.tensor import Tensor, wrap
-from typedtensor.errors import (
-    DTypeError,
-    FormatError,
-    RankError,
-    ReadOnlyError,
-)
+from typedtensor.errors import DTypeError, FormatError, RankError, ReadOnlyError, text_of
 from typedtensor.sparse._libraries import (
     FORMATS,
     LIBRARIES,
@@ -634,7 +629,7 @@ does both.
         def __array__(self, dtype: object = None, copy: object = None) -> NoReturn:
             """Raise DTypeError: a sparse matrix never becomes dense implicitly."""
             raise DTypeError(
-                "__array__", needed="a dense matrix", got=repr(self), fix="Convert explicitly: x.to_dense().numpy()."
+                "__array__", needed="a dense matrix", got=text_of(self), fix="Convert explicitly: x.to_dense().numpy()."
             )
 
 

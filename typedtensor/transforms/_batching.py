@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from typedtensor.backends.jax.loading import load
-from typedtensor.errors import OptionError, ShapeError
+from typedtensor.errors import OptionError, ShapeError, text_of
 from typedtensor.transforms._calls import Call, name_of, raws_of
 from typedtensor.transforms._structure import at
 
@@ -24,7 +24,7 @@ def batched(function: Callable[..., Any], in_axes: Any, out_axes: Any, arguments
         raise OptionError(name, needed=needed, got=f"{in_axes!r} for {len(arguments)} arguments", fix=fix)
     if not _is_axis(out_axes):
         fix = "Pass out_axes=0, the axis in front."
-        raise OptionError(name, needed="out_axes: the position of the new axis", got=repr(out_axes), fix=fix)
+        raise OptionError(name, needed="out_axes: the position of the new axis", got=text_of(out_axes), fix=fix)
     call = Call(name, arguments, {})
     sizes, along = _sizes(call, axes)
     if len(set(sizes.values())) != 1:

@@ -12,7 +12,7 @@ import operator
 from typing import TYPE_CHECKING, Protocol, SupportsIndex
 
 from typedtensor._public import public
-from typedtensor.errors import DeviceError
+from typedtensor.errors import DeviceError, text_of
 
 if TYPE_CHECKING:
     from typing_extensions import TypeIs
@@ -46,7 +46,7 @@ class Device(Knows):
             raise DeviceError(
                 type(self).__name__,
                 needed="a device id of 0 or more",
-                got=repr(number),
+                got=text_of(number),
                 fix="Pass 0 for the first device.",
             )
         object.__setattr__(self, "_id", number)
@@ -168,7 +168,7 @@ class Cluster(Device):
         given: object = address
         if not isinstance(given, str):
             fix = 'Pass an address as "tcp://host:8786", or nothing for the threads of this process.'
-            raise DeviceError("Cluster", needed="the address of a scheduler: a str", got=repr(given), fix=fix)
+            raise DeviceError("Cluster", needed="the address of a scheduler: a str", got=text_of(given), fix=fix)
         object.__setattr__(self, "_address", given)
         object.__setattr__(self, "_security", security)
 
@@ -209,7 +209,7 @@ class Cluster(Device):
             if isinstance(address, str) and address:
                 return cls(address, security=getattr(client, "security", None))
         needed, fix = "a connected Client or a cluster of dask.distributed", "Pass an address: tt.Cluster(address)."
-        raise DeviceError("Cluster.of", needed=needed, got=repr(client), fix=fix)
+        raise DeviceError("Cluster.of", needed=needed, got=text_of(client), fix=fix)
 
     @property
     def address(self) -> str:

@@ -39,7 +39,7 @@ from typing import (
 )
 
 from typedtensor._public import public
-from typedtensor.errors import BoundsError, DTypeError, RankError, ShapeError
+from typedtensor.errors import BoundsError, DTypeError, RankError, ShapeError, text_of
 from typedtensor.types.rank import Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ else:
                 raise BoundsError(
                     "DDim" if isinstance(self, DDim) else "Dim",
                     needed=f"a position within {counted_axes(self)}",
-                    got=f"position {operator.index(position)} of {self!r}",
+                    got=f"position {text_of(operator.index(position))} of {text_of(self)}",
                     fix="Positions count from 0, or from -1 backwards.",
                 ) from None
 
@@ -623,7 +623,9 @@ def not_ints(function: str, got: object, needed: str) -> DTypeError:
     return DTypeError(
         function,
         needed=needed,
-        got=f"{got!r} of type {type(got).__name__}" if shape is None else f"a tensor of shape {tuple(shape)}",
+        got=f"{text_of(got)} of type {type(got).__name__}"
+        if shape is None
+        else f"a tensor of shape {text_of(tuple(shape))}",
         fix="Convert it with int(...).",
     )
 
@@ -659,7 +661,7 @@ def _no_rank(function: str, got: object) -> DTypeError:
     return DTypeError(
         function,
         needed="a Dim type with a rank",
-        got=f"{got!r}",
+        got=text_of(got),
         fix="Use one of Rank0 to Rank9, as in Dim[Rank2].",
     )
 
@@ -697,10 +699,11 @@ def counted_axes(numbers: Sequence[object]) -> str:
 def validate_same_length(function: str, first: Sequence[int], second: Sequence[int]) -> None:
     """Raise RankError unless both have the same number of axes."""
     if len(first) != len(second):
+        numbers = f"{text_of(tuple(first))} and {text_of(tuple(second))}"
         raise RankError(
             function,
             needed="equal numbers of axes",
-            got=f"{counted_axes(first)} and {counted_axes(second)}, {tuple(first)} and {tuple(second)}",
+            got=f"{counted_axes(first)} and {counted_axes(second)}, {numbers}",
             fix="Pass one number per axis in both.",
         )
 
@@ -728,7 +731,7 @@ def _elementwise(left: _Numbers, right: object, combine: Callable[[int, int], in
 
 
 def _unsupported_operand(dim: _Numbers, other: object, sign: str) -> object:
-    got = f"{dim!r} and {other!r} of type {type(other).__name__}"
+    got = f"{text_of(dim)} and {text_of(other)} of type {type(other).__name__}"
     if isinstance(other, (tuple, list, int)):
         raise DTypeError(
             sign,

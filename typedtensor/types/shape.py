@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, TypeAlias, TypeVar, overload
 
-from typedtensor.errors import BoundsError, RankError, ShapeError
+from typedtensor.errors import BoundsError, RankError, ShapeError, text_of
 from typedtensor.types.dim import (  # noqa: F401  # for the examples
     DDim,
     Dim,
@@ -114,7 +114,7 @@ def as_shape(numbers: SupportsIndex | Iterable[SupportsIndex], function: str = "
         raise ShapeError(
             function,
             needed="sizes of 0 or more",
-            got=f"{sizes[axis]} for axis {axis} of {sizes}",
+            got=f"{text_of(sizes[axis])} for axis {axis} of {text_of(sizes)}",
             fix=ONLY_RESHAPE if sizes[axis] == -1 else "Pass the number of elements along each axis.",
         )
     return sizes
@@ -616,7 +616,7 @@ def broadcast_shapes(*shapes: Iterable[SupportsIndex]) -> tuple[int, ...]:
     validated = [as_shape(shape, "broadcast_shapes") for shape in shapes]
     clash = clash_of(validated)
     if clash is not None:
-        raise clash_error("broadcast_shapes", clash, " and ".join(map(str, validated)))
+        raise clash_error("broadcast_shapes", clash, " and ".join(map(text_of, validated)))
     ndim = max(map(len, validated), default=0)
     return tuple(
         next((sizes[axis] for sizes in validated if -axis <= len(sizes) and sizes[axis] != 1), 1)
@@ -643,7 +643,9 @@ def clash_error(function: str, clash: tuple[int, int, int], got: str) -> ShapeEr
     axis, first, second = clash
     needed = "sizes that are equal or 1 on each axis, aligned from the last"
     fix = "Reshape one of them, or insert an axis of size 1 with None."
-    return ShapeError(function, needed=needed, got=f"{first} and {second} on axis {axis}: {got}", fix=fix)
+    return ShapeError(
+        function, needed=needed, got=f"{text_of(first)} and {text_of(second)} on axis {axis}: {got}", fix=fix
+    )
 
 
 def _is_one(numbers: object) -> bool:
@@ -664,7 +666,7 @@ def _packed(function: str, sizes: tuple[int, ...], order: Order, base: int) -> l
     raise ShapeError(
         function,
         needed='order "C" (the last axis varies fastest) or "F" (the first axis)',
-        got=f"{order!r}",
+        got=text_of(order),
         fix='Pass order="C" or order="F".',
     )
 

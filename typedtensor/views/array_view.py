@@ -26,7 +26,7 @@ from typedtensor.core.darray import DArray
 from typedtensor.core.indexing import is_position
 from typedtensor.core.operand import AddressableTensor, D, Operand, R, R_co, ROut, T, T_co, V
 from typedtensor.core.tensor import Tensor
-from typedtensor.errors import DTypeError
+from typedtensor.errors import DTypeError, text_of
 from typedtensor.types.device import Cpu, Device, Gpu
 from typedtensor.types.dim import DDim, Dim, DimOperand, shape_ddim, shape_dim, trusted_ddim, trusted_dim
 from typedtensor.types.dtype import DType
@@ -440,7 +440,7 @@ def make_iterator(x: Any, index: Any, /) -> Any:
     Dim(1, 0)
     """
     if not is_position(index):
-        raise DTypeError("make_iterator", needed="a Dim or a DDim", got=repr(index), fix="Write tt.make_dim(0, 1).")
+        raise DTypeError("make_iterator", needed="a Dim or a DDim", got=text_of(index), fix="Write tt.make_dim(0, 1).")
     view = x if isinstance(x, ArrayViewBase) else make_view(x)
     view._raw("make_iterator")
     at = 0

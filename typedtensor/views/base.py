@@ -11,7 +11,7 @@ from numpy import ndarray
 from typedtensor.core.conversion import numpy_view
 from typedtensor.core.indexing import is_position
 from typedtensor.core.validation import validate_number
-from typedtensor.errors import BoundsError, DTypeError, RankError, ShapeError
+from typedtensor.errors import BoundsError, DTypeError, RankError, ShapeError, shown, text_of
 from typedtensor.types.dim import as_ints, trusted_ddim
 
 
@@ -32,7 +32,7 @@ def place_of(function: str, key: Any, shape: tuple[int, ...]) -> tuple[int, ...]
         numbers = as_ints(function, (key,))
     else:
         raise DTypeError(
-            function, needed="a Dim, a DDim or a tuple of ints", got=repr(key), fix="Parts of a tensor are x[...]."
+            function, needed="a Dim, a DDim or a tuple of ints", got=text_of(key), fix="Parts of a tensor are x[...]."
         )
     if len(numbers) != len(shape):
         raise RankError(
@@ -205,7 +205,9 @@ class ViewIteratorBase(ViewBase):
             raise BoundsError(
                 function,
                 needed="two iterators of one tensor",
-                got="one of another" if isinstance(other, ViewIteratorBase) else f"{type(other).__name__} {other!r}",
+                got="one of another"
+                if isinstance(other, ViewIteratorBase)
+                else f"{type(other).__name__} {shown(other)}",
                 fix="Compare iterators that begin(), end() or make_iterator returned for the same tensor.",
             )
         return other._at

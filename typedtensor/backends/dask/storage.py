@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from typedtensor.errors import OptionError
+from typedtensor.errors import OptionError, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -57,7 +57,7 @@ def place_of(function: str, path: str, options: object, *, writes: bool = False)
         validate_slashes(function, path)
         if given:
             fix = "Pass an address, as in s3://bucket/points, or no storage_options."
-            raise OptionError(function, needed="an address for storage_options", got=repr(path), fix=fix)
+            raise OptionError(function, needed="an address for storage_options", got=text_of(path), fix=fix)
         return Place(os.path.abspath(path))  # noqa: PTH100  # a str, for the workers
     try:
         system, inside = import_module("fsspec.core").url_to_fs(path, **given)

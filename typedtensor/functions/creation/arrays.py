@@ -27,7 +27,7 @@ from typedtensor.core.causes import axes_of_result
 from typedtensor.core.context import current_device, current_dtype
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
-from typedtensor.core.diagnostics import describe, need_axes, shown
+from typedtensor.core.diagnostics import describe, need_axes
 from typedtensor.core.quick import quick_creation
 from typedtensor.core.tensor import unwrap, wrap
 from typedtensor.core.validation import (
@@ -38,7 +38,7 @@ from typedtensor.core.validation import (
     plain_number,
     validate_dtype,
 )
-from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
+from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError, shown, text_of
 from typedtensor.functions._annotations import (
     Array,
     ComplexNumber,
@@ -442,7 +442,7 @@ def _diagonal(function: str, k: Any, rows: int, cols: int) -> int:
     """The number of a diagonal, at most one beyond the matrix; a bool or a float is refused."""
     if isinstance(k, bool) or not hasattr(k, "__index__"):
         needed = "an int k, the number of the diagonal"
-        raise DTypeError(function, needed=needed, got=repr(k), fix="0 is the main one, 1 the one above.")
+        raise DTypeError(function, needed=needed, got=text_of(k), fix="0 is the main one, 1 the one above.")
     return max(-rows, min(cols, operator.index(k)))
 
 
@@ -533,7 +533,7 @@ def _validate_range(numbers: range, dtype: type[DType]) -> None:
     for number in (numbers[0], numbers[-1]) if numbers else ():
         if not smallest <= number <= largest:
             needed = f"numbers from {smallest} to {largest}, the range of {dtype.name}"
-            raise DTypeError("arange", needed=needed, got=str(number), fix="Use a wider dtype, such as tt.int64.")
+            raise DTypeError("arange", needed=needed, got=text_of(number), fix="Use a wider dtype, such as tt.int64.")
 
 
 @typed_as[CreatesSpaced]()
@@ -598,7 +598,7 @@ def linspace(
     except OverflowError:
         finite = False
     if not finite:
-        got, fix = f"{ends[0]!r} to {ends[1]!r}", "Pass the largest number instead: tt.finfo(dtype).max."
+        got, fix = f"{text_of(ends[0])} to {text_of(ends[1])}", "Pass the largest number instead: tt.finfo(dtype).max."
         raise OptionError("linspace", needed="finite ends", got=got, fix=fix)
     (count,) = as_shape((as_count(num),), "linspace")
     where = CPU if device is None else device
@@ -649,7 +649,10 @@ def meshgrid(*arrays: Array, indexing: Text = "xy") -> tuple[Array, ...]:
     """
     for x in arrays:
         if not dispatch.is_array(x):
-            got, fix = f"{type(x).__name__} {x!r}", "Convert numbers with tt.asarray; write *xs for a list of vectors."
+            got, fix = (
+                f"{type(x).__name__} {shown(x)}",
+                "Convert numbers with tt.asarray; write *xs for a list of vectors.",
+            )
             raise DTypeError("meshgrid", needed="tensors", got=got, fix=fix)
         if len(x.shape) != 1:
             fix = "Make a vector of it: tt.reshape(x, (-1,))."
@@ -659,7 +662,7 @@ def meshgrid(*arrays: Array, indexing: Text = "xy") -> tuple[Array, ...]:
             raise DTypeError("meshgrid", needed="vectors of one dtype", got=got, fix=fix)
     if indexing not in ("xy", "ij"):
         fix = '"ij" keeps the order of the vectors, "xy" exchanges the first two axes.'
-        raise OptionError("meshgrid", needed='indexing "xy" or "ij"', got=repr(indexing), fix=fix)
+        raise OptionError("meshgrid", needed='indexing "xy" or "ij"', got=text_of(indexing), fix=fix)
     return tuple(backend_of(arrays[0]).function("meshgrid")(*arrays, indexing=indexing))
 
 

@@ -17,7 +17,7 @@ from typedtensor.core.diagnostics import describe
 from typedtensor.core.quick import quick_creation
 from typedtensor.core.tensor import unwrap, wrap
 from typedtensor.core.validation import validate_dtype
-from typedtensor.errors import CopyError, DTypeError
+from typedtensor.errors import CopyError, DTypeError, text_of
 from typedtensor.functions._annotations import Anything, Array, NumPyArray, OptionalDevice, OptionalDType, OptionalFlag
 from typedtensor.functions._decorators import typed_as
 from typedtensor.interchange.incoming import exported, foreign, known, packed, plain
@@ -159,7 +159,7 @@ def from_dlpack(x: object, /, *, device: Device | None = None, copy: bool | None
     """
     given: object = copy
     if not isinstance(given, bool | None):
-        got = describe(unwrap(given)) if isinstance(given, BaseArray) else repr(given)
+        got = describe(unwrap(given)) if isinstance(given, BaseArray) else text_of(given)
         raise DTypeError("from_dlpack", needed="copy: a bool or None", got=got, fix="Pass True or False.")
     if isinstance(x, BaseArray):  # whatever library holds it
         return dynamic(_arrived("from_dlpack", unwrap(x), None, device, copy))

@@ -12,9 +12,9 @@ import numpy as np
 from typedtensor._generated.signatures import CountsInBins, CountsPositions, FindsBins
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core import conversion, dispatch, new_arrays
-from typedtensor.core.diagnostics import describe, shown
+from typedtensor.core.diagnostics import describe
 from typedtensor.core.validation import MAX_FLOAT
-from typedtensor.errors import BoundsError, DTypeError, OptionError, RankError, ShapeError
+from typedtensor.errors import BoundsError, DTypeError, OptionError, RankError, ShapeError, shown, text_of
 from typedtensor.functions._annotations import Array, ArrayOrInt, Flag, Int, OptionalArray, OptionalNumbers
 from typedtensor.functions._decorators import on_raw_arrays, validate_kind
 from typedtensor.functions._native import native
@@ -84,14 +84,14 @@ def histogram(
         _need_numbers("histogram", bins)
     elif isinstance(bins, bool) or not hasattr(bins, "__index__"):
         needed = "bins: an int, or a vector of edges"
-        raise DTypeError("histogram", needed=needed, got=repr(bins), fix="Pass bins=10, or a tensor.")
+        raise DTypeError("histogram", needed=needed, got=text_of(bins), fix="Pass bins=10, or a tensor.")
     if weights is not None:
         _validate_weights("histogram", "f", x, weights)
         weights = conversion.astype(weights, float64, copy=False)
     if dtype_of(x) is float16 and not own:
         x = conversion.astype(x, float64)  # in which the edges are computed
     if range is not None and not (isinstance(range, tuple | list) and all(isinstance(x, int | float) for x in range)):
-        got = describe(range) if dispatch.is_array(range) else repr(range)
+        got = describe(range) if dispatch.is_array(range) else text_of(range)
         raise DTypeError("histogram", needed="range: a tuple of two numbers", got=got, fix="Pass range=(0.0, 1.0).")
     if range is not None and not all(-MAX_FLOAT <= each <= MAX_FLOAT for each in range):
         got = " and ".join(map(shown, range))
@@ -150,9 +150,9 @@ def bincount(x: Array, /, *, weights: OptionalArray = None, minlength: Int = 0) 
     named = isinstance(minlength, tuple) and len(minlength) == 1  # what a Dim is for raw arrays
     minlength = minlength[0] if named else minlength
     if isinstance(minlength, bool) or not hasattr(minlength, "__index__"):
-        raise DTypeError("bincount", needed="minlength: an int", got=repr(minlength), fix="Omit it for 0.")
+        raise DTypeError("bincount", needed="minlength: an int", got=text_of(minlength), fix="Omit it for 0.")
     if minlength < 0:
-        raise OptionError("bincount", needed="minlength of 0 or more", got=str(minlength), fix="Omit it for 0.")
+        raise OptionError("bincount", needed="minlength of 0 or more", got=text_of(minlength), fix="Omit it for 0.")
     if weights is not None:
         _validate_weights("bincount", "iuf", x, weights)
     backend = backend_of(x)
@@ -260,7 +260,7 @@ def _validate_weights(function: str, kinds: str, x: Any, weights: Any) -> None:
     """Refuse weights of another shape, or of a dtype that the library would convert."""
     if not dispatch.is_array(weights):
         fix = "Make a tensor of them: tt.asarray(weights)."
-        raise DTypeError(function, needed="a tensor for weights", got=repr(weights), fix=fix)
+        raise DTypeError(function, needed="a tensor for weights", got=text_of(weights), fix=fix)
     validate_kind(function, kinds, weights)
     if tuple(weights.shape) != tuple(x.shape):
         needed = f"weights of the shape {tuple(x.shape)}"

@@ -13,7 +13,7 @@ from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core import dispatch
 from typedtensor.core.diagnostics import describe
 from typedtensor.core.validation import python_number
-from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
+from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError, text_of
 from typedtensor.functions._annotations import Array, ArrayOrFloat, Axes, Flag, OptionalArray, Text
 from typedtensor.functions._decorators import apply, reduction, typed_as, validate_reduction
 from typedtensor.functions._native import function_of, in_float32, native
@@ -276,7 +276,7 @@ def _part(name: str, whole: int, x: Any, q: Any, options: dict[str, Any]) -> Any
 def _computed(name: str, whole: int, x: Any, q: Any, *, axis: Any, method: Any, keepdims: Any) -> Any:
     if method not in METHODS:
         fix = "Omit it for the default."
-        raise OptionError(name, needed=f"a method: {', '.join(METHODS)}", got=repr(method), fix=fix)
+        raise OptionError(name, needed=f"a method: {', '.join(METHODS)}", got=text_of(method), fix=fix)
     backend = backend_of(x)
     _validate_parts(name, whole, q)
     sizes = tuple(x.shape)
@@ -301,7 +301,7 @@ def _validate_parts(name: str, whole: int, q: Any) -> None:
         if isinstance(q, bool) or not isinstance(q, int | float):
             some = "[25.0, 50.0]" if whole > 1 else "[0.25, 0.5]"
             fix = f"Pass a float, such as q={whole / 2:g}, or a tensor: tt.asarray({some})."
-            raise DTypeError(name, needed="q: a float, or a tensor of them", got=repr(q), fix=fix)
+            raise DTypeError(name, needed="q: a float, or a tensor of them", got=text_of(q), fix=fix)
         outside = not 0 <= q <= whole
     else:
         if len(q.shape) > 1:
@@ -313,7 +313,7 @@ def _validate_parts(name: str, whole: int, q: Any) -> None:
         fix = "The percentage 0 is the minimum, 100 the maximum."
         if whole == 1:
             fix = f"The fraction 0 is the minimum, 1 the maximum; use tt.{nan}percentile for percentages."
-        raise OptionError(name, needed=needed, got=repr(q), fix=fix)
+        raise OptionError(name, needed=needed, got=text_of(q), fix=fix)
 
 
 @typed_as[AveragesWithWeights]()

@@ -17,7 +17,7 @@ from typedtensor._generated.signatures import (
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.causes import no_elements, only_nan
 from typedtensor.core.validation import required_number
-from typedtensor.errors import DTypeError
+from typedtensor.errors import DTypeError, text_of
 from typedtensor.functions._annotations import Array, Axes, Flag, Number, OptionalAxis, OptionalDType, OptionalNumber
 from typedtensor.functions._cumulation import accumulated
 from typedtensor.functions._decorators import on_raw_arrays, reduction
@@ -565,7 +565,7 @@ def nan_to_num(
     for name, number in (("nan", nan), ("posinf", posinf), ("neginf", neginf)):
         if isinstance(number, bool) or (not isinstance(number, int | float) and (number is not None or name == "nan")):
             raise DTypeError(
-                "nan_to_num", needed=f"{name}: a float", got=repr(number), fix="Pass a float, such as 0.0."
+                "nan_to_num", needed=f"{name}: a float", got=text_of(number), fix="Pass a float, such as 0.0."
             )
     backend = backend_of(x)
     if dtype_of(x).kind not in "fc":

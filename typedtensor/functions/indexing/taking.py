@@ -8,7 +8,7 @@ from typedtensor._generated.signatures import Takes, TakesAlong
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core import conversion, dispatch
 from typedtensor.core.diagnostics import describe, raise_kind_error, too_many_axes
-from typedtensor.errors import BoundsError, DTypeError, RankError, ShapeError
+from typedtensor.errors import BoundsError, DTypeError, RankError, ShapeError, shown
 from typedtensor.functions._annotations import Array, OneAxis, OptionalAxis
 from typedtensor.functions._axes import validate_axis
 from typedtensor.functions._decorators import on_raw_arrays
@@ -120,7 +120,7 @@ def take_along_axis(x: Array, indices: Array, /, axis: OneAxis = -1) -> Array:
 def _validate_indices(function: str, indices: Any) -> None:
     """Refuse anything but tensors of integers: a library would convert lists, and truncate floats."""
     if not dispatch.is_array(indices):
-        got, fix = f"{type(indices).__name__} {indices!r}", "Make a tensor of it: tt.asarray([0, 1])."
+        got, fix = f"{type(indices).__name__} {shown(indices)}", "Make a tensor of it: tt.asarray([0, 1])."
         raise DTypeError(function, needed="a tensor of integers", got=got, fix=fix)
     if dtype_of(indices).kind not in "iu":
         raise_kind_error(function, "iu", indices)

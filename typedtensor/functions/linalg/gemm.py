@@ -9,7 +9,7 @@ from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.diagnostics import describe
 from typedtensor.core.dispatch import is_array
 from typedtensor.core.validation import validate_number
-from typedtensor.errors import DTypeError, RankError, ShapeError
+from typedtensor.errors import DTypeError, RankError, ShapeError, shown, text_of
 from typedtensor.functions._annotations import Array, ComplexNumber, Flag, OptionalArray, OptionalComplexNumber
 from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.functions._native import made_beside
@@ -115,7 +115,7 @@ def _need_matrices(a: Any, b: Any, c: Any) -> None:
     operands: dict[str, Any] = {"a": a, "b": b} | ({} if c is None else {"c": c})
     for name, x in operands.items():
         if not is_array(x):
-            got, fix = f"{name}, the {type(x).__name__} {x!r}", "Convert the data with tt.asarray."
+            got, fix = f"{name}, the {type(x).__name__} {shown(x)}", "Convert the data with tt.asarray."
             raise DTypeError("gemm", needed="a matrix", got=got, fix=fix)
         if dtype_of(x) is not dtype_of(a):
             fix = f"Convert explicitly: {name}.astype(tt.{dtype_of(a).__name__})."
@@ -159,7 +159,7 @@ def _number(name: str, a: Any, number: Any) -> Any:
 def _flag(name: str, value: Any) -> bool:
     """The flag, checked to be a bool: BLAS's letters would be true, even "N"."""
     if not isinstance(value, bool):
-        raise DTypeError("gemm", needed=f"{name}: True or False", got=repr(value), fix="Omit it for False.")
+        raise DTypeError("gemm", needed=f"{name}: True or False", got=text_of(value), fix="Omit it for False.")
     return value
 
 

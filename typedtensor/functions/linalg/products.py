@@ -15,7 +15,7 @@ from typedtensor._generated.signatures import (
 from typedtensor.backends.registry import backend_of
 from typedtensor.core.causes import axes_of_result, sizes_along_axis, sizes_of_product
 from typedtensor.core.diagnostics import need_axes
-from typedtensor.errors import DTypeError, RankError, ShapeError
+from typedtensor.errors import DTypeError, RankError, ShapeError, text_of
 from typedtensor.functions._annotations import Array, ContractedAxes, OneAxis
 from typedtensor.functions._decorators import on_raw_arrays, pairwise
 from typedtensor.functions._matrices import need_tensors
@@ -185,14 +185,14 @@ def _pairs(axes: Any, ndim1: int, ndim2: int) -> tuple[tuple[int, ...], tuple[in
     if isinstance(axes, int):
         if not 0 <= axes <= min(ndim1, ndim2):
             needed = f"0 to {min(ndim1, ndim2)} axes, which both operands have"
-            raise RankError("tensordot", needed=needed, got=str(axes), fix=fix)
+            raise RankError("tensordot", needed=needed, got=text_of(axes), fix=fix)
         return tuple(range(ndim1 - axes, ndim1)), tuple(range(axes))
     sides: Any = axes if isinstance(axes, list | tuple) and len(axes) == SIDES else (None, None)
     try:
         left = normalize_axis_tuple(sides[0], ndim1, allow_duplicate=True)
         right = normalize_axis_tuple(sides[1], ndim2, allow_duplicate=True)
     except TypeError:
-        raise DTypeError("tensordot", needed="a number of axes, or a pair", got=repr(axes), fix=fix) from None
+        raise DTypeError("tensordot", needed="a number of axes, or a pair", got=text_of(axes), fix=fix) from None
     if len(left) != len(right) or len(set(left)) < len(left) or len(set(right)) < len(right):
-        raise RankError("tensordot", needed="as many axes of both operands, each once", got=repr(axes), fix=fix)
+        raise RankError("tensordot", needed="as many axes of both operands, each once", got=text_of(axes), fix=fix)
     return left, right

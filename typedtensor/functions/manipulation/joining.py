@@ -12,7 +12,7 @@ from typedtensor.core import dispatch
 from typedtensor.core.causes import axes_of_result, one_more_axis
 from typedtensor.core.diagnostics import COUNT_AXES, describe
 from typedtensor.core.indexing import by_value
-from typedtensor.errors import DTypeError, RankError, ShapeError
+from typedtensor.errors import DTypeError, RankError, ShapeError, shown, text_of
 from typedtensor.functions._annotations import Array, Arrays, OneAxis, OptionalAxis
 from typedtensor.functions._axes import validate_axis
 from typedtensor.functions._decorators import on_raw_arrays
@@ -177,7 +177,7 @@ def _validate_arrays(function: str, arrays: Any, needed: str = "a list or tuple 
         arrays if not isinstance(arrays, list | tuple) else next((x for x in arrays if not dispatch.is_array(x)), None)
     )
     if wrong is not None:
-        got = "a tensor" if dispatch.is_array(wrong) else f"{type(wrong).__name__} {wrong!r}"
+        got = "a tensor" if dispatch.is_array(wrong) else f"{type(wrong).__name__} {shown(wrong)}"
         fix = "Put tensors into a list; convert numbers with tt.asarray."
         raise DTypeError(function, needed=needed, got=got, fix=fix)
 
@@ -186,9 +186,9 @@ def _validate_int_axis(function: str, axis: Any) -> None:
     """Refuse a bool, which a library accepts as an axis, and an int that is too large."""
     fix = "Count axes from 0, or from -1 backwards."
     if isinstance(axis, int) and abs(axis) > sys.maxsize:
-        raise RankError(function, needed="an axis that the tensors have", got=str(axis), fix=fix)
+        raise RankError(function, needed="an axis that the tensors have", got=text_of(axis), fix=fix)
     if isinstance(axis, bool) or not hasattr(axis, "__index__"):
-        raise DTypeError(function, needed="an axis: an int", got=repr(axis), fix=COUNT_AXES)
+        raise DTypeError(function, needed="an axis: an int", got=text_of(axis), fix=COUNT_AXES)
 
 
 def _raise_parts_error(function: str, arrays: Any, error: ValueError, *, along: int | None = None) -> NoReturn:

@@ -33,7 +33,7 @@ from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.diagnostics import describe, raise_kind_error, too_many_axes
 from typedtensor.core.new_arrays import validate_size
 from typedtensor.core.tensor import Tensor, is_direct, wrap_direct, wrap_foreign
-from typedtensor.errors import CopyError, DTypeError, RankError, ShapeError
+from typedtensor.errors import CopyError, DTypeError, RankError, ShapeError, text_of
 from typedtensor.functions._annotations import (
     Array,
     ArrayOrInt,
@@ -136,16 +136,17 @@ def _reshaped(x: Any, shape: Any, *, copy: Any) -> Any:
 def _whole_shape(x: Any, numbers: list[Any]) -> tuple[int, ...]:
     """The requested sizes, with -1 replaced; ShapeError if the number of elements differs."""
     elements = product(x.shape)
-    at = numbers.index(-1) if -1 in numbers else None
-    if numbers.count(-1) > 1:
-        got, fix = str(tuple(numbers)), "Pass all sizes but one."
+    rests = [at for at, size in enumerate(numbers) if not getattr(size, "shape", ()) and size == -1]
+    at = rests[0] if rests else None
+    if len(rests) > 1:
+        got, fix = text_of(tuple(numbers)), "Pass all sizes but one."
         raise ShapeError("reshape", needed="-1 for one axis at most", got=got, fix=fix)
     sizes = as_shape([*numbers[:at], 1, *numbers[at + 1 :]] if at is not None else numbers, "reshape")
     rest = product(sizes)
     if at is not None and rest and elements % rest == 0:
         return (*sizes[:at], elements // rest, *sizes[at + 1 :])
     if at is not None or rest != elements:
-        got = f"{tuple(numbers)}" + ("" if at is not None else f", which has {rest}")
+        got = text_of(tuple(numbers)) + ("" if at is not None else f", which has {text_of(rest)}")
         fix = f"Pass a shape whose product is {elements}."
         raise ShapeError("reshape", needed=f"a shape of {elements} elements", got=got, fix=fix)
     return sizes
@@ -188,7 +189,9 @@ def broadcast_to(x: Array, /, shape: Shape) -> Array:
     sizes, own = as_shape(shape, "broadcast_to"), tuple(x.shape)
     if len(sizes) < len(own):
         needed = f"at least {len(own)} sizes, for the shape {own}"
-        raise RankError("broadcast_to", needed=needed, got=str(sizes), fix="Reduce the tensor first, or squeeze it.")
+        raise RankError(
+            "broadcast_to", needed=needed, got=text_of(sizes), fix="Reduce the tensor first, or squeeze it."
+        )
     try:
         return backend_of(x).function("broadcast_to")(x, sizes)
     except ValueError:
@@ -208,11 +211,11 @@ def _positions(function: str, axis: Any, ndim: int, repeated: str = "Remove the 
     for each in given:
         if isinstance(each, bool) or not hasattr(each, "__index__"):
             needed = "an axis, as an int or tt.Axis(n), or a tuple of them"
-            raise DTypeError(function, needed=needed, got=repr(axis), fix=AXIS_FIX)
+            raise DTypeError(function, needed=needed, got=text_of(axis), fix=AXIS_FIX)
     try:
         found = normalize_axis_tuple(axis, ndim, allow_duplicate=True)
     except OverflowError:
-        raise RankError(function, needed="an axis that the tensor has", got=str(axis), fix=AXIS_FIX) from None
+        raise RankError(function, needed="an axis that the tensor has", got=text_of(axis), fix=AXIS_FIX) from None
     if len(set(found)) < len(found):
         raise RankError(function, needed="each axis once", got=str(axis), fix=repeated)
     return found
@@ -457,7 +460,7 @@ def roll(x: Array, /, shift: IntOrInts, axis: Axes = None) -> Array:
 def _whole(function: str, number: Any, needed: str) -> int:
     """The int; a bool or a float is refused."""
     if isinstance(number, bool) or not hasattr(number, "__index__"):
-        raise DTypeError(function, needed=needed, got=repr(number), fix="Convert it with int(...) if intended.")
+        raise DTypeError(function, needed=needed, got=text_of(number), fix="Convert it with int(...) if intended.")
     return index(number)
 
 
@@ -511,7 +514,7 @@ def _counts(repeats: Any, size: int) -> Any:
         count = _whole("repeat", repeats, "an int, or a vector of integers")
         if not 0 <= count <= sys.maxsize // max(size, 1):
             needed = "a count of 0 or more, for a result that fits in memory"
-            raise ShapeError("repeat", needed=needed, got=str(count), fix=fix)
+            raise ShapeError("repeat", needed=needed, got=text_of(count), fix=fix)
         return count
     if dtype_of(repeats).kind not in "iu":
         raise_kind_error("repeat", "iu", repeats)
@@ -569,7 +572,7 @@ def tile(x: Array, repetitions: Ints, /) -> Array:
     except (ValueError, OverflowError):
         if len(numbers) > MAX_AXES:
             raise too_many_axes("tile", len(numbers)) from None
-        needed, got = "a result that fits in memory", f"{describe(x)} {numbers} times"
+        needed, got = "a result that fits in memory", f"{describe(x)} {text_of(numbers)} times"
         raise ShapeError("tile", needed=needed, got=got, fix="Pass smaller or fewer numbers.") from None
 
 

@@ -9,7 +9,7 @@ from typedtensor._generated.signatures import FindsPartition, MarksClasses, Pads
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core import conversion, dispatch, new_arrays, validation
 from typedtensor.core.diagnostics import describe
-from typedtensor.errors import BoundsError, DTypeError, OptionError, ShapeError
+from typedtensor.errors import BoundsError, DTypeError, OptionError, ShapeError, text_of
 from typedtensor.functions._annotations import (
     Array,
     ComplexNumber,
@@ -29,6 +29,9 @@ from typedtensor.types.dtype import float64, int64, uint64
 from typedtensor.types.shape import as_shape, product
 
 MODES = ("constant", "edge", "reflect", "symmetric", "wrap")
+MAX_POSITION = 2**63 - 1
+MOST_PARTS = 2**20
+"""More parts than elements are empty; more of them than this fill the memory with nothing."""
 
 
 @on_raw_arrays[Pads]("biufc")
@@ -74,7 +77,7 @@ def pad(x: Array, pad_width: Widths, /, *, mode: Text = "constant", constant_val
     """
     if mode not in MODES:
         fix = "Omit it for the default."
-        raise OptionError("pad", needed=f"a mode: {', '.join(MODES)}", got=repr(mode), fix=fix)
+        raise OptionError("pad", needed=f"a mode: {', '.join(MODES)}", got=text_of(mode), fix=fix)
     widths = _widths(x, pad_width)
     longer = [size + sum(pair) for size, pair in zip(x.shape, widths, strict=True)]
     new_arrays.validate_size("pad", longer, dtype_of(x).itemsize)
@@ -101,11 +104,11 @@ def _widths(x: Any, given: Any) -> tuple[tuple[int, int], ...]:
         rows = [rows] * ndim
     if len(rows) != ndim or any(not isinstance(pair, tuple | list) or len(pair) != 2 for pair in rows):  # noqa: PLR2004  # both ends
         needed = f"two widths for each of the {ndim} axes"
-        raise ShapeError("pad", needed=needed, got=repr(given), fix="Write ((before, after), ...), a pair per axis.")
+        raise ShapeError("pad", needed=needed, got=text_of(given), fix="Write ((before, after), ...), a pair per axis.")
     pairs = tuple((validate_int("pad", "a width", one), validate_int("pad", "a width", other)) for one, other in rows)
     if any(width < 0 for pair in pairs for width in pair):
         fix = "Remove elements with a slice: x[1:]."
-        raise ShapeError("pad", needed="widths of 0 or more", got=repr(given), fix=fix)
+        raise ShapeError("pad", needed="widths of 0 or more", got=text_of(given), fix=fix)
     return pairs
 
 
@@ -196,7 +199,11 @@ def _divided(name: str, x: Any, given: Any, axis: Any, *, equal: bool = False) -
         count = validate_int(name, "a number of parts", given)
         if count < 1 or (equal and size % count):
             needed = "one part or more" if count < 1 else f"a number of parts that divides {size}"
-            raise ShapeError(name, needed=needed, got=str(count), fix="tt.array_split makes parts of unequal size.")
+            fix = "tt.array_split makes parts of unequal size."
+            raise ShapeError(name, needed=needed, got=text_of(count), fix=fix)
+        if count > max(size, MOST_PARTS):
+            needed = f"at most {max(size, MOST_PARTS)} parts"
+            raise ShapeError(name, needed=needed, got=text_of(count), fix=f"The axis has {size} elements: pass fewer.")
         least, longer = divmod(size, count)
         ends = [least * k + min(k, longer) for k in range(1, count)]
     before = (slice(None),) * at
@@ -289,7 +296,7 @@ def _parted(name: str, x: Any, kth: Any, axis: Any) -> Any:
     if not -size <= place < size:
         needed, got = (
             f"a position from {-size} to {size - 1}" if size else "an axis with elements",
-            f"{place}: {describe(x)}",
+            f"{text_of(place)}: {describe(x)}",
         )
         raise BoundsError(name, needed=needed, got=got, fix="Check x.shape.")
     return native(name, x)(x, place, axis=at)
@@ -333,6 +340,9 @@ def unravel_index(indices: Array, shape: Shape, /) -> tuple[Array, ...]:
     sizes = as_shape(shape, "unravel_index")
     if not sizes:
         raise ShapeError("unravel_index", needed="a shape of one axis or more", got="()", fix="It has one element.")
+    if product(sizes) > MAX_POSITION:
+        needed = "a shape whose positions int64 holds"
+        raise ShapeError("unravel_index", needed=needed, got=text_of(sizes), fix="Pass the shape of a tensor.")
     backend = backend_of(indices)
     places = conversion.astype(indices, int64) if dtype_of(indices) is uint64 else indices
     try:

@@ -12,7 +12,7 @@ from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.diagnostics import describe, need_axes
 from typedtensor.core.dispatch import is_array, run
 from typedtensor.core.validation import plain_number
-from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
+from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError, text_of
 from typedtensor.functions._annotations import (
     Array,
     ArrayOrNumber,
@@ -95,9 +95,9 @@ def interp(
     for end in (left, right):
         if end is not None and dtype_of(fp).kind != "c" and isinstance(end, complex):
             fix = "Pass real numbers, or complex samples: tt.astype(fp, tt.complex128)."
-            raise DTypeError("interp", needed="real ends for real samples", got=repr(end), fix=fix)
+            raise DTypeError("interp", needed="real ends for real samples", got=text_of(end), fix=fix)
     if period is not None and not period:
-        raise OptionError("interp", needed="a period other than 0", got=repr(period), fix="Omit it for none.")
+        raise OptionError("interp", needed="a period other than 0", got=text_of(period), fix="Omit it for none.")
     backend, kind = backend_of(x), complex128 if dtype_of(fp).kind == "c" else float64
     if not backend.is_lazy:
         _need_order(xp, alone=period is not None)
@@ -162,7 +162,7 @@ def gradient(
     ([[8.0, 12.0], [8.0, 12.0]], [[1.0, 1.0], [3.0, 3.0]])
     """
     if edge_order not in (1, 2):
-        raise OptionError("gradient", needed="edge_order 1 or 2", got=repr(edge_order), fix="Omit it for 1.")
+        raise OptionError("gradient", needed="edge_order 1 or 2", got=text_of(edge_order), fix="Omit it for 1.")
     if axis is None:
         need_axes("gradient", x, 1)
     axes = range(len(x.shape)) if axis is None else (validate_axis("gradient", x, axis),)
@@ -195,7 +195,7 @@ def _slope(x: Any, spacing: Any, at: int, edge_order: int) -> Any:
         _need_dtype("gradient", "spacing", x, spacing)
     elif isinstance(spacing, bool) or not isinstance(spacing, int | float):
         raise DTypeError(
-            "gradient", needed="spacing: a float, or a vector", got=repr(spacing), fix="Pass a float, such as 1.0."
+            "gradient", needed="spacing: a float, or a vector", got=text_of(spacing), fix="Pass a float, such as 1.0."
         )
     found = native("gradient", x)(x, spacing, axis=at, edge_order=edge_order)
     return backend_of(x).function("astype")(found, x.dtype, copy=False)
@@ -275,7 +275,7 @@ def _slid(name: str, x1: Any, x2: Any, mode: Any) -> Any:
     need_tensors(name, x1, x2)
     if mode not in MODES:
         fix = "Omit it for the default."
-        raise OptionError(name, needed=f"a mode: {', '.join(MODES)}", got=repr(mode), fix=fix)
+        raise OptionError(name, needed=f"a mode: {', '.join(MODES)}", got=text_of(mode), fix=fix)
     for which, each in (("x1", x1), ("x2", x2)):
         _need_vector(name, which, each)
         if not each.shape[0]:
@@ -328,7 +328,7 @@ def trapezoid(y: Array, /, *, axis: OneAxis = -1, x: OptionalArray = None, dx: N
             needed = f"{y.shape[at]} positions, or as many as samples"
             raise ShapeError("trapezoid", needed=needed, got=describe(x), fix="Pass one position per sample.")
     elif isinstance(dx, bool) or not isinstance(dx, int | float):
-        raise DTypeError("trapezoid", needed="dx: a float", got=repr(dx), fix="Omit it for 1.")
+        raise DTypeError("trapezoid", needed="dx: a float", got=text_of(dx), fix="Omit it for 1.")
     return _area(y, x=x, dx=dx, at=at)
 
 

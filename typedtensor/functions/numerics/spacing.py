@@ -12,7 +12,7 @@ from typedtensor.backends.registry import backend_for
 from typedtensor.core import new_arrays
 from typedtensor.core.tensor import wrap
 from typedtensor.core.validation import MAX_FLOAT, number_dtype, plain_number, raise_beyond, validate_dtype
-from typedtensor.errors import DTypeError, OptionError
+from typedtensor.errors import DTypeError, OptionError, text_of
 from typedtensor.functions._annotations import Array, ComplexNumber, Flag, Int, Number, OptionalDevice, OptionalDType
 from typedtensor.functions._decorators import typed_as
 from typedtensor.interchange.incoming import ends_in
@@ -73,7 +73,9 @@ def logspace(
     """
     base = plain_number(base)
     if isinstance(base, bool) or not isinstance(base, int | float) or not base > 0:
-        raise OptionError("logspace", needed="a base above 0", got=repr(base), fix="Omit it for 10.")
+        raise OptionError("logspace", needed="a base above 0", got=text_of(base), fix="Omit it for 10.")
+    if base > MAX_FLOAT:
+        raise OptionError("logspace", needed="a base that float64 holds", got=text_of(base), fix="Omit it for 10.")
     return _spaced("logspace", start, stop, num, dtype, device, {"endpoint": bool(endpoint), "base": base})
 
 
@@ -129,7 +131,7 @@ def geomspace(
     ends, _ = ends_in("geomspace", start, stop)
     first, last = ends
     if not first or not last or (not isinstance(first, complex) and not isinstance(last, complex) and first * last < 0):
-        needed, got = "two numbers of the same sign, neither 0", f"{start!r} and {stop!r}"
+        needed, got = "two numbers of the same sign, neither 0", f"{text_of(start)} and {text_of(stop)}"
         raise OptionError(
             "geomspace", needed=needed, got=got, fix="Use tt.linspace, which adds instead of multiplying."
         )
