@@ -317,6 +317,8 @@ def _vecdot(x1: Any, x2: Any, *, axis: int) -> Any:
 
 def _einsum(subscripts: str, *operands: Any) -> Any:
     if any(x.dtype.kind != "b" for x in operands):
+        if np.result_type(*(x.dtype for x in operands)) == np.float16:
+            return cupy.einsum(subscripts, *(x.astype(np.float32) for x in operands)).astype(np.float16)
         return cupy.einsum(subscripts, *operands)
     return cupy.not_equal(cupy.einsum(subscripts, *(x.astype(np.int64) for x in operands)), 0)
 

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 import cupy
 import numpy as np
 
+from typedtensor.backends.interpolation import interpolation
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -44,7 +46,10 @@ def _repeated(size: int, before: int, after: int, mode: str) -> Any:
 def _interp(x: Any, xp: Any, fp: Any, **options: Any) -> Any:
     kind = np.complex128 if fp.dtype.kind == "c" else np.float64
     x, xp, fp = x.astype(np.float64, copy=False), xp.astype(np.float64, copy=False), fp.astype(kind, copy=False)
-    return cupy.interp(x if x.flags.c_contiguous else x.copy(), xp, fp, **options)
+    return _between(x if x.flags.c_contiguous else x.copy(), xp, fp, **options)
+
+
+_between = interpolation(cupy)
 
 
 # CuPy transforms floating-point numbers, so that one NaN spoils all sums, and errors scale with the largest number.

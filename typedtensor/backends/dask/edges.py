@@ -6,9 +6,11 @@ from typing import Any
 
 import numpy as np
 
+from typedtensor.backends.interpolation import interpolation
 from typedtensor.errors import OptionError
 
 HIGHEST_SIGNED = np.iinfo(np.int64).max
+INTERPOLATE = interpolation(np)
 UINT64 = np.dtype(np.uint64)
 
 
@@ -48,7 +50,7 @@ def interpolated(x: Any, xp: Any, fp: Any, *, period: Any = None, **options: Any
     if not ascends or np.isnan(xp).any():
         needed, got = "positions that ascend, without NaN", f"{xp.dtype.name}{xp.shape}"
         raise OptionError("interp", needed=needed, got=got, fix="Sort the samples: tt.argsort(xp).")
-    return np.interp(x, xp, fp, period=period, **options)
+    return INTERPOLATE(x, xp, fp, period=period, **options)
 
 
 def _places(edges: Any, x: Any, side: Any) -> Any:

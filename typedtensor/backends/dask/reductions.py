@@ -14,6 +14,7 @@ from numpy.lib.array_utils import normalize_axis_index, normalize_axis_tuple
 from typedtensor.backends.dask import contributions as parts
 from typedtensor.backends.dask.blocks import outcome
 from typedtensor.backends.dask.tasks import NUMPY, Task
+from typedtensor.backends.sums import WIDER
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -179,9 +180,10 @@ def _cumulate(name: str) -> Callable[..., Any]:
         if x.numblocks[axis] == 1:
             found = x.map_blocks(Task(name, axis=axis), dtype=x.dtype)
         elif first and x.dtype.kind in "fc":
-            found = _continued(x, axis)
+            found = _continued(x.astype(WIDER.get(x.dtype, x.dtype)), axis)
         else:
-            found = (da.cumprod if first else da.cumsum)(x, axis=axis, dtype=x.dtype)
+            kept = WIDER.get(x.dtype, x.dtype)
+            found = (da.cumprod if first else da.cumsum)(x, axis=axis, dtype=kept)
         found = found if found.dtype == kind else found.astype(kind)
         if include_initial:
             shape = tuple(1 if each == axis else size for each, size in enumerate(x.shape))

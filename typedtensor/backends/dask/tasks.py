@@ -137,7 +137,18 @@ def _validate_finite(name: str, *chunks: Any) -> None:
 
 
 def _take(chunk: Any, indices: Any, *, axis: int) -> Any:
-    return np.take(chunk, indices.astype(np.int64, copy=False), axis=axis)
+    return np.take(chunk, _signed(indices), axis=axis)
+
+
+def _take_along_axis(chunk: Any, indices: Any, *, axis: int) -> Any:
+    return np.take_along_axis(chunk, _signed(indices), axis)
+
+
+def _signed(positions: Any) -> Any:
+    """The positions as int64, in which those beyond its range would count from the end."""
+    if positions.dtype == np.uint64 and positions.size and int(positions.max()) > np.iinfo(np.int64).max:
+        raise IndexError(f"index {positions.max()} is out of bounds")
+    return positions.astype(np.int64, copy=False)
 
 
 def _compress(chunk: Any, mask: Any, *, axis: int) -> Any:
@@ -146,7 +157,7 @@ def _compress(chunk: Any, mask: Any, *, axis: int) -> Any:
 
 def _getitem(chunk: Any, *arrays: Any, key: tuple[Any, ...]) -> Any:
     """`key` has the string "array" in place of each array: a slice cannot be hashed before Python 3.12."""
-    given = iter(arrays)
+    given = (each if each.dtype.kind == "b" else _signed(each) for each in arrays)
     return chunk[tuple(next(given) if entry == "array" else entry for entry in key)]
 
 
@@ -299,6 +310,7 @@ OWN: dict[str, Callable[..., Any]] = {
     "combined": _combined,
     "bincount": _bincount,
     "take": _take,
+    "take_along_axis": _take_along_axis,
     "compress": _compress,
     "continued": _continued,
     "digitize": digitized,

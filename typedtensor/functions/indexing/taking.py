@@ -129,7 +129,7 @@ def _validate_indices(function: str, indices: Any) -> None:
 def _taken(function: str, x: Any, indices: Any, axis: int) -> Any:
     """Call the library's function; BoundsError for a position out of bounds."""
     found = indices
-    if dtype_of(indices) is uint64:  # NumPy reinterprets their bits as int64
+    if dtype_of(indices) is uint64 and not backend_of(x).is_lazy:  # NumPy reinterprets their bits as int64
         _validate_inside(function, indices, x.shape[axis], axis)
         found = conversion.astype(indices, int64)
     try:

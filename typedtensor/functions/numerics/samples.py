@@ -197,6 +197,11 @@ def _slope(x: Any, spacing: Any, at: int, edge_order: int) -> Any:
         raise DTypeError(
             "gradient", needed="spacing: a float, or a vector", got=text_of(spacing), fix="Pass a float, such as 1.0."
         )
+    return _slopes(x, spacing, at, edge_order)
+
+
+@in_float32
+def _slopes(x: Any, spacing: Any, at: int, edge_order: int) -> Any:
     found = native("gradient", x)(x, spacing, axis=at, edge_order=edge_order)
     return backend_of(x).function("astype")(found, x.dtype, copy=False)
 

@@ -1,0 +1,38 @@
+"""Interpolation where a difference or a slope of neighbours overflows: libraries return infinities or a neighbour."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def interpolation(xp: Any) -> Callable[..., Any]:
+    """The function `interp` of the library `xp`; the positions ascend, unless there is a period."""
+
+    def call(x: Any, at: Any, samples: Any, *, left: Any = None, right: Any = None, period: Any = None) -> Any:
+        if period is not None or not at.size:
+            return xp.interp(x, at, samples, left=left, right=right, period=period)
+        if math.isinf(float(at[-1]) - float(at[0])):  # halves are not that far apart
+            x, at = x * 0.5, at * 0.5
+        with np.errstate(all="ignore"):
+            found = xp.asarray(xp.interp(x, at, samples, left=left, right=right))
+            lost = ~xp.isfinite(found)
+            return xp.where(lost, _between(xp, x, at, samples, found), found) if bool(xp.any(lost)) else found
+
+    return call
+
+
+def _between(xp: Any, x: Any, at: Any, samples: Any, found: Any) -> Any:
+    """Weighted means of finite neighbours, which are finite; elsewhere what was found."""
+    last = at.size - 1
+    place = xp.minimum(xp.maximum(xp.searchsorted(at, x, side="right") - 1, 0), max(last - 1, 0))
+    low, high = samples[place], samples[xp.minimum(place + 1, last)]
+    start, end = at[place], at[xp.minimum(place + 1, last)]
+    part = (x - start) / (end - start)
+    inside = (part >= 0) & (part <= 1) & xp.isfinite(low) & xp.isfinite(high)
+    return xp.where(inside, low * (1 - part) + high * part, found)
