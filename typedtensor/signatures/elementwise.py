@@ -8,7 +8,14 @@ if TYPE_CHECKING:
     from typedtensor.functions.elementwise.arithmetic import add as add
     from typedtensor.functions.elementwise.arithmetic import copysign as copysign
     from typedtensor.functions.elementwise.arithmetic import divide as divide
+    from typedtensor.functions.elementwise.arithmetic import divmod as divmod
     from typedtensor.functions.elementwise.arithmetic import floor_divide as floor_divide
+    from typedtensor.functions.elementwise.arithmetic import fmax as fmax
+    from typedtensor.functions.elementwise.arithmetic import fmin as fmin
+    from typedtensor.functions.elementwise.arithmetic import fmod as fmod
+    from typedtensor.functions.elementwise.arithmetic import gcd as gcd
+    from typedtensor.functions.elementwise.arithmetic import heaviside as heaviside
+    from typedtensor.functions.elementwise.arithmetic import lcm as lcm
     from typedtensor.functions.elementwise.arithmetic import maximum as maximum
     from typedtensor.functions.elementwise.arithmetic import minimum as minimum
     from typedtensor.functions.elementwise.arithmetic import multiply as multiply
@@ -20,6 +27,7 @@ if TYPE_CHECKING:
     from typedtensor.functions.elementwise.arithmetic import square as square
     from typedtensor.functions.elementwise.arithmetic import subtract as subtract
     from typedtensor.functions.elementwise.bitwise import bitwise_and as bitwise_and
+    from typedtensor.functions.elementwise.bitwise import bitwise_count as bitwise_count
     from typedtensor.functions.elementwise.bitwise import bitwise_invert as bitwise_invert
     from typedtensor.functions.elementwise.bitwise import bitwise_left_shift as bitwise_left_shift
     from typedtensor.functions.elementwise.bitwise import bitwise_or as bitwise_or
@@ -38,7 +46,9 @@ if TYPE_CHECKING:
     from typedtensor.functions.elementwise.complex_numbers import conj as conj
     from typedtensor.functions.elementwise.complex_numbers import imag as imag
     from typedtensor.functions.elementwise.complex_numbers import real as real
+    from typedtensor.functions.elementwise.exponential import cbrt as cbrt
     from typedtensor.functions.elementwise.exponential import exp as exp
+    from typedtensor.functions.elementwise.exponential import exp2 as exp2
     from typedtensor.functions.elementwise.exponential import expm1 as expm1
     from typedtensor.functions.elementwise.exponential import log as log
     from typedtensor.functions.elementwise.exponential import log1p as log1p
@@ -67,6 +77,7 @@ if TYPE_CHECKING:
     from typedtensor.functions.elementwise.trigonometry import cosh as cosh
     from typedtensor.functions.elementwise.trigonometry import hypot as hypot
     from typedtensor.functions.elementwise.trigonometry import sin as sin
+    from typedtensor.functions.elementwise.trigonometry import sinc as sinc
     from typedtensor.functions.elementwise.trigonometry import sinh as sinh
     from typedtensor.functions.elementwise.trigonometry import tan as tan
     from typedtensor.functions.elementwise.trigonometry import tanh as tanh

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from typedtensor.functions.statistics import mean as mean
     from typedtensor.functions.statistics import min as min
     from typedtensor.functions.statistics import prod as prod
+    from typedtensor.functions.statistics import ptp as ptp
     from typedtensor.functions.statistics import std as std
     from typedtensor.functions.statistics import sum as sum
     from typedtensor.functions.statistics import var as var

@@ -7,7 +7,14 @@ if TYPE_CHECKING:
     from typedtensor.functions.elementwise.arithmetic import add as add
     from typedtensor.functions.elementwise.arithmetic import copysign as copysign
     from typedtensor.functions.elementwise.arithmetic import divide as divide
+    from typedtensor.functions.elementwise.arithmetic import divmod as divmod
     from typedtensor.functions.elementwise.arithmetic import floor_divide as floor_divide
+    from typedtensor.functions.elementwise.arithmetic import fmax as fmax
+    from typedtensor.functions.elementwise.arithmetic import fmin as fmin
+    from typedtensor.functions.elementwise.arithmetic import fmod as fmod
+    from typedtensor.functions.elementwise.arithmetic import gcd as gcd
+    from typedtensor.functions.elementwise.arithmetic import heaviside as heaviside
+    from typedtensor.functions.elementwise.arithmetic import lcm as lcm
     from typedtensor.functions.elementwise.arithmetic import maximum as maximum
     from typedtensor.functions.elementwise.arithmetic import minimum as minimum
     from typedtensor.functions.elementwise.arithmetic import multiply as multiply

@@ -7,7 +7,14 @@ if TYPE_CHECKING:
     from typedtensor.functions.elementwise.arithmetic import add as add
     from typedtensor.functions.elementwise.arithmetic import copysign as copysign
     from typedtensor.functions.elementwise.arithmetic import divide as divide
+    from typedtensor.functions.elementwise.arithmetic import divmod as divmod
     from typedtensor.functions.elementwise.arithmetic import floor_divide as floor_divide
+    from typedtensor.functions.elementwise.arithmetic import fmax as fmax
+    from typedtensor.functions.elementwise.arithmetic import fmin as fmin
+    from typedtensor.functions.elementwise.arithmetic import fmod as fmod
+    from typedtensor.functions.elementwise.arithmetic import gcd as gcd
+    from typedtensor.functions.elementwise.arithmetic import heaviside as heaviside
+    from typedtensor.functions.elementwise.arithmetic import lcm as lcm
     from typedtensor.functions.elementwise.arithmetic import maximum as maximum
     from typedtensor.functions.elementwise.arithmetic import minimum as minimum
     from typedtensor.functions.elementwise.arithmetic import multiply as multiply
@@ -31,7 +38,9 @@ if TYPE_CHECKING:
     from typedtensor.functions.elementwise.comparison import less_equal as less_equal
     from typedtensor.functions.elementwise.comparison import not_equal as not_equal
     from typedtensor.functions.elementwise.complex_numbers import conj as conj
+    from typedtensor.functions.elementwise.exponential import cbrt as cbrt
     from typedtensor.functions.elementwise.exponential import exp as exp
+    from typedtensor.functions.elementwise.exponential import exp2 as exp2
     from typedtensor.functions.elementwise.exponential import expm1 as expm1
     from typedtensor.functions.elementwise.exponential import log as log
     from typedtensor.functions.elementwise.exponential import log1p as log1p
@@ -60,6 +69,7 @@ if TYPE_CHECKING:
     from typedtensor.functions.elementwise.trigonometry import cosh as cosh
     from typedtensor.functions.elementwise.trigonometry import hypot as hypot
     from typedtensor.functions.elementwise.trigonometry import sin as sin
+    from typedtensor.functions.elementwise.trigonometry import sinc as sinc
     from typedtensor.functions.elementwise.trigonometry import sinh as sinh
     from typedtensor.functions.elementwise.trigonometry import tan as tan
     from typedtensor.functions.elementwise.trigonometry import tanh as tanh
