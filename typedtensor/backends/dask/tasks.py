@@ -178,10 +178,10 @@ def _at(chunk: Any, values: list[Any], *positions: list[Any], ufunc: str, where:
     found, value = chunk.copy(), _joined(values)
     key: Any = tuple(slice(*part) for part in where if part[2])
     target = found
+    local: list[Any] = []
     if positions:
         looked = [axis for axis, part in enumerate(where) if not part[2]]
         target = np.moveaxis(found, looked, range(len(looked)))
-        local: list[Any] = []
         inside: Any = None
         for axis, parts in zip(looked, positions, strict=True):
             start, size, _ = where[axis]
