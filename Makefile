@@ -113,7 +113,8 @@ test-cluster: $(VENV)/ready-zarr $(VENV)/ready-parquet $(VENV)/ready-safetensors
 	@$(BIN)/python -m pytest --quiet $(if $(SHORT),tests/cluster/test_functions.py,tests/cluster) tests/unit/test_cluster.py
 
 test-transforms: $(VENV)/ready-transforms $(VENV)/ready-demo
-	@$(BIN)/python -m pytest --quiet tests/transforms typedtensor/transforms docs/transforms.md
+	@$(BIN)/python -m pytest --quiet tests/transforms typedtensor/transforms docs/transforms.md \
+		tests/meta/test_notebooks.py::test_cells_show_the_stored_output
 
 conformance: $(VENV)/ready-conformance $(SUITE)
 	@$(BIN)/python -m tests.conformance $(SUITE)

@@ -28,5 +28,7 @@ def test_a_kernel_shows_the_stored_output(path: Path) -> None:
     """If it differs, run `python tools/run_notebooks.py` and check the notebook."""
     pytest.importorskip("nbclient", reason="not installed: nbclient")
     pytest.importorskip("ipykernel", reason="not installed: ipykernel")
+    if path.stem == "gradients":
+        pytest.importorskip("jax", reason="not installed: jax")
     notebook = notebooks.read(path)
     assert shown(notebooks.executed(notebook)) == shown(notebook)

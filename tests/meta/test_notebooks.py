@@ -58,6 +58,8 @@ def kept(cell: dict[str, Any]) -> Iterator[str]:
 @EVERY
 def test_cells_show_the_stored_output(path: Path) -> None:
     """If they differ, run `python tools/run_notebooks.py` and check the notebook."""
+    if path.stem == "gradients":
+        pytest.importorskip("jax", reason="not installed: jax")
     names: dict[str, Any] = {"__name__": "__main__"}
     with mpl.rc_context({"backend": "agg"}):
         for cell in cells(path):
@@ -75,7 +77,7 @@ def test_the_notebook_has_been_run(path: Path) -> None:
 def test_the_page_lists_every_notebook() -> None:
     """They are in its table of contents."""
     page = (notebooks.FOLDER / "index.md").read_text("utf-8")
-    assert len(notebooks.NOTEBOOKS) == 3
+    assert len(notebooks.NOTEBOOKS) == 4
     assert all(f"\n{path.stem}\n" in page for path in notebooks.NOTEBOOKS)
 
 
