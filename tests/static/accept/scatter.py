@@ -19,6 +19,7 @@ def written(x: Matrix, n: Tensor[Cpu, int64, Rank1], m: Tensor[Cpu, bool_, Rank2
     n = n - 1  # positions from 0
     assert_type(tt.at(x)[0].add(1.0), Matrix)
     assert_type(tt.at(x)[n].add(x), Matrix)
+    assert_type(tt.at(x)[x > 0].add(1.0), Matrix)
     assert_type(tt.at(x)[n, 0].set(2, copy=False), Matrix)
     assert_type(tt.at(x)[m].max(0.0), Matrix)
     assert_type(tt.at(x)[..., None, 1:].min(0.0), Matrix)

@@ -14,6 +14,8 @@ def written(
     tt.at(x)[0].set(there)  # refused: two devices
     tt.at(x)[0].add("1")  # refused
     tt.at(x)["0"].add(1.0)  # refused
+    tt.at(x)[x].add(1.0)  # refused: positions are integers
+    tt.at(x)[0, wide].add(1.0)  # refused
     tt.at(x)[0].divide(2.0)  # refused: multiply
     tt.at(x).add(1.0)  # refused: where
     _1: Tensor[Cpu, float32, Rank1] = tt.at(x)[0].add(1.0)  # refused: the whole tensor

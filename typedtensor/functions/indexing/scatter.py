@@ -23,12 +23,13 @@ from typedtensor.functions._decorators import typed_as, validate_kind
 from typedtensor.functions._native import made_beside, native
 
 if TYPE_CHECKING:
+    from typedtensor._generated.dtype import Discrete
     from typedtensor._generated.rules import Fills, FillsNumeric, FillsReal
 
 X = TypeVar("X", bound=BaseArray)
 KINDS = {"add": "iufc", "multiply": "iufc", "max": "iuf", "min": "iuf"}
 UFUNCS = {"max": "maximum", "min": "minimum"}
-Entry: TypeAlias = "int | slice | EllipsisType | Operand[Any, Any, Any] | DArray | None"
+Entry: TypeAlias = "int | slice | EllipsisType | Operand[Any, Discrete, Any] | DArray | None"
 
 
 class At(Generic[D, T, R]):
