@@ -42,6 +42,37 @@ SUCCESSORS = {
     "tril_indices": "tt.nonzero(tt.tril(tt.ones((n, n), dtype=tt.bool)))",
     "triu_indices": "tt.nonzero(tt.triu(tt.ones((n, n), dtype=tt.bool)))", "vdot": "tt.vecdot",
     "vsplit": "tt.split(x, parts, axis=0)", "vstack": "tt.concat(tensors, axis=0)",
+    "apply_along_axis": "tt.stack([f(row) for row in tt.unstack(x)])",
+    "bartlett": "tt.from_numpy(np.bartlett(n))",
+    "blackman": "tt.from_numpy(np.blackman(n))",
+    "block": "tt.concat of rows, each a tt.concat",
+    "choose": "tt.where(mask, x1, x2)",
+    "diag_indices": "x[i, i] with i = tt.arange(n)",
+    "fill_diagonal": "x[i, i] = value with i = tt.arange(n)",
+    "fromfunction": "tt.meshgrid, and the function of its results",
+    "hamming": "tt.from_numpy(np.hamming(n))",
+    "hanning": "tt.from_numpy(np.hanning(n))",
+    "histogram2d": "tt.from_numpy(np.histogram2d(...)[0])",
+    "histogram_bin_edges": "tt.histogram(x).bin_edges",
+    "histogramdd": "tt.from_numpy(np.histogramdd(...)[0])",
+    "insert": "tt.concat([x[:i], values, x[i:]])",
+    "ix_": "x[i[:, None], j[None, :]]",
+    "kaiser": "tt.from_numpy(np.kaiser(n, beta))",
+    "lexsort": "tt.argsort(x, stable=True) by each key in turn, the first key first",
+    "matvec": "tt.matmul(x, tt.expand_dims(y, axis=-1))[..., 0]",
+    "ndenumerate": "np.ndenumerate(x.numpy())",
+    "ndindex": "np.ndindex(*x.shape)",
+    "packbits": "tt.from_numpy(np.packbits(x.numpy()))",
+    "piecewise": "tt.where(mask, x1, x2)",
+    "polyfit": "tt.from_numpy(np.polyfit(x.numpy(), y.numpy(), degree))",
+    "polyval": "tt.from_numpy(np.polyval(p.numpy(), x.numpy()))",
+    "printoptions": "np.printoptions, which tensors follow",
+    "ravel_multi_index": "i * m + j for m columns",
+    "roots": "tt.from_numpy(np.roots(p.numpy()))",
+    "set_printoptions": "np.set_printoptions, which tensors follow",
+    "unpackbits": "tt.from_numpy(np.unpackbits(x.numpy()))",
+    "vander": "tt.from_numpy(np.vander(x.numpy()))",
+    "vecmat": "tt.matmul(tt.expand_dims(x, axis=-2), y)[..., 0, :] of real numbers",
 }  # fmt: skip
 """The replacements for other names of NumPy."""
 TORCH = {
@@ -102,6 +133,8 @@ def option_hint(option: str, known: Container[str]) -> str:
 
 
 LINALG = {
+    "tensorinv": "tt.linalg.inv of a matrix that tt.reshape makes",
+    "tensorsolve": "tt.linalg.solve of a matrix that tt.reshape makes",
     "LinAlgError": "tt.SingularMatrixError", "multi_dot": "a @ b @ c",
     "norm": "tt.linalg.vector_norm or tt.linalg.matrix_norm",
 }  # fmt: skip
