@@ -119,7 +119,7 @@ def measure(effort: Effort) -> Iterator[Table]:
     if find_spec("distributed") is not None:
         if beside and workers.CLEAR.exists():
             yield workers.memory(effort)
-        yield workers.busy()
+        yield workers.busy(effort)
     yield claims(
         [
             Claim(f"tasks of `{name}`, beside {other}", LIMIT, max(n[0] / n[at] for n in ns))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from time import perf_counter, sleep
+from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 import typedtensor as tt
+from benchmarks import simulated
 from benchmarks.report import Table
 from benchmarks.timing import TINY, Effort
 from typedtensor import cluster
@@ -24,8 +25,8 @@ ROWS, COLUMNS, CHUNK = 2**26, 4, 2**19
 """2 GB of float64 in chunks of 16 MiB."""
 CENTRES = np.array([[0.2, 0.2, 0.2, 0.2], [0.8, 0.2, 0.8, 0.2], [0.2, 0.8, 0.8, 0.8]])
 SIDES = ("typedtensor", "dask.array", "xarray over dask")
-WORKERS, LENGTHS, TASKS = (16, 64, 256), (0.1, 0.5, 2.0), 6
-"""Numbers of workers, seconds per task, and tasks per worker."""
+WORKERS, LENGTHS, TASKS = (16, 64, 256, 1000), (0.1, 0.5, 2.0), 6
+"""Numbers of workers, seconds per task, and tasks per worker: half of them make a chunk, and half add some."""
 CLEAR, STATUS = Path("/proc/self/clear_refs"), Path("/proc/self/status")
 """The file in which Linux reports the memory of a process."""
 
@@ -123,31 +124,20 @@ def _peak() -> int:
     return next(int(line.split()[1]) * 1024 for line in STATUS.read_text().splitlines() if line.startswith("VmHWM"))
 
 
-def busy() -> Table:
+def busy(effort: Effort) -> Table:
     """The share of time in which many workers are busy."""
+    workers = WORKERS[:1] if effort is TINY else WORKERS
     return Table(
-        "Share of the time that workers are busy, by the length of a task. Simulated: tasks that sleep, through a "
-        "real scheduler, with all of its workers in one process of this machine:",
+        f"Share of the time that workers are busy in a sum with {TASKS} tasks for each of them, by the length of a "
+        "task. Simulated: a real scheduler, and workers of one thread that wait instead of computing, all in one other "
+        "process of this machine:",
         ["workers", *(f"{length} s" for length in LENGTHS)],
-        [[str(count), *(f"{_busy(count, length):.0%}" for length in LENGTHS)] for count in WORKERS],
+        [[f"{count:,}", *(f"{_busy(count, length):.0%}" for length in LENGTHS)] for count in workers],
     )
 
 
 def _busy(workers: int, length: float) -> float:
-    """The share of time in which this many workers run the tasks, which sleep `length` seconds each."""
-    distributed, da = import_module("distributed"), import_module("dask.array")
-    count = workers * TASKS
-    with distributed.LocalCluster(
-        n_workers=max(workers // 16, 1), threads_per_worker=16, processes=False, dashboard_address=None, silence_logs=50
-    ) as found:
-        there = tt.Cluster(found.scheduler_address)
-        cluster.compute(tt.ones((8,), device=there))
-        x = cluster.from_dask(da.ones(count, chunks=1).map_blocks(partial(_sleep, length), dtype=float), there)
-        start = perf_counter()
-        cluster.compute(tt.sum(x))
-        return TASKS * length / (perf_counter() - start)
-
-
-def _sleep(length: float, block: Any) -> Any:
-    sleep(length)
-    return block
+    """The share of time in which this many workers run the tasks of a sum, which take `length` seconds each."""
+    x = cluster.from_dask(import_module("dask.array").ones(workers * TASKS // 2, chunks=1))
+    (plan,) = import_module("typedtensor.backends.dask.plans").optimized(cluster.dask_array(tt.sum(x)))
+    return simulated.busy(plan, cluster.tasks(tt.sum(x)), workers, length)

@@ -67,3 +67,14 @@ def test_making_a_plan_is_linear_and_as_short_as_dasks(name: str) -> None:
     assert many < 10.5 * few
     _, array = matrices(500)
     assert many < calls(lambda: dask.optimize(PLANS[name](da, array))) * 8 / 7
+
+
+@pytest.mark.skipif(find_spec("distributed") is None, reason="not installed: distributed")
+@pytest.mark.filterwarnings("ignore")  # of processes that end
+def test_simulated_workers_do_the_tasks_of_a_plan() -> None:
+    """A scheduler takes them for workers; two of them cannot be busy all the time, since the sum ends with one task."""
+    from benchmarks import simulated  # noqa: PLC0415  # needs dask.distributed
+
+    x = cluster.from_dask(import_module("dask.array").ones(12, chunks=1))
+    (plan,) = import_module("typedtensor.backends.dask.plans").optimized(cluster.dask_array(tt.sum(x)))
+    assert 0.05 < simulated.busy(plan, cluster.tasks(tt.sum(x)), 2, 0.02) < 1
