@@ -7,12 +7,13 @@ Values are computed by `x.to_device(tt.Cpu())`, by `compute`, `persist` and `com
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from importlib import import_module
 from os import PathLike, fspath
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
-from typedtensor.backends.dask.loading import is_chunked, is_dask
+from typedtensor.backends.dask.loading import MOST_CHUNKS, is_chunked, is_dask
 from typedtensor.backends.registry import backend_for
 from typedtensor.core.base import BaseArray, name_of, raw_of
 from typedtensor.core.darray import DArray
@@ -20,13 +21,13 @@ from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.diagnostics import describe, need_axes
 from typedtensor.core.operand import Operand, R, T
 from typedtensor.core.tensor import Tensor, wrap
-from typedtensor.errors import DeviceError, DTypeError, OptionError, text_of
+from typedtensor.errors import DeviceError, DTypeError, OptionError, PathError, text_of
 from typedtensor.persistence._models import leaf_names, params_of
 from typedtensor.persistence._named import chosen, delivered
 from typedtensor.types.device import Cluster, Cpu
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
     from contextlib import AbstractContextManager
 
     from typedtensor.persistence._models import Dataclass, M, Named
@@ -340,14 +341,35 @@ def rechunk(x: Any, chunks: Any, /) -> Any:
     """
     raw = _raw("rechunk", x)
     try:
-        array = raw.array.rechunk(chunks)
+        wrong = _wrong_chunks(chunks, raw.array)
+        array = raw.array if wrong else raw.array.rechunk(chunks)
     except (ValueError, TypeError, IndexError) as error:
         for size in raw.shape:
             size.__index__()  # which refuses unknown ones
+        wrong = str(error).partition("\n")[0].removesuffix(".")
+    if wrong:
         needed = f"chunks of the shape {tuple(raw.shape)}"
         fix = "Pass a size per axis, as in (1000, -1)."
-        raise OptionError("rechunk", needed=needed, got=f"{chunks!r}: {error}", fix=fix) from None
+        raise OptionError("rechunk", needed=needed, got=f"{chunks!r}: {wrong}", fix=fix)
     return _again(x, _chunked(array, raw))
+
+
+def _wrong_chunks(given: Any, array: Any) -> str:
+    """What dask takes, or computes for hours, although it is wrong; empty if it is right."""
+    several = isinstance(given, tuple | list)
+    if several and len(given) > 1 and array.ndim == 1:  # the sizes of its chunks
+        return ""
+    if several and len(given) != array.ndim:
+        return f"{len(given)} entries for {array.ndim} axes"
+    entries = given if isinstance(given, dict) else dict(enumerate(given if several else [given] * array.ndim))
+    count = 1
+    for axis, entry in entries.items():
+        size = array.shape[axis]
+        if isinstance(entry, int) and (entry < -1 or (not entry and size)):
+            return f"the size {entry}"
+        if isinstance(entry, int) and entry > 0 and isinstance(size, int):  # an unknown one is NaN
+            count *= -(-size // entry)
+    return f"{count:,} chunks, more than a plan can hold" if count > MOST_CHUNKS else ""
 
 
 def chunks(x: DArray | Operand[Cluster, Any, Any], /) -> tuple[tuple[int, ...], ...]:
@@ -545,7 +567,11 @@ def load_npy(
 
 def _places(function: str, paths: StrPath | Sequence[StrPath], options: Options) -> list[Any]:
     """The places of one or more files."""
-    given = [paths] if isinstance(paths, str | PathLike) else list(paths)
+    given: list[Any] = [paths] if isinstance(paths, str | PathLike) or not isinstance(paths, Iterable) else list(paths)
+    for each in given:
+        if not isinstance(each, str | PathLike):
+            fix = 'Pass "a.npy", or a list of such paths.'
+            raise PathError(function, needed="a path or several", got=repr(each), fix=fix)
     if not given:
         raise OptionError(function, needed="one file or more", got="none", fix="Check the pattern of the paths.")
     place_of = import_module(f"{HERE}.storage").place_of

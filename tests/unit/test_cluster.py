@@ -228,7 +228,14 @@ def test_a_mask_gives_an_unknown_size(table: Any) -> None:
     """The rank and the dtype are known; the size raises until it is computed."""
     chosen = table[table[:, 0] > 5]
     assert (chosen.ndim, chosen.dtype, repr(chosen)[:20]) == (2, tt.float64, "Tensor(shape=(?, 4),")
-    for ask in (lambda: chosen.shape, lambda: chosen.size, lambda: len(chosen), lambda: chosen.dynamic().shape):
+    for ask in (
+        lambda: chosen.shape,
+        lambda: chosen.size,
+        lambda: len(chosen),
+        lambda: chosen.dynamic().shape,
+        lambda: chosen[chosen > 7],
+        lambda: chosen.dynamic()[chosen > 7],
+    ):
         with pytest.raises(tt.ShapeError, match=r"tt\.cluster\.compute_chunk_sizes\(x\)"):
             ask()
     known = cluster.compute_chunk_sizes(chosen)
@@ -545,3 +552,34 @@ class Elsewhere:
     def of(x: Any) -> Any:
         """Return the same plan on another Cluster."""
         return cluster.from_dask(cluster.dask_array(x), Cluster("tcp://nowhere:1"))
+
+
+@needs_dask
+@pytest.mark.parametrize(
+    ("chunks", "got"),
+    [
+        (0, "0: the size 0"),
+        (-2, "-2: the size -2"),
+        ((2, -3), "(2, -3): the size -3"),
+        ({1: 0}, "{1: 0}: the size 0"),
+        ((2, 2, 2), "(2, 2, 2): 3 entries for 2 axes"),
+        ((2,), "(2,): 1 entries for 2 axes"),
+        (((3, 2), 4), "((3, 2), 4): Chunks do not add up to shape"),
+    ],
+)
+def test_chunks_that_do_not_fit_are_refused_in_one_line(table: Any, chunks: Any, got: str) -> None:
+    """Dask divides by 0, or takes more entries than axes."""
+    with pytest.raises(tt.OptionError) as caught:
+        cluster.rechunk(table, chunks)
+    assert str(caught.value).startswith(f"rechunk: needed chunks of the shape (6, 4), got {got}")
+    assert "\n" not in str(caught.value)
+
+
+@needs_dask
+def test_more_chunks_than_a_plan_can_hold_are_refused_at_once(table: Any) -> None:
+    """Dask would make their tasks for hours."""
+    with pytest.raises(tt.OptionError, match=r"^rechunk: .* got 1: 1,000,000,000,000 chunks, more than"):
+        cluster.rechunk(tt.zeros((10**6, 10**6), device=tt.Cluster()), 1)
+    with pytest.raises(tt.PathError, match=r"^load_npy: needed a path or several, got 5\."):
+        cluster.load_npy(5)  # type: ignore[call-overload, arg-type, unused-ignore]
+    assert cluster.chunks(cluster.rechunk(table[0], (1, 3))) == ((1, 3),)

@@ -122,6 +122,7 @@ def masked(x: Chunked, mask: Chunked, axis: int) -> Chunked:
     if mask.ndim == 0:
         array, flags = da.expand_dims(array, axis), reshape(flags, (1,))
     elif mask.ndim > 1:
+        list(map(int, looked_at))  # which refuses unknown sizes
         array, flags = _flattened(array, axis, mask.ndim), _flattened(flags, 0, mask.ndim)
     flags = flags if _same_chunks(flags.chunks[0], array.chunks[axis]) else flags.rechunk((array.chunks[axis],))
     every = tuple(range(array.ndim))

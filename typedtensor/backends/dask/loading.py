@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 INSTALL_COMMAND = "pip install typedtensor[cluster]"
 MODULE = "typedtensor.backends.dask.chunked"
+MOST_CHUNKS = 4_000_000
+"""The plan of so many chunks takes some GB."""
 
 
 def is_chunked(raw: object) -> bool:

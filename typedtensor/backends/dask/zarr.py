@@ -15,6 +15,7 @@ import numpy as np
 from typedtensor.backends.dask.chunked import Chunked
 from typedtensor.backends.dask.computing import computed
 from typedtensor.backends.dask.creation import CHUNK_NBYTES
+from typedtensor.backends.dask.loading import MOST_CHUNKS
 from typedtensor.backends.dask.storage import Place, place_of
 from typedtensor.backends.dask.stores import writing
 from typedtensor.errors import DTypeError, FormatError, ShapeError
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
 dask: Any = import_module("dask")
 da: Any = import_module("dask.array")
 specs: Any = import_module("dask.task_spec")
-MOST_CHUNKS = 4_000_000
-"""The plan of so many chunks takes some GB."""
 UNFINISHED = ".{}.{}.tmp"
 """The temporary name of a folder while it is written, from its final name and the process."""
 
