@@ -357,8 +357,6 @@ def rechunk(x: Any, chunks: Any, /) -> Any:
 def _wrong_chunks(given: Any, array: Any) -> str:
     """What dask takes, or computes for hours, although it is wrong; empty if it is right."""
     several = isinstance(given, tuple | list)
-    if several and len(given) > 1 and array.ndim == 1:  # the sizes of its chunks
-        return ""
     if several and len(given) != array.ndim:
         return f"{len(given)} entries for {array.ndim} axes"
     entries = given if isinstance(given, dict) else dict(enumerate(given if several else [given] * array.ndim))
