@@ -340,14 +340,16 @@ def rechunk(x: Any, chunks: Any, /) -> Any:
     ((2, 2, 2), (4,))
     """
     raw = _raw("rechunk", x)
+    array = None
     try:
         wrong = _wrong_chunks(chunks, raw.array)
-        array = raw.array if wrong else raw.array.rechunk(chunks)
+        if not wrong:
+            array = raw.array.rechunk(chunks)
     except (ValueError, TypeError, IndexError) as error:
         for size in raw.shape:
             size.__index__()  # which refuses unknown ones
         wrong = str(error).partition("\n")[0].removesuffix(".")
-    if wrong:
+    if array is None:
         needed = f"chunks of the shape {tuple(raw.shape)}"
         fix = "Pass a size per axis, as in (1000, -1)."
         raise OptionError("rechunk", needed=needed, got=f"{chunks!r}: {wrong}", fix=fix)

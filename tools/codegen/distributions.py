@@ -249,6 +249,8 @@ def at_run_time() -> str:
     methods = "\n".join(textwrap.indent(method(each), "    ") for each in table().values())
     return f'''"""The methods that draw from a distribution; written by tools/codegen."""
 
+# The annotations are for `help`, short as those of the functions; checkers read the stub.
+# pyright: reportMissingTypeArgument=false, reportUnknownParameterType=false
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
