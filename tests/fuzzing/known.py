@@ -107,14 +107,6 @@ KNOWN: tuple[Known, ...] = (
         rf"^tt\.where\(.*({FLOAT}.*{WHOLE}|{WHOLE}.*{FLOAT}|{FLOAT}.*{FLOAT})",
         "tt.where(bool_42, tt.pi, truth)",
     ),
-    Known(
-        "ty shows the rank of a function along an axis of a call within the protocol that keeps it",
-        frozenset({"ty"}),
-        "wrong",
-        r"^tt\.(sort|argsort|flip|roll|softmax|log_softmax|gradient|cumulative_\w+|partition|argpartition|fft\.i?fftshift)"
-        r"\(\(?(tt\.|-|~|abs)",
-        "tt.sort(tt.log1p(float64_33), axis=-1, descending=True)",
-    ),
     # Arguments whose value decides.
     Known(
         "a Python number that does not fit the dtype",

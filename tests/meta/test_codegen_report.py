@@ -34,8 +34,8 @@ LONG: Mapping[str, str] = {
     """,
     "pyrefly": """
         Approximates BroadcastsArrays Chooses ComesIn Concatenates CreatesEye CreatesSpaced
-        CrossesVectors Differs Divides DotsVectors Equates MultipliesAndAdds MultipliesMatrices Orders SlidesWindows
-        Stacks TakesTwo TakesTwoBitwise TakesTwoNumeric TakesTwoReal
+        CrossesVectors Differs Divides DividesWithRest DotsVectors Equates MultipliesAndAdds MultipliesMatrices Orders
+        SlidesWindows Stacks TakesTwo TakesTwoBitwise TakesTwoNumeric TakesTwoReal
     """,
     "ty": """
         BroadcastsArrays Chooses ComesIn Concatenates Creates CreatesEye CreatesFull CreatesSpaced

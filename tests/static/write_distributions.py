@@ -50,10 +50,6 @@ def {}(
 """
 
 
-MIXED = "  # refused by ty"
-"""ty does not solve the rule of two ranks: it knows no rank, but refuses mistakes."""
-
-
 def arguments(each: Distribution, **given: str) -> str:
     """The arguments of the example, with others for some parameters, by position."""
     numbers = each.example.split(", ") if each.example else []
@@ -93,8 +89,6 @@ def accepted(each: Distribution) -> Iterator[tuple[str, str]]:
             )
     if len(names) > 1:
         yield call(each, **{names[0]: "whole", names[1]: "whole"}), tensor("Rank2[Row, Column]")
-        for pair in (("column", "whole"), ("whole", "column")):
-            yield call(each, **dict(zip(names, pair, strict=False))), tensor("Rank2[Row, Column]") + MIXED
     if len(names) > 2:
         yield call(each, **dict.fromkeys(names, "whole")), tensor("Rank2[Row, Column]")
     if all(p.default is not None for p in each.parameters) and names:
@@ -106,10 +100,12 @@ def accepted(each: Distribution) -> Iterator[tuple[str, str]]:
         yield call(each, "dim, dtype=float64"), tensor("Rank2[Row, Column]")
 
 
-def asserted(code: str, kind: str) -> str:
-    """The line that states a type, with the comment after it."""
-    kind, mark, why = kind.partition("  # ")
-    return f"    assert_type({code}, {kind}){mark}{why}\n"
+def mixed(each: Distribution) -> Iterator[str]:
+    """Calls with two ranks: ty does not solve their rule, knows no rank then, and refuses mistakes."""
+    names = [p.name for p in each.parameters][:2]
+    kind = f"Tensor[Cpu, {'int64' if each.counts else 'float64'}, Rank2[Row, Column]]"
+    for pair in (("column", "whole"), ("whole", "column")) if len(names) == 2 else ():
+        yield f"assert_type({call(each, **dict(zip(names, pair, strict=True)))}, {kind})"
 
 
 def needed(each: Distribution) -> list[str]:
@@ -151,16 +147,22 @@ def accept() -> str:
         "Rank0, Rank1, Rank2, Rank3, Rank4, ",
     )
     return head + "".join(
-        SETTING.format(each.name) + "".join(asserted(code, kind) for code, kind in accepted(each))
+        SETTING.format(each.name) + "".join(f"    assert_type({code}, {kind})\n" for code, kind in accepted(each))
         for each in DISTRIBUTIONS.values()
     )
 
 
 def reject() -> str:
     """Return the text of the refused file."""
-    head = HEAD.format("The distributions with parameters of another kind, device or shape.", "", "Rank1, Rank2, ")
+    head = HEAD.format(
+        "The distributions with parameters of another kind, device or shape.",
+        "from tests.static.support import assert_type\n",
+        "Rank1, Rank2, ",
+    )
     return head + "".join(
-        SETTING.format(each.name) + "".join(f"    {code}  # refused: {why}\n" for code, why in refused(each))
+        SETTING.format(each.name)
+        + "".join(f"    {code}  # refused: {why}\n" for code, why in refused(each))
+        + "".join(f"    {code}  # refused by ty\n" for code in mixed(each))
         for each in DISTRIBUTIONS.values()
     )
 

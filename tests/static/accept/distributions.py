@@ -44,8 +44,6 @@ def beta(
     assert_type(rng.beta(2.0, floating, (4, 2, 3)), Tensor[Cpu, float64, Rank3])
     assert_type(rng.beta(2.0, unknown), DArray)
     assert_type(rng.beta(whole, whole), Tensor[Cpu, float64, Rank2[Row, Column]])
-    assert_type(rng.beta(column, whole), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
-    assert_type(rng.beta(whole, column), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
 
 
 def binomial(
@@ -76,8 +74,6 @@ def binomial(
     assert_type(rng.binomial(10, floating, (4, 2, 3)), Tensor[Cpu, int64, Rank3])
     assert_type(rng.binomial(10, unknown), DArray)
     assert_type(rng.binomial(whole, whole), Tensor[Cpu, int64, Rank2[Row, Column]])
-    assert_type(rng.binomial(column, whole), Tensor[Cpu, int64, Rank2[Row, Column]])  # refused by ty
-    assert_type(rng.binomial(whole, column), Tensor[Cpu, int64, Rank2[Row, Column]])  # refused by ty
 
 
 def chisquare(
@@ -163,8 +159,6 @@ def f(
     assert_type(rng.f(3.0, floating, (4, 2, 3)), Tensor[Cpu, float64, Rank3])
     assert_type(rng.f(3.0, unknown), DArray)
     assert_type(rng.f(whole, whole), Tensor[Cpu, float64, Rank2[Row, Column]])
-    assert_type(rng.f(column, whole), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
-    assert_type(rng.f(whole, column), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
 
 
 def gamma(
@@ -196,8 +190,6 @@ def gamma(
     assert_type(rng.gamma(2.0, unknown), DArray)
     assert_type(rng.gamma(2.0, scale=floating), Tensor[Cpu, float64, Rank2[Row, Column]])
     assert_type(rng.gamma(whole, whole), Tensor[Cpu, float64, Rank2[Row, Column]])
-    assert_type(rng.gamma(column, whole), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
-    assert_type(rng.gamma(whole, column), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
 
 
 def geometric(
@@ -256,8 +248,6 @@ def gumbel(
     assert_type(rng.gumbel(1.0, unknown), DArray)
     assert_type(rng.gumbel(scale=floating), Tensor[Cpu, float64, Rank2[Row, Column]])
     assert_type(rng.gumbel(whole, whole), Tensor[Cpu, float64, Rank2[Row, Column]])
-    assert_type(rng.gumbel(column, whole), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
-    assert_type(rng.gumbel(whole, column), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
     assert_type(rng.gumbel(), Tensor[Cpu, float64, Rank0])
     assert_type(rng.gumbel(size=dim), Tensor[Cpu, float64, Rank2[Row, Column]])
 
@@ -293,8 +283,6 @@ def hypergeometric(
     assert_type(rng.hypergeometric(15, 10, whole, (4, 2, 3)), Tensor[Cpu, int64, Rank3])
     assert_type(rng.hypergeometric(15, 10, unknown), DArray)
     assert_type(rng.hypergeometric(whole, whole, 5), Tensor[Cpu, int64, Rank2[Row, Column]])
-    assert_type(rng.hypergeometric(column, whole, 5), Tensor[Cpu, int64, Rank2[Row, Column]])  # refused by ty
-    assert_type(rng.hypergeometric(whole, column, 5), Tensor[Cpu, int64, Rank2[Row, Column]])  # refused by ty
     assert_type(rng.hypergeometric(whole, whole, whole), Tensor[Cpu, int64, Rank2[Row, Column]])
 
 
@@ -328,8 +316,6 @@ def laplace(
     assert_type(rng.laplace(1.0, unknown), DArray)
     assert_type(rng.laplace(scale=floating), Tensor[Cpu, float64, Rank2[Row, Column]])
     assert_type(rng.laplace(whole, whole), Tensor[Cpu, float64, Rank2[Row, Column]])
-    assert_type(rng.laplace(column, whole), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
-    assert_type(rng.laplace(whole, column), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
     assert_type(rng.laplace(), Tensor[Cpu, float64, Rank0])
     assert_type(rng.laplace(size=dim), Tensor[Cpu, float64, Rank2[Row, Column]])
 
@@ -364,8 +350,6 @@ def logistic(
     assert_type(rng.logistic(1.0, unknown), DArray)
     assert_type(rng.logistic(scale=floating), Tensor[Cpu, float64, Rank2[Row, Column]])
     assert_type(rng.logistic(whole, whole), Tensor[Cpu, float64, Rank2[Row, Column]])
-    assert_type(rng.logistic(column, whole), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
-    assert_type(rng.logistic(whole, column), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
     assert_type(rng.logistic(), Tensor[Cpu, float64, Rank0])
     assert_type(rng.logistic(size=dim), Tensor[Cpu, float64, Rank2[Row, Column]])
 
@@ -400,8 +384,6 @@ def lognormal(
     assert_type(rng.lognormal(1.0, unknown), DArray)
     assert_type(rng.lognormal(sigma=floating), Tensor[Cpu, float64, Rank2[Row, Column]])
     assert_type(rng.lognormal(whole, whole), Tensor[Cpu, float64, Rank2[Row, Column]])
-    assert_type(rng.lognormal(column, whole), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
-    assert_type(rng.lognormal(whole, column), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
     assert_type(rng.lognormal(), Tensor[Cpu, float64, Rank0])
     assert_type(rng.lognormal(size=dim), Tensor[Cpu, float64, Rank2[Row, Column]])
 
@@ -460,8 +442,6 @@ def negative_binomial(
     assert_type(rng.negative_binomial(3.0, floating, (4, 2, 3)), Tensor[Cpu, int64, Rank3])
     assert_type(rng.negative_binomial(3.0, unknown), DArray)
     assert_type(rng.negative_binomial(whole, whole), Tensor[Cpu, int64, Rank2[Row, Column]])
-    assert_type(rng.negative_binomial(column, whole), Tensor[Cpu, int64, Rank2[Row, Column]])  # refused by ty
-    assert_type(rng.negative_binomial(whole, column), Tensor[Cpu, int64, Rank2[Row, Column]])  # refused by ty
 
 
 def noncentral_chisquare(
@@ -492,8 +472,6 @@ def noncentral_chisquare(
     assert_type(rng.noncentral_chisquare(3.0, floating, (4, 2, 3)), Tensor[Cpu, float64, Rank3])
     assert_type(rng.noncentral_chisquare(3.0, unknown), DArray)
     assert_type(rng.noncentral_chisquare(whole, whole), Tensor[Cpu, float64, Rank2[Row, Column]])
-    assert_type(rng.noncentral_chisquare(column, whole), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
-    assert_type(rng.noncentral_chisquare(whole, column), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
 
 
 def noncentral_f(
@@ -527,8 +505,6 @@ def noncentral_f(
     assert_type(rng.noncentral_f(3.0, 20.0, floating, (4, 2, 3)), Tensor[Cpu, float64, Rank3])
     assert_type(rng.noncentral_f(3.0, 20.0, unknown), DArray)
     assert_type(rng.noncentral_f(whole, whole, 1.5), Tensor[Cpu, float64, Rank2[Row, Column]])
-    assert_type(rng.noncentral_f(column, whole, 1.5), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
-    assert_type(rng.noncentral_f(whole, column, 1.5), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
     assert_type(rng.noncentral_f(whole, whole, whole), Tensor[Cpu, float64, Rank2[Row, Column]])
 
 
@@ -777,8 +753,6 @@ def triangular(
     assert_type(rng.triangular(-1.0, 0.5, floating, (4, 2, 3)), Tensor[Cpu, float64, Rank3])
     assert_type(rng.triangular(-1.0, 0.5, unknown), DArray)
     assert_type(rng.triangular(whole, whole, 2.0), Tensor[Cpu, float64, Rank2[Row, Column]])
-    assert_type(rng.triangular(column, whole, 2.0), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
-    assert_type(rng.triangular(whole, column, 2.0), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
     assert_type(rng.triangular(whole, whole, whole), Tensor[Cpu, float64, Rank2[Row, Column]])
 
 
@@ -810,8 +784,6 @@ def vonmises(
     assert_type(rng.vonmises(0.5, floating, (4, 2, 3)), Tensor[Cpu, float64, Rank3])
     assert_type(rng.vonmises(0.5, unknown), DArray)
     assert_type(rng.vonmises(whole, whole), Tensor[Cpu, float64, Rank2[Row, Column]])
-    assert_type(rng.vonmises(column, whole), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
-    assert_type(rng.vonmises(whole, column), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
 
 
 def wald(
@@ -842,8 +814,6 @@ def wald(
     assert_type(rng.wald(3.0, floating, (4, 2, 3)), Tensor[Cpu, float64, Rank3])
     assert_type(rng.wald(3.0, unknown), DArray)
     assert_type(rng.wald(whole, whole), Tensor[Cpu, float64, Rank2[Row, Column]])
-    assert_type(rng.wald(column, whole), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
-    assert_type(rng.wald(whole, column), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
 
 
 def weibull(

@@ -411,7 +411,7 @@ def random(
     # random.md: | `dirichlet` | `Tensor[D, T, Rank1[A]]` | `Tensor[D, float64, Rank1[A]]` |
     assert_type(rng.dirichlet(v), Tensor[Cpu, float64, Rank1[A]])
     # random.md: | `multinomial` | `n`, `Tensor[D, T, R]` | `Tensor[D, int64, R]` |
-    assert_type(rng.multinomial(9, x), Tensor[Cpu, int64, Rank2[A, B]])
+    assert_type(rng.multinomial(9, tt.softmax(x, axis=-1)), Tensor[Cpu, int64, Rank2[A, B]])
     # random.md: | `multivariate_normal` | `Tensor[D, T1, Rank1[A]]`, `Tensor[D, T2, Rank2[A, A]]` | `Tensor[D, float64, Rank1[A]]` |
     assert_type(rng.multivariate_normal(v, v[:, None] * v), Tensor[Cpu, float64, Rank1[A]])
     # random.md: | `permuted` | `Tensor[D, T, R]` | `Tensor[D, T, R]` |

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import NewType
 
 import typedtensor as tt
+from tests.static.support import assert_type
 from typedtensor import Cpu, DArray, DDim, Dim, Gpu, Rank1, Rank2, Tensor, float32, float64, int64
 from typedtensor.random import Generator
 
@@ -42,6 +43,8 @@ def beta(
     rng.beta(whole, row)  # refused: Row is not Column
     rng.beta()  # refused: a parameter is missing
     rng.beta(2.0, 5.0, dtype=float32)  # refused: no dtype
+    assert_type(rng.beta(column, whole), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
+    assert_type(rng.beta(whole, column), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
 
 
 def binomial(
@@ -73,6 +76,8 @@ def binomial(
     rng.binomial(whole, row)  # refused: Row is not Column
     rng.binomial()  # refused: a parameter is missing
     rng.binomial(10, 0.25, dtype=float32)  # refused: no dtype
+    assert_type(rng.binomial(column, whole), Tensor[Cpu, int64, Rank2[Row, Column]])  # refused by ty
+    assert_type(rng.binomial(whole, column), Tensor[Cpu, int64, Rank2[Row, Column]])  # refused by ty
 
 
 def chisquare(
@@ -151,6 +156,8 @@ def f(
     rng.f(whole, row)  # refused: Row is not Column
     rng.f()  # refused: a parameter is missing
     rng.f(3.0, 20.0, dtype=float32)  # refused: no dtype
+    assert_type(rng.f(column, whole), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
+    assert_type(rng.f(whole, column), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
 
 
 def gamma(
@@ -180,6 +187,8 @@ def gamma(
     rng.gamma(whole, row)  # refused: Row is not Column
     rng.gamma()  # refused: a parameter is missing
     rng.gamma(2.0, 0.5, dtype=float32)  # refused: no dtype
+    assert_type(rng.gamma(column, whole), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
+    assert_type(rng.gamma(whole, column), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
 
 
 def geometric(
@@ -233,6 +242,8 @@ def gumbel(
     rng.gumbel(1.0, complex_)  # refused: real numbers
     rng.gumbel(whole, row)  # refused: Row is not Column
     rng.gumbel(1.0, 2.0, dtype=float32)  # refused: no dtype
+    assert_type(rng.gumbel(column, whole), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
+    assert_type(rng.gumbel(whole, column), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
 
 
 def hypergeometric(
@@ -271,6 +282,8 @@ def hypergeometric(
     rng.hypergeometric(whole, row, 5)  # refused: Row is not Column
     rng.hypergeometric()  # refused: a parameter is missing
     rng.hypergeometric(15, 10, 5, dtype=float32)  # refused: no dtype
+    assert_type(rng.hypergeometric(column, whole, 5), Tensor[Cpu, int64, Rank2[Row, Column]])  # refused by ty
+    assert_type(rng.hypergeometric(whole, column, 5), Tensor[Cpu, int64, Rank2[Row, Column]])  # refused by ty
 
 
 def laplace(
@@ -299,6 +312,8 @@ def laplace(
     rng.laplace(1.0, complex_)  # refused: real numbers
     rng.laplace(whole, row)  # refused: Row is not Column
     rng.laplace(1.0, 2.0, dtype=float32)  # refused: no dtype
+    assert_type(rng.laplace(column, whole), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
+    assert_type(rng.laplace(whole, column), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
 
 
 def logistic(
@@ -327,6 +342,8 @@ def logistic(
     rng.logistic(1.0, complex_)  # refused: real numbers
     rng.logistic(whole, row)  # refused: Row is not Column
     rng.logistic(1.0, 2.0, dtype=float32)  # refused: no dtype
+    assert_type(rng.logistic(column, whole), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
+    assert_type(rng.logistic(whole, column), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
 
 
 def lognormal(
@@ -355,6 +372,8 @@ def lognormal(
     rng.lognormal(1.0, complex_)  # refused: real numbers
     rng.lognormal(whole, row)  # refused: Row is not Column
     rng.lognormal(1.0, 0.5, dtype=float32)  # refused: no dtype
+    assert_type(rng.lognormal(column, whole), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
+    assert_type(rng.lognormal(whole, column), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
 
 
 def logseries(
@@ -409,6 +428,8 @@ def negative_binomial(
     rng.negative_binomial(whole, row)  # refused: Row is not Column
     rng.negative_binomial()  # refused: a parameter is missing
     rng.negative_binomial(3.0, 0.5, dtype=float32)  # refused: no dtype
+    assert_type(rng.negative_binomial(column, whole), Tensor[Cpu, int64, Rank2[Row, Column]])  # refused by ty
+    assert_type(rng.negative_binomial(whole, column), Tensor[Cpu, int64, Rank2[Row, Column]])  # refused by ty
 
 
 def noncentral_chisquare(
@@ -438,6 +459,8 @@ def noncentral_chisquare(
     rng.noncentral_chisquare(whole, row)  # refused: Row is not Column
     rng.noncentral_chisquare()  # refused: a parameter is missing
     rng.noncentral_chisquare(3.0, 1.5, dtype=float32)  # refused: no dtype
+    assert_type(rng.noncentral_chisquare(column, whole), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
+    assert_type(rng.noncentral_chisquare(whole, column), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
 
 
 def noncentral_f(
@@ -470,6 +493,8 @@ def noncentral_f(
     rng.noncentral_f(whole, row, 1.5)  # refused: Row is not Column
     rng.noncentral_f()  # refused: a parameter is missing
     rng.noncentral_f(3.0, 20.0, 1.5, dtype=float32)  # refused: no dtype
+    assert_type(rng.noncentral_f(column, whole, 1.5), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
+    assert_type(rng.noncentral_f(whole, column, 1.5), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
 
 
 def pareto(
@@ -692,6 +717,8 @@ def triangular(
     rng.triangular(whole, row, 2.0)  # refused: Row is not Column
     rng.triangular()  # refused: a parameter is missing
     rng.triangular(-1.0, 0.5, 2.0, dtype=float32)  # refused: no dtype
+    assert_type(rng.triangular(column, whole, 2.0), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
+    assert_type(rng.triangular(whole, column, 2.0), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
 
 
 def vonmises(
@@ -721,6 +748,8 @@ def vonmises(
     rng.vonmises(whole, row)  # refused: Row is not Column
     rng.vonmises()  # refused: a parameter is missing
     rng.vonmises(0.5, 4.0, dtype=float32)  # refused: no dtype
+    assert_type(rng.vonmises(column, whole), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
+    assert_type(rng.vonmises(whole, column), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
 
 
 def wald(
@@ -750,6 +779,8 @@ def wald(
     rng.wald(whole, row)  # refused: Row is not Column
     rng.wald()  # refused: a parameter is missing
     rng.wald(3.0, 2.0, dtype=float32)  # refused: no dtype
+    assert_type(rng.wald(column, whole), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
+    assert_type(rng.wald(whole, column), Tensor[Cpu, float64, Rank2[Row, Column]])  # refused by ty
 
 
 def weibull(
