@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import sys
 from typing import Any
 
 import numpy as np
@@ -25,6 +27,7 @@ from typedtensor.transforms import (  # noqa: E402
     value_and_grad,
     vmap,
 )
+from typedtensor.transforms._calls import Call  # noqa: E402
 
 
 def v() -> Any:
@@ -61,6 +64,45 @@ def test_results_are_memory_of_their_own() -> None:
     assert (float(x[0]), float(f(x)[0])) == (1.0, 1.0)
     x[0] = 5.0
     assert float(f(x)[0]) == 5.0
+
+
+LAYOUTS = {
+    "packed": lambda x: x,
+    "transposed": lambda x: x.T,
+    "every other row": lambda x: x[::2],
+    "reversed": lambda x: x[::-1],
+    "not aligned": lambda x: x[:, 1:],
+    "broadcast": lambda x: tt.broadcast_to(x[0], (400, 300)),
+    "read-only": lambda x: x.share_data(read_only=True),
+}
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("transform", [grad, jit, lambda f: jit(grad(f))])
+def test_large_arguments_are_read_where_they_are(transform: Any, layout: str) -> None:
+    """A write after the call changes no result, nor does a write into a result change an argument."""
+    numbers = np.arange(120_000.0).reshape(400, 300)
+    x = LAYOUTS[layout](tt.asarray(numbers.copy()))
+    given = x.numpy().copy()
+    function = transform(lambda x: x * x if transform is jit else tt.sum(x * x))
+    expected = given * given if transform is jit else 2 * given
+    found = function(x)
+    if x.is_writable:
+        x[...] = 7.0
+    np.testing.assert_array_equal(found.numpy(), expected)
+    found[...] = 8.0
+    np.testing.assert_array_equal(x.numpy(), np.full_like(given, 7.0) if x.is_writable else given)
+
+
+def test_large_arguments_are_not_copied() -> None:
+    """JAX computes with the memory of the tensor, and lets go of it."""
+    x = tt.ones((300, 400))
+    held = sys.getrefcount(x._raw)
+    found = Call("look", (x,), {}).traced(lambda raws: raws[0].unsafe_buffer_pointer())
+    value_and_grad(lambda x: tt.sum(x * x))(x)
+    gc.collect()
+    left = sys.getrefcount(x._raw)
+    assert (found, left) == (x.raw_ptr(), held)
 
 
 def test_the_program_keeps_the_configuration_of_jax() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import numpy as np
 
 from typedtensor.backends.jax.errors import raise_translated
-from typedtensor.backends.jax.loading import is_traced, trace, traced
+from typedtensor.backends.jax.loading import is_traced, shared, trace, traced
 from typedtensor.backends.registry import backend_for, device_of, dtype_of
 from typedtensor.core.base import BaseArray
 from typedtensor.core.new_arrays import copy
@@ -80,7 +80,7 @@ class Call:
         """Call a function of JAX's arrays within the trace; errors about unknown values are in our words."""
         with trace(self.name, self.device):
             try:
-                return follow([traced(raw) for raw in self.arrays] if convert else self.arrays)
+                return follow([shared(raw) for raw in self.arrays] if convert else self.arrays)
             except Exception as error:
                 raise_translated(self.name, error)
 

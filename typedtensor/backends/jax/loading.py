@@ -27,6 +27,8 @@ INSTALL_COMMAND = "pip install 'typedtensor[transforms]'"
 BACKEND = "typedtensor.backends.jax.backend"
 OLDEST = (0, 8)
 """The first version of JAX that has `jax.enable_x64` as a context."""
+LARGE = 1 << 16
+"""Bytes from which memory is shared: up to here a copy is as fast."""
 
 
 def is_traced(raw: object) -> bool:
@@ -103,6 +105,16 @@ def backend() -> Backend:
     load()
     found: Backend = import_module(BACKEND).JaxBackend()
     return found
+
+
+def shared(x: Any) -> Any:
+    """The array of an argument of a call, in the same memory if JAX can read it there.
+
+    A call never writes its arguments, and returns results in memory of their own. A constant is kept for later calls.
+    """
+    if isinstance(x, ndarray) and x.nbytes >= LARGE and x.flags.writeable and x.flags.forc:
+        return load().numpy.from_dlpack(x)  # NumPy exports no read-only array; JAX copies what is not aligned
+    return traced(x)
 
 
 def traced(x: Any) -> Any:
