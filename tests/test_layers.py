@@ -23,7 +23,7 @@ PACKAGE = Path(__file__).parent.parent / "typedtensor"
 # not listed; the `__init__` of a folder is last. ";" separates folders of one layer, which do not import each other.
 LAYERS = """
 _numpy_names
-errors; _requirements; _compiled; _public
+errors; _texts; _requirements; _compiled; _public
 _generated/: *
 signatures/: *
 _lazy_imports

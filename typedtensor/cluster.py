@@ -13,6 +13,7 @@ from os import PathLike, fspath
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
+from typedtensor._texts import text_of
 from typedtensor.backends.dask.loading import MOST_CHUNKS, is_chunked, is_dask
 from typedtensor.backends.registry import backend_for
 from typedtensor.core.base import BaseArray, name_of, raw_of
@@ -21,7 +22,7 @@ from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.diagnostics import describe, need_axes
 from typedtensor.core.operand import Operand, R, T
 from typedtensor.core.tensor import Tensor, wrap
-from typedtensor.errors import DeviceError, DTypeError, OptionError, PathError, text_of
+from typedtensor.errors import DeviceError, DTypeError, OptionError, PathError
 from typedtensor.persistence._models import leaf_names, params_of
 from typedtensor.persistence._named import chosen, delivered
 from typedtensor.types.device import Cluster, Cpu

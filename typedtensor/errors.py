@@ -11,29 +11,7 @@ reshape: needed 6 elements, got 8: the shape (2, 4). Pass a shape of 6 elements.
 
 from __future__ import annotations
 
-import math
-
 from numpy.linalg import LinAlgError
-
-LONG_BITS = 256
-"""Longer ints are not printed."""
-
-
-def shown(value: object) -> str:
-    """The text of a value behind its class, as in "the int 3"; Python prints no int of more than 4,300 digits."""
-    if isinstance(value, int) and value.bit_length() > LONG_BITS:
-        return f"of about {round(value.bit_length() * math.log10(2))} digits"
-    try:
-        return repr(value)
-    except ValueError:
-        return "with an int of thousands of digits"
-
-
-def text_of(value: object) -> str:
-    """The text of a value alone."""
-    text = shown(value)
-    article = "an" if isinstance(value, int) else "a"
-    return f"{article} {type(value).__name__} {text}" if text.startswith(("of about ", "with an int ")) else text
 
 
 class TypedTensorError(Exception):

@@ -19,11 +19,12 @@ from typedtensor._generated.signatures import (
     TransformsRealPlanes,
     TransformsToReal,
 )
+from typedtensor._texts import shown, text_of
 from typedtensor.backends.registry import backend_for, backend_of, dtype_of
 from typedtensor.core import new_arrays, validation
 from typedtensor.core.diagnostics import describe
 from typedtensor.core.tensor import wrap
-from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError, shown, text_of
+from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._annotations import (
     Array,
     Axes,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from numpy import ndarray
 
+from typedtensor._texts import text_of
 from typedtensor.backends.cupy.loading import devices as gpus
 from typedtensor.backends.cupy.loading import is_cupy
 from typedtensor.backends.cupy.loading import load as load_cupy
@@ -16,7 +17,7 @@ from typedtensor.backends.jax.loading import backend as traced_backend
 from typedtensor.backends.jax.loading import is_traced
 from typedtensor.backends.jax.memory import TracedMemory
 from typedtensor.backends.numpy import NumPyBackend
-from typedtensor.errors import DeviceError, DTypeError, text_of
+from typedtensor.errors import DeviceError, DTypeError
 from typedtensor.memory.registry import CPU, memory_for, register_on_first_use
 from typedtensor.types.device import Cluster, Cpu, Device, Gpu
 

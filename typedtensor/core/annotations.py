@@ -28,10 +28,11 @@ from typing import (
 from numpy import dtype as numpy_dtype
 from numpy import ndarray
 
+from typedtensor._texts import text_of
 from typedtensor.core.darray import DArray
 from typedtensor.core.tensor import Tensor
 from typedtensor.core.tensor_type import TensorType
-from typedtensor.errors import DeviceError, DTypeError, RankError, ShapeError, TypedTensorError, text_of
+from typedtensor.errors import DeviceError, DTypeError, RankError, ShapeError, TypedTensorError
 from typedtensor.types.device import Cpu
 from typedtensor.types.dim import Dim
 from typedtensor.types.dtype import DType

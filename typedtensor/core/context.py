@@ -11,8 +11,9 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING
 
+from typedtensor._texts import text_of
 from typedtensor.backends.registry import backend_for
-from typedtensor.errors import DTypeError, text_of
+from typedtensor.errors import DTypeError
 from typedtensor.types.device import Cpu, Device
 from typedtensor.types.dtype import DType, Floating, complex64, complex128, float16, float32, float64
 

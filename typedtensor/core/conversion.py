@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from numpy import ndarray
 
+from typedtensor._texts import text_of
 from typedtensor.backends.cupy.loading import is_cupy
 from typedtensor.backends.jax.loading import is_traced
 from typedtensor.backends.jax.memory import raise_without_values
@@ -15,7 +16,7 @@ from typedtensor.core.diagnostics import (
     raise_complex_to_real_error,
     raise_diagnosed,
 )
-from typedtensor.errors import DeviceError, DTypeError, TypedTensorError, text_of
+from typedtensor.errors import DeviceError, DTypeError, TypedTensorError
 from typedtensor.types.dtype import DType
 
 if TYPE_CHECKING:

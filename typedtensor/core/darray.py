@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, SupportsIndex, TypeVar, overloa
 import numpy as np
 
 from typedtensor._public import public
+from typedtensor._texts import text_of
 from typedtensor.backends.registry import backend_for, backend_of, device_of, dtype_of, memory_of
 from typedtensor.core import assignment, conversion, dispatch, new_arrays, validation
 from typedtensor.core.base import BaseArray, raw_of, sizes_of
@@ -23,7 +24,7 @@ from typedtensor.core.index_errors import raise_index_error
 from typedtensor.core.indexing import address_of, by_value, raw_key
 from typedtensor.core.operators import install
 from typedtensor.core.ownership import Moved, assign, move, rebind, resize, set_shape, share
-from typedtensor.errors import DTypeError, ReadOnlyError, text_of
+from typedtensor.errors import DTypeError, ReadOnlyError
 from typedtensor.memory.allocation import of as allocation_of
 from typedtensor.types.device import Device, Stream
 from typedtensor.types.dim import DDim, shape_ddim

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
+from typedtensor._texts import shown, text_of
 from typedtensor.backends.dask.loading import has_unknown_size
 from typedtensor.backends.jax.loading import is_traced
 from typedtensor.backends.registry import NUMPY, backend_of, device_of, dtype_of, find_backend
@@ -23,8 +24,6 @@ from typedtensor.errors import (
     ReadOnlyError,
     ShapeError,
     TypedTensorError,
-    shown,
-    text_of,
 )
 from typedtensor.types.shape import MAX_AXES, clash_error, clash_of
 

@@ -6,8 +6,9 @@ from typing import Any, NoReturn
 
 from numpy import ndarray
 
+from typedtensor._texts import text_of
 from typedtensor.backends.registry import backend_of, device_of
-from typedtensor.errors import DeviceError, DTypeError, ExternalBufferError, text_of
+from typedtensor.errors import DeviceError, DTypeError, ExternalBufferError
 from typedtensor.types.device import Cpu
 
 FUNCTION = "__dlpack__"

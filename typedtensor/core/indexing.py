@@ -10,10 +10,11 @@ from typing import Any, NoReturn
 
 import numpy as np
 
+from typedtensor._texts import shown, text_of
 from typedtensor.backends.registry import backend_for, backend_of, device_of, dtype_of, memory_of
 from typedtensor.core.base import BaseArray, name_of
 from typedtensor.core.index_errors import axes_used
-from typedtensor.errors import BoundsError, DeviceError, DTypeError, RankError, shown, text_of
+from typedtensor.errors import BoundsError, DeviceError, DTypeError, RankError
 from typedtensor.types.dim import DDim, Dim
 from typedtensor.types.dtype import FROM_NUMPY, int64, uint64
 

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from numpy import ndarray
 
+from typedtensor._texts import text_of
 from typedtensor.backends.numpy import CPU, NATIVE
 from typedtensor.backends.registry import NUMPY, backend_for, backend_of, device_of, dtype_of, memory_of
 from typedtensor.core.diagnostics import beyond, raise_diagnosed, too_many_axes
-from typedtensor.errors import ShapeError, TypedTensorError, text_of
+from typedtensor.errors import ShapeError, TypedTensorError
 from typedtensor.memory.accounting import count
 from typedtensor.memory.builtin_allocators import in_use
 from typedtensor.memory.builtin_allocators import new_array as new_memory

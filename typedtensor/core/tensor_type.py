@@ -6,10 +6,11 @@ import operator
 from types import GenericAlias
 from typing import Any, Literal, get_args, get_origin
 
+from typedtensor._texts import text_of
 from typedtensor.backends.registry import device_of, dtype_of
 from typedtensor.core import new_arrays, ownership
 from typedtensor.core.base import BaseArray
-from typedtensor.errors import DeviceError, DTypeError, RankError, ShapeError, TypedTensorError, text_of
+from typedtensor.errors import DeviceError, DTypeError, RankError, ShapeError, TypedTensorError
 from typedtensor.types.device import Device
 from typedtensor.types.dim import Dim
 from typedtensor.types.rank import RANKS, Rank

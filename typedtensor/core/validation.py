@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import numpy as np
 from numpy import ndarray
 
+from typedtensor._texts import shown, text_of
 from typedtensor.backends.numpy import NATIVE
 from typedtensor.backends.registry import dtype_of, find_backend
 from typedtensor.core.diagnostics import (
@@ -19,7 +20,7 @@ from typedtensor.core.diagnostics import (
     raise_untyped_error,
     shared_backend,
 )
-from typedtensor.errors import DTypeError, shown, text_of
+from typedtensor.errors import DTypeError
 from typedtensor.types.dtype import FROM_NUMPY, DType, bool_, complex128, float64, int64
 
 if TYPE_CHECKING:

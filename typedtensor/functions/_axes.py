@@ -5,9 +5,10 @@ from __future__ import annotations
 import operator
 from typing import Any
 
+from typedtensor._texts import text_of
 from typedtensor.core.diagnostics import COUNT_AXES, describe, need_axes
 from typedtensor.core.dispatch import is_array
-from typedtensor.errors import DTypeError, RankError, text_of
+from typedtensor.errors import DTypeError, RankError
 
 
 def validate_axis(function: str, raw: Any, axis: Any) -> int:

@@ -17,6 +17,7 @@ import numpy as np
 from numpy import ndarray
 
 from typedtensor._numpy_names import option_hint
+from typedtensor._texts import shown, text_of
 from typedtensor.backends.jax.loading import is_traced, traced
 from typedtensor.backends.registry import DIRECT_DISPATCH, NUMPY, backend_of, dtype_of, find_backend
 from typedtensor.backends.table import BY_FORM, TABLE, Function
@@ -35,7 +36,7 @@ from typedtensor.core.dispatch import ensure_array, raise_translated
 from typedtensor.core.quick import COPIED, quick_calls, quick_function
 from typedtensor.core.tensor import ForeignTensor, Tensor, unwrap, wrap
 from typedtensor.core.validation import COMPARING, MAX_FLOAT, plain_number, required_number, validate_accumulator
-from typedtensor.errors import DTypeError, OptionError, RankError, TypedTensorError, shown, text_of
+from typedtensor.errors import DTypeError, OptionError, RankError, TypedTensorError
 from typedtensor.functions._annotations import with_texts
 from typedtensor.functions._misfits import FUNCTIONS, raise_misfit, with_option_hint
 from typedtensor.functions._native import function_of

@@ -9,11 +9,12 @@ from typing import Any, NoReturn
 
 import numpy as np
 
+from typedtensor._texts import shown, text_of
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.backends.sums import extremes
 from typedtensor.core.diagnostics import describe, need_axes
 from typedtensor.core.dispatch import is_array
-from typedtensor.errors import DTypeError, ShapeError, SingularMatrixError, shown, text_of
+from typedtensor.errors import DTypeError, ShapeError, SingularMatrixError
 from typedtensor.types.dtype import float16
 from typedtensor.types.shape import broadcast_shapes
 

@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from typedtensor._numpy_names import option_hint
+from typedtensor._texts import text_of
 from typedtensor.backends.registry import dtype_of
 from typedtensor.core.base import BaseArray
 from typedtensor.core.diagnostics import describe
 from typedtensor.core.tensor import unwrap
-from typedtensor.errors import DTypeError, RankError, text_of
+from typedtensor.errors import DTypeError, RankError
 from typedtensor.types.axis import Axis
 from typedtensor.types.device import Device
 

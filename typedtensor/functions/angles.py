@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 
 from typedtensor._generated.signatures import MeasuresAngles, TakesRealFloatingPoint, Unwraps
-from typedtensor.errors import DTypeError, text_of
+from typedtensor._texts import text_of
+from typedtensor.errors import DTypeError
 from typedtensor.functions._annotations import Array, Flag, Number, OneAxis, OptionalNumber
 from typedtensor.functions._axes import validate_axis
 from typedtensor.functions._decorators import elementwise, on_raw_arrays

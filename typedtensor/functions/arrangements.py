@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from typedtensor._numpy_names import OPTIONS, option_hint
+from typedtensor._texts import text_of
 from typedtensor.core.base import BaseArray, raw_of
 from typedtensor.core.diagnostics import need_rank, raise_kind_error
-from typedtensor.errors import RankError, text_of
+from typedtensor.errors import RankError
 from typedtensor.functions import arranging, searching, sorting, statistics
 from typedtensor.functions._annotations import (
     Anything,

@@ -14,10 +14,11 @@ from typedtensor._generated.signatures import (
     Ravels,
     SwapsAxes,
 )
+from typedtensor._texts import text_of
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.causes import axes_of_operands
 from typedtensor.core.diagnostics import describe
-from typedtensor.errors import RankError, ShapeError, text_of
+from typedtensor.errors import RankError, ShapeError
 from typedtensor.functions._annotations import Array, Int, OneAxis
 from typedtensor.functions._axes import validate_axis
 from typedtensor.functions._decorators import on_raw_arrays

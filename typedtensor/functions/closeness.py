@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from typedtensor._generated.signatures import Approximates, JudgesCloseness, JudgesEquality
+from typedtensor._texts import text_of
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.diagnostics import raise_untyped_error
 from typedtensor.core.dispatch import is_array
 from typedtensor.core.validation import plain_number, required_number
-from typedtensor.errors import DTypeError, text_of
+from typedtensor.errors import DTypeError
 from typedtensor.functions._annotations import Array, ArrayOrNumber, Bool, Flag, Number
 from typedtensor.functions._decorators import ALL, apply, on_raw_arrays, typed_as
 from typedtensor.functions._native import made_beside, native

@@ -14,13 +14,14 @@ from typedtensor._generated.signatures import (
     LimitsInteger,
     PromotesDTypes,
 )
+from typedtensor._texts import shown, text_of
 from typedtensor.backends.registry import dtype_of
 from typedtensor.core import conversion
 from typedtensor.core.base import BaseArray
 from typedtensor.core.diagnostics import KINDS, raise_numpy_scalar_error
 from typedtensor.core.tensor import unwrap
 from typedtensor.core.validation import SCALAR_KINDS, python_number, validate_dtype
-from typedtensor.errors import DTypeError, shown, text_of
+from typedtensor.errors import DTypeError
 from typedtensor.functions._annotations import (
     Array,
     DTypeClass,

@@ -7,10 +7,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from typedtensor._generated.signatures import ContractsTerms
+from typedtensor._texts import shown, text_of
 from typedtensor.backends.registry import backend_of, device_of
 from typedtensor.core import dispatch, new_arrays
 from typedtensor.core.diagnostics import describe
-from typedtensor.errors import DeviceError, DTypeError, OptionError, RankError, ShapeError, shown, text_of
+from typedtensor.errors import DeviceError, DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, Text
 from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.types.shape import broadcast_shapes

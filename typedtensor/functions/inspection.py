@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any, Literal, TypedDict, overload
 import numpy as np
 
 from typedtensor._generated.signatures import Describes
+from typedtensor._texts import text_of
 from typedtensor.backends.registry import devices
 from typedtensor.core.base import BaseArray
 from typedtensor.core.context import current_device, current_dtype
-from typedtensor.errors import DeviceError, DTypeError, text_of
+from typedtensor.errors import DeviceError, DTypeError
 from typedtensor.functions import searching, statistics, utility
 from typedtensor.functions._annotations import Array, DescriptionOfAny, DTypesByName, with_texts
 from typedtensor.functions._decorators import typed_as

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any, get_origin
 
 from typedtensor._generated.signatures import MergesAxes, Renames, SplitsAxis
+from typedtensor._texts import text_of
 from typedtensor.backends.registry import backend_of
 from typedtensor.core.darray import DArray
 from typedtensor.core.diagnostics import describe, need_axes
 from typedtensor.core.tensor import Tensor
-from typedtensor.errors import DTypeError, RankError, ShapeError, text_of
+from typedtensor.errors import DTypeError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, OneAxis, RankClass, Shape
 from typedtensor.functions._axes import validate_axis
 from typedtensor.functions._decorators import on_raw_arrays, typed_as

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, overload
 
+from typedtensor._texts import text_of
 from typedtensor.backends.registry import backend_for, device_of, dtype_of, memory_of
 from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray
@@ -12,7 +13,7 @@ from typedtensor.core.diagnostics import describe
 from typedtensor.core.ownership import read_only_view
 from typedtensor.core.tensor import Tensor, wrap
 from typedtensor.core.validation import validate_dtype
-from typedtensor.errors import BoundsError, DTypeError, OptionError, ShapeError, text_of
+from typedtensor.errors import BoundsError, DTypeError, OptionError, ShapeError
 from typedtensor.functions._annotations import AllocationOnAny, Array, DimOrDDim, Strides, with_texts
 from typedtensor.interchange.incoming import lent
 from typedtensor.memory import accounting

@@ -14,12 +14,13 @@ from typedtensor._generated.signatures import (
     FindsPlaces,
     FindsTrue,
 )
+from typedtensor._texts import text_of
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core import validation
 from typedtensor.core.causes import no_elements
 from typedtensor.core.diagnostics import describe, need_axes, raise_untyped_error
 from typedtensor.core.dispatch import is_array
-from typedtensor.errors import BoundsError, DTypeError, OptionError, RankError, ShapeError, text_of
+from typedtensor.errors import BoundsError, DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, ArrayOrNumber, Axes, Flag, OptionalArray, OptionalAxis, Text
 from typedtensor.functions._decorators import on_raw_arrays, reduction, validate_kind
 from typedtensor.functions._native import alike, made_beside

@@ -6,11 +6,12 @@ import operator
 from typing import Any
 
 from typedtensor._generated.signatures import Differs, JudgesAll
+from typedtensor._texts import text_of
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.diagnostics import describe
 from typedtensor.core.dispatch import is_array
 from typedtensor.core.new_arrays import copy
-from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError, text_of
+from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, Axes, Flag, Int, OneAxis, OptionalArray
 from typedtensor.functions._axes import validate_axis
 from typedtensor.functions._decorators import on_raw_arrays, reduction

@@ -15,7 +15,8 @@ import re
 from enum import IntEnum
 from typing import Any, Generic, Literal, NamedTuple, SupportsIndex, TypeAlias, TypeVar, overload
 
-from typedtensor.errors import DTypeError, OptionError, text_of
+from typedtensor._texts import text_of
+from typedtensor.errors import DTypeError, OptionError
 from typedtensor.types.device import Cpu, Device, Gpu
 from typedtensor.types.dtype import DTYPES, DType
 

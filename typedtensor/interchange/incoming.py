@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
+from typedtensor._texts import text_of
 from typedtensor.backends.dask.loading import is_dask
 from typedtensor.backends.numpy import CPU as HERE
 from typedtensor.backends.numpy import NATIVE
@@ -17,7 +18,7 @@ from typedtensor.core.copy_on_write import writable
 from typedtensor.core.diagnostics import beyond, describe, raise_diagnosed
 from typedtensor.core.tensor import unwrap
 from typedtensor.core.validation import NUMBER_DTYPES, SCALAR_KINDS, python_number, raise_beyond, validate_dtype
-from typedtensor.errors import CopyError, DeviceError, DTypeError, ExternalBufferError, RankError, ShapeError, text_of
+from typedtensor.errors import CopyError, DeviceError, DTypeError, ExternalBufferError, RankError, ShapeError
 from typedtensor.memory.registry import CPU, memory_for
 from typedtensor.types.device import Cluster, Cpu, Device, Gpu
 from typedtensor.types.dtype import FROM_NUMPY, bool_, complex128, float64

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from typedtensor._generated.signatures import Choleskys, FactorsEigen, FactorsQR, FactorsSingular, ReturnsSpectrum
-from typedtensor.errors import OptionError, text_of
+from typedtensor._texts import text_of
+from typedtensor.errors import OptionError
 from typedtensor.functions._annotations import Array, Flag, Text
 from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.functions._matrices import computed, need_finite, need_matrix, need_square

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from typedtensor._generated.signatures import JoinsDiagonally, SumsDiagonal, TakesDiagonal
+from typedtensor._texts import shown
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.diagnostics import describe, need_axes
 from typedtensor.core.dispatch import is_array
 from typedtensor.core.validation import validate_accumulator
-from typedtensor.errors import DTypeError, RankError, shown
+from typedtensor.errors import DTypeError, RankError
 from typedtensor.functions._annotations import Array, Int, OptionalDType
 from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.functions._matrices import both, validate_int

@@ -5,9 +5,10 @@ from __future__ import annotations
 from math import inf
 
 from typedtensor._generated.signatures import MeasuresMatrices, MeasuresVectors
+from typedtensor._texts import text_of
 from typedtensor.core.causes import no_elements
 from typedtensor.core.diagnostics import describe
-from typedtensor.errors import OptionError, RankError, text_of
+from typedtensor.errors import OptionError, RankError
 from typedtensor.functions._annotations import Array, Axes, Flag, MatrixOrder, Number
 from typedtensor.functions._axes import validate_axis
 from typedtensor.functions._decorators import on_raw_arrays

@@ -13,10 +13,11 @@ from typedtensor._generated.signatures import (
     Solves,
     SolvesTriangular,
 )
+from typedtensor._texts import shown, text_of
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.diagnostics import describe, need_axes
 from typedtensor.core.dispatch import is_array
-from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError, shown, text_of
+from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, Flag, IntOrText, OptionalArrayOrFloat
 from typedtensor.functions._decorators import on_raw_arrays, validate_kind
 from typedtensor.functions._matrices import (

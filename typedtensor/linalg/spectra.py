@@ -7,10 +7,11 @@ from typing import Any
 import numpy as np
 
 from typedtensor._generated.signatures import FactorsAnyEigen, ReturnsAnySpectrum, ReturnsCondition, SolvesNearly
+from typedtensor._texts import text_of
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.conversion import astype
 from typedtensor.core.diagnostics import describe
-from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError, text_of
+from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, OptionalMatrixOrder, OptionalNumber
 from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.functions._matrices import (

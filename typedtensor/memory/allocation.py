@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 
 import numpy as np
 
+from typedtensor._texts import text_of
 from typedtensor.errors import (
     CopyError,
     DeviceError,
@@ -17,7 +18,6 @@ from typedtensor.errors import (
     OutOfMemoryError,
     ReleasedError,
     SharedBufferError,
-    text_of,
 )
 from typedtensor.memory import accounting
 from typedtensor.memory.builtin_allocators import new_bytes, validate_allocator

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Protocol, TypeVar
 import numpy as np
 from numpy import ndarray
 
-from typedtensor.errors import DeviceError, OptionError, OutOfMemoryError, TypedTensorError, text_of
+from typedtensor._texts import text_of
+from typedtensor.errors import DeviceError, OptionError, OutOfMemoryError, TypedTensorError
 from typedtensor.memory import accounting
 from typedtensor.memory.cpu import Owned
 from typedtensor.memory.pool import trim

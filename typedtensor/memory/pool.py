@@ -9,7 +9,8 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from typedtensor._compiled import CORE
-from typedtensor.errors import OptionError, text_of
+from typedtensor._texts import text_of
+from typedtensor.errors import OptionError
 
 FRACTION = 16
 """By default the pool keeps at most the memory of the machine divided by this."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from typedtensor.errors import DeviceError, text_of
+from typedtensor._texts import text_of
+from typedtensor.errors import DeviceError
 from typedtensor.memory.cpu import CpuMemory
 from typedtensor.types.device import Cpu, Device
 

@@ -27,13 +27,14 @@ from typing import (
     get_type_hints,
 )
 
+from typedtensor._texts import text_of
 from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.tensor import Tensor, unwrap
 from typedtensor.core.tensor import wrap as known_tensor
 from typedtensor.core.tensor_type import TensorType
-from typedtensor.errors import DTypeError, text_of
+from typedtensor.errors import DTypeError
 from typedtensor.types.device import Device
 from typedtensor.types.dtype import DType
 from typedtensor.types.rank import Rank

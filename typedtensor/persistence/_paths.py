@@ -6,8 +6,9 @@ import os
 import stat
 from typing import TYPE_CHECKING, BinaryIO
 
+from typedtensor._texts import text_of
 from typedtensor.backends.dask.storage import validate_slashes
-from typedtensor.errors import PathError, text_of
+from typedtensor.errors import PathError
 
 if TYPE_CHECKING:
     from typing_extensions import TypeIs

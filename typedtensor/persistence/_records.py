@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn
 import numpy as np
 from numpy import ndarray
 
+from typedtensor._texts import text_of
 from typedtensor.backends.registry import backend_of, dtype_of
-from typedtensor.errors import FormatError, OptionError, text_of
+from typedtensor.errors import FormatError, OptionError
 from typedtensor.interchange.codes import FOREIGN, KINDS, TO_DLPACK, DLDataType, DLDataTypeCode, DLDeviceType
 from typedtensor.persistence._bytes import STEP
 from typedtensor.persistence._values import values_of, with_canonical_bools

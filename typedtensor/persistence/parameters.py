@@ -12,11 +12,12 @@ from contextlib import contextmanager
 from io import TextIOBase
 from typing import TYPE_CHECKING, Any, Literal, overload
 
+from typedtensor._texts import text_of
 from typedtensor.backends.registry import backend_for
 from typedtensor.core import conversion
 from typedtensor.core.context import chosen_device
 from typedtensor.core.darray import DArray, wrap
-from typedtensor.errors import FormatError, OptionError, PathError, text_of
+from typedtensor.errors import FormatError, OptionError, PathError
 from typedtensor.persistence._bytes import STEP, Source, Stream, mapped, source_of, write_fully
 from typedtensor.persistence._chunks import FileChunks, file_chunks, written_apart
 from typedtensor.persistence._files import write_whole

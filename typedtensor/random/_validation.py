@@ -9,11 +9,12 @@ from typing import Any
 
 import numpy as np
 
+from typedtensor._texts import shown, text_of
 from typedtensor.backends.registry import backend_of, device_of, dtype_of
 from typedtensor.core.base import BaseArray
 from typedtensor.core.diagnostics import describe, raise_kind_error
 from typedtensor.core.validation import plain_number, validate_dtype
-from typedtensor.errors import DeviceError, DTypeError, OptionError, RankError, ShapeError, shown, text_of
+from typedtensor.errors import DeviceError, DTypeError, OptionError, RankError, ShapeError
 from typedtensor.types.device import Device
 from typedtensor.types.dim import as_int
 from typedtensor.types.dtype import DType, float32, float64

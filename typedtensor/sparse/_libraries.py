@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from numpy import ndarray
 
+from typedtensor._texts import text_of
 from typedtensor.backends.registry import device_of
-from typedtensor.errors import DeviceError, DTypeError, OptionError, ShapeError, text_of
+from typedtensor.errors import DeviceError, DTypeError, OptionError, ShapeError
 from typedtensor.types.device import Cpu, Device, Gpu
 from typedtensor.types.dtype import DTYPES, DType, complex64, complex128, float16, float32, float64
 

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from typedtensor._texts import text_of
 from typedtensor.backends.registry import backend_of, device_of, dtype_of
 from typedtensor.core.base import BaseArray
 from typedtensor.core.diagnostics import describe, raise_kind_error, same_device
-from typedtensor.errors import BoundsError, DTypeError, FormatError, RankError, ShapeError, text_of
+from typedtensor.errors import BoundsError, DTypeError, FormatError, RankError, ShapeError
 from typedtensor.sparse._libraries import validate_size, validate_sparse_dtype
 from typedtensor.types.shape import as_shape
 

@@ -15,6 +15,7 @@ from numpy import ndarray
 from typing_extensions import TypeVar
 
 from typedtensor._public import public
+from typedtensor._texts import text_of
 from typedtensor.backends.registry import backend_for, device_of, dtype_of
 from typedtensor.core import conversion, new_arrays, validation
 from typedtensor.core.base import BaseArray, name_of
@@ -24,7 +25,7 @@ from typedtensor.core.diagnostics import need_rank, raise_untyped_error
 from typedtensor.core.operand import D2, AddressableTensor, D, Operand
 from typedtensor.core.operand import T as DT  # the class has a property T
 from typedtensor.core.tensor import Tensor, wrap
-from typedtensor.errors import DTypeError, FormatError, RankError, ReadOnlyError, text_of
+from typedtensor.errors import DTypeError, FormatError, RankError, ReadOnlyError
 from typedtensor.sparse._libraries import (
     FORMATS,
     LIBRARIES,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from typedtensor._texts import text_of
 from typedtensor.backends.jax.loading import load
-from typedtensor.errors import OptionError, ShapeError, text_of
+from typedtensor.errors import OptionError, ShapeError
 from typedtensor.transforms._calls import Call, name_of, raws_of
 from typedtensor.transforms._structure import at
 

@@ -12,7 +12,8 @@ import operator
 from typing import TYPE_CHECKING, Protocol, SupportsIndex
 
 from typedtensor._public import public
-from typedtensor.errors import DeviceError, text_of
+from typedtensor._texts import text_of
+from typedtensor.errors import DeviceError
 
 if TYPE_CHECKING:
     from typing_extensions import TypeIs

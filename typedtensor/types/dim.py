@@ -39,7 +39,8 @@ from typing import (
 )
 
 from typedtensor._public import public
-from typedtensor.errors import BoundsError, DTypeError, RankError, ShapeError, text_of
+from typedtensor._texts import text_of
+from typedtensor.errors import BoundsError, DTypeError, RankError, ShapeError
 from typedtensor.types.rank import Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 
 if TYPE_CHECKING:

@@ -16,7 +16,8 @@ from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, TypeAlias, TypeVar, overload
 
-from typedtensor.errors import BoundsError, RankError, ShapeError, text_of
+from typedtensor._texts import text_of
+from typedtensor.errors import BoundsError, RankError, ShapeError
 from typedtensor.types.dim import (  # noqa: F401  # for the examples
     DDim,
     Dim,

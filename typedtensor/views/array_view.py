@@ -20,13 +20,14 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, overload
 
 from typedtensor._public import public
+from typedtensor._texts import text_of
 from typedtensor.backends.registry import device_of, dtype_of
 from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray
 from typedtensor.core.indexing import is_position
 from typedtensor.core.operand import AddressableTensor, D, Operand, R, R_co, ROut, T, T_co, V
 from typedtensor.core.tensor import Tensor
-from typedtensor.errors import DTypeError, text_of
+from typedtensor.errors import DTypeError
 from typedtensor.types.device import Cpu, Device, Gpu
 from typedtensor.types.dim import DDim, Dim, DimOperand, shape_ddim, shape_dim, trusted_ddim, trusted_dim
 from typedtensor.types.dtype import DType

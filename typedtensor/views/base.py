@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from numpy import ndarray
 
+from typedtensor._texts import shown, text_of
 from typedtensor.core.conversion import numpy_view
 from typedtensor.core.indexing import is_position
 from typedtensor.core.validation import validate_number
-from typedtensor.errors import BoundsError, DTypeError, RankError, ShapeError, shown, text_of
+from typedtensor.errors import BoundsError, DTypeError, RankError, ShapeError
 from typedtensor.types.dim import as_ints, trusted_ddim
 
 

@@ -11,7 +11,8 @@ from importlib.util import find_spec
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from typedtensor.errors import OptionError, text_of
+from typedtensor._texts import text_of
+from typedtensor.errors import OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Generator

@@ -19,6 +19,7 @@ from typedtensor._generated.signatures import (
     KeepsTriangle,
     SpansGrid,
 )
+from typedtensor._texts import shown, text_of
 from typedtensor.backends.numpy import CPU
 from typedtensor.backends.registry import backend_for, backend_of, device_of, dtype_of
 from typedtensor.core import dispatch, new_arrays
@@ -38,7 +39,7 @@ from typedtensor.core.validation import (
     plain_number,
     validate_dtype,
 )
-from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError, shown, text_of
+from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._annotations import (
     Array,
     ComplexNumber,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from typedtensor._generated.signatures import ComesIn, TakesTypedNumPy
+from typedtensor._texts import text_of
 from typedtensor.backends.registry import device_of, dtype_of
 from typedtensor.core import conversion, new_arrays
 from typedtensor.core.base import BaseArray, name_of
@@ -17,7 +18,7 @@ from typedtensor.core.diagnostics import describe
 from typedtensor.core.quick import quick_creation
 from typedtensor.core.tensor import unwrap, wrap
 from typedtensor.core.validation import validate_dtype
-from typedtensor.errors import CopyError, DTypeError, text_of
+from typedtensor.errors import CopyError, DTypeError
 from typedtensor.functions._annotations import Anything, Array, NumPyArray, OptionalDevice, OptionalDType, OptionalFlag
 from typedtensor.functions._decorators import typed_as
 from typedtensor.interchange.incoming import exported, foreign, known, packed, plain

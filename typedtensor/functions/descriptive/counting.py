@@ -10,11 +10,12 @@ from typing import Any
 import numpy as np
 
 from typedtensor._generated.signatures import CountsInBins, CountsPositions, FindsBins
+from typedtensor._texts import shown, text_of
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core import conversion, dispatch, new_arrays
 from typedtensor.core.diagnostics import describe
 from typedtensor.core.validation import MAX_FLOAT
-from typedtensor.errors import BoundsError, DTypeError, OptionError, RankError, ShapeError, shown, text_of
+from typedtensor.errors import BoundsError, DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, ArrayOrInt, Flag, Int, OptionalArray, OptionalNumbers
 from typedtensor.functions._decorators import on_raw_arrays, validate_kind
 from typedtensor.functions._native import native

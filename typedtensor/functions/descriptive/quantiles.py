@@ -9,11 +9,12 @@ from typing import Any
 from numpy import ndarray
 
 from typedtensor._generated.signatures import AveragesWithWeights, Medians, Quantiles
+from typedtensor._texts import text_of
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core import dispatch
 from typedtensor.core.diagnostics import describe
 from typedtensor.core.validation import python_number
-from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError, text_of
+from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, ArrayOrFloat, Axes, Flag, OptionalArray, Text
 from typedtensor.functions._decorators import apply, reduction, typed_as, validate_reduction
 from typedtensor.functions._native import function_of, in_float32, native

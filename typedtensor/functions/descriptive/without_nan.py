@@ -14,10 +14,11 @@ from typedtensor._generated.signatures import (
     Sums,
     TakesExtremes,
 )
+from typedtensor._texts import text_of
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.causes import no_elements, only_nan
 from typedtensor.core.validation import required_number
-from typedtensor.errors import DTypeError, text_of
+from typedtensor.errors import DTypeError
 from typedtensor.functions._annotations import Array, Axes, Flag, Number, OptionalAxis, OptionalDType, OptionalNumber
 from typedtensor.functions._cumulation import accumulated
 from typedtensor.functions._decorators import on_raw_arrays, reduction

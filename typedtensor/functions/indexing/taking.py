@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from typedtensor._generated.signatures import Takes, TakesAlong
+from typedtensor._texts import shown
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core import conversion, dispatch
 from typedtensor.core.diagnostics import describe, raise_kind_error, too_many_axes
-from typedtensor.errors import BoundsError, DTypeError, RankError, ShapeError, shown
+from typedtensor.errors import BoundsError, DTypeError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, OneAxis, OptionalAxis
 from typedtensor.functions._axes import validate_axis
 from typedtensor.functions._decorators import on_raw_arrays

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from typedtensor._generated.signatures import MultipliesAndAdds
+from typedtensor._texts import shown, text_of
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.diagnostics import describe
 from typedtensor.core.dispatch import is_array
 from typedtensor.core.validation import validate_number
-from typedtensor.errors import DTypeError, RankError, ShapeError, shown, text_of
+from typedtensor.errors import DTypeError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, ComplexNumber, Flag, OptionalArray, OptionalComplexNumber
 from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.functions._native import made_beside

@@ -12,10 +12,11 @@ from typedtensor._generated.signatures import (
     MultipliesMatrices,
     TransposesMatrices,
 )
+from typedtensor._texts import text_of
 from typedtensor.backends.registry import backend_of
 from typedtensor.core.causes import axes_of_result, sizes_along_axis, sizes_of_product
 from typedtensor.core.diagnostics import need_axes
-from typedtensor.errors import DTypeError, RankError, ShapeError, text_of
+from typedtensor.errors import DTypeError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, ContractedAxes, OneAxis
 from typedtensor.functions._decorators import on_raw_arrays, pairwise
 from typedtensor.functions._matrices import need_tensors

@@ -7,12 +7,13 @@ import sys
 from typing import Any, NoReturn
 
 from typedtensor._generated.signatures import BroadcastsArrays, Concatenates, Stacks, Unstacks
+from typedtensor._texts import shown, text_of
 from typedtensor.backends.registry import backend_of
 from typedtensor.core import dispatch
 from typedtensor.core.causes import axes_of_result, one_more_axis
 from typedtensor.core.diagnostics import COUNT_AXES, describe
 from typedtensor.core.indexing import by_value
-from typedtensor.errors import DTypeError, RankError, ShapeError, shown, text_of
+from typedtensor.errors import DTypeError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, Arrays, OneAxis, OptionalAxis
 from typedtensor.functions._axes import validate_axis
 from typedtensor.functions._decorators import on_raw_arrays

@@ -24,6 +24,7 @@ from typedtensor._generated.signatures import (
     Squeezes,
     Tiles,
 )
+from typedtensor._texts import text_of
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core import conversion, dispatch, validation
 from typedtensor.core.base import BaseArray
@@ -33,7 +34,7 @@ from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.diagnostics import describe, raise_kind_error, too_many_axes
 from typedtensor.core.new_arrays import validate_size
 from typedtensor.core.tensor import Tensor, is_direct, wrap_direct, wrap_foreign
-from typedtensor.errors import CopyError, DTypeError, RankError, ShapeError, text_of
+from typedtensor.errors import CopyError, DTypeError, RankError, ShapeError
 from typedtensor.functions._annotations import (
     Array,
     ArrayOrInt,

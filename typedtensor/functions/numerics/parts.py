@@ -6,10 +6,11 @@ import operator
 from typing import Any
 
 from typedtensor._generated.signatures import FindsPartition, MarksClasses, Pads, Partitions, Splits, UnravelsPositions
+from typedtensor._texts import text_of
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core import conversion, dispatch, new_arrays, validation
 from typedtensor.core.diagnostics import describe
-from typedtensor.errors import BoundsError, DTypeError, OptionError, ShapeError, text_of
+from typedtensor.errors import BoundsError, DTypeError, OptionError, ShapeError
 from typedtensor.functions._annotations import (
     Array,
     ComplexNumber,

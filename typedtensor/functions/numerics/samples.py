@@ -8,11 +8,12 @@ from typing import Any
 import numpy as np
 
 from typedtensor._generated.signatures import Convolves, Integrates, Interpolates, SlidesOver, Slopes
+from typedtensor._texts import text_of
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.diagnostics import describe, need_axes
 from typedtensor.core.dispatch import is_array, run
 from typedtensor.core.validation import plain_number
-from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError, text_of
+from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._annotations import (
     Array,
     ArrayOrNumber,

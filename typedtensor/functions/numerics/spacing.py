@@ -7,12 +7,13 @@ from typing import Any
 import numpy as np
 
 from typedtensor._generated.signatures import CreatesPowers, CreatesSpaced
+from typedtensor._texts import text_of
 from typedtensor.backends.numpy import CPU
 from typedtensor.backends.registry import backend_for
 from typedtensor.core import new_arrays
 from typedtensor.core.tensor import wrap
 from typedtensor.core.validation import MAX_FLOAT, number_dtype, plain_number, raise_beyond, validate_dtype
-from typedtensor.errors import DTypeError, OptionError, text_of
+from typedtensor.errors import DTypeError, OptionError
 from typedtensor.functions._annotations import Array, ComplexNumber, Flag, Int, Number, OptionalDevice, OptionalDType
 from typedtensor.functions._decorators import typed_as
 from typedtensor.interchange.incoming import ends_in

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from typedtensor._generated.signatures import SlidesWindows
+from typedtensor._texts import text_of
 from typedtensor.core.causes import axes_of_result, one_more_axis
 from typedtensor.core.diagnostics import describe
-from typedtensor.errors import RankError, ShapeError, text_of
+from typedtensor.errors import RankError, ShapeError
 from typedtensor.functions._annotations import Array, Axes, IntOrInts
 from typedtensor.functions._axes import validate_axis
 from typedtensor.functions._decorators import on_raw_arrays
