@@ -40,6 +40,15 @@ AMOUNTS = {"repeat", "tile"}
 """The functions whose second argument determines the memory of the result; for bincount it is the first one."""
 
 
+def _all_of(found: Any) -> Any:
+    """What can be seen of a tensor; anything else as it is."""
+    if not isinstance(found, Tensor | DArray):
+        return found
+    raw: Any = found._raw
+    assert type(raw) is np.ndarray
+    return type(found), raw.dtype, raw.shape, raw.strides, raw.flags.writeable, np.array(raw).tobytes()
+
+
 def outcome(act: Callable[..., Any], *arguments: Any, **options: Any) -> tuple[Any, ...]:
     """Return the outcome of an operation: values, dtype, strides and class, or its error, and its warnings."""
     with warnings.catch_warnings(record=True) as caught:
@@ -49,11 +58,9 @@ def outcome(act: Callable[..., Any], *arguments: Any, **options: Any) -> tuple[A
         except Exception as error:  # noqa: BLE001  # compared
             context = error.__context__
             found = type(error), str(error), error.__suppress_context__, type(context), str(context)
-    if isinstance(found, Tensor | DArray):
-        raw: Any = found._raw
-        assert type(raw) is np.ndarray
-        found = type(found), raw.dtype, raw.shape, raw.strides, raw.flags.writeable, np.array(raw).tobytes()
-    return found, sorted(str(each.message) for each in caught)
+    if isinstance(found, tuple):
+        found = tuple(map(_all_of, found))
+    return _all_of(found), sorted(str(each.message) for each in caught)
 
 
 @pytest.fixture(autouse=True)

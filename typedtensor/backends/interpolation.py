@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -11,18 +10,25 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-def interpolation(xp: Any) -> Callable[..., Any]:
-    """The function `interp` of the library `xp`; the positions ascend, unless there is a period."""
+def interpolation(interp: Callable[..., Any], xp: Any, *, waits: bool = True) -> Callable[..., Any]:
+    """The function `interp` of the library `xp`, mended; the positions ascend, unless there is a period.
+
+    Unless it `waits`, it reads no value, and computes the weighted means whether they are needed or not.
+    """
 
     def call(x: Any, at: Any, samples: Any, *, left: Any = None, right: Any = None, period: Any = None) -> Any:
         if period is not None or not at.size:
-            return xp.interp(x, at, samples, left=left, right=right, period=period)
-        if math.isinf(float(at[-1]) - float(at[0])):  # halves are not that far apart
-            x, at = x * 0.5, at * 0.5
+            return interp(x, at, samples, left=left, right=right, period=period)
         with np.errstate(all="ignore"):
-            found = xp.asarray(xp.interp(x, at, samples, left=left, right=right))
+            far = xp.isinf(at[-1] - at[0])  # halves are not that far apart
+            if not waits or far:
+                scale = xp.where(far, 0.5, 1.0)
+                x, at = x * scale, at * scale
+            found = xp.asarray(interp(x, at, samples, left=left, right=right))
             lost = ~xp.isfinite(found)
-            return xp.where(lost, _between(xp, x, at, samples, found), found) if bool(xp.any(lost)) else found
+            if waits and not lost.any():
+                return found
+            return xp.where(lost, _between(xp, x, at, samples, found), found)
 
     return call
 

@@ -201,7 +201,7 @@ OVERRIDES: dict[str, Callable[..., Any]] = {
     # NumPy's function returns the values in the order of a hash table.
     "unique_values": partial(np.unique, equal_nan=False),
     "einsum": _einsum,
-    "interp": interpolation(np),
+    "interp": interpolation(np.interp, np),
     "sliding_window_view": _sliding_window_view,
     "fft.fftfreq": partial(_frequencies, "fftfreq"),
     "fft.rfftfreq": partial(_frequencies, "rfftfreq"),

@@ -49,7 +49,7 @@ def _interp(x: Any, xp: Any, fp: Any, **options: Any) -> Any:
     return _between(x if x.flags.c_contiguous else x.copy(), xp, fp, **options)
 
 
-_between = interpolation(cupy)
+_between = interpolation(cupy.interp, cupy, waits=False)
 
 
 # CuPy transforms floating-point numbers, so that one NaN spoils all sums, and errors scale with the largest number.

@@ -10,7 +10,7 @@ from typedtensor.backends.interpolation import interpolation
 from typedtensor.errors import OptionError
 
 HIGHEST_SIGNED = np.iinfo(np.int64).max
-INTERPOLATE = interpolation(np)
+INTERPOLATE = interpolation(np.interp, np)
 UINT64 = np.dtype(np.uint64)
 
 
