@@ -40,6 +40,7 @@ EXCLUDED = {
     ),
     "floor_divide[rounded]": "some quotients are whole numbers, a jump",
     "remainder[rounded]": "some quotients are whole numbers, a jump",
+    "fmod[rounded]": "some quotients are whole numbers, a jump",
     "quantile[0-vector]": "one of the probabilities is at an order statistic, a kink",
     "std[float64-()-False]": "0, the kink of a root",
     "std[float64-()-True]": "0, the kink of a root",
