@@ -69,7 +69,7 @@ class TensorType(GenericAlias):
     def validated(self, x: Any) -> Any:
         """The tensor; ValueError, which pydantic collects, for anything else."""
         if not isinstance(x, self._class):
-            raise ValueError(f"needed {self!r}, got {type(x).__name__}. Convert it: tt.asarray.")  # noqa: TRY004
+            raise ValueError(f"needed {self!r}, got {type(x).__name__}. Convert it: tt.asarray(x).get({self!r}).")  # noqa: TRY004
         difference = self.differs("validation", x._raw)
         if difference is not None:
             raise ValueError(str(difference))
