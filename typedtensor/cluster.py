@@ -353,7 +353,7 @@ def rechunk(x: Any, chunks: Any, /) -> Any:
     if array is None:
         needed = f"chunks of the shape {tuple(raw.shape)}"
         fix = "Pass a size per axis, as in (1000, -1)."
-        raise OptionError("rechunk", needed=needed, got=f"{chunks!r}: {wrong}", fix=fix)
+        raise OptionError("rechunk", needed=needed, got=f"{text_of(chunks)}: {wrong}", fix=fix)
     return _again(x, _chunked(array, raw))
 
 
@@ -367,7 +367,7 @@ def _wrong_chunks(given: Any, array: Any) -> str:
     for axis, entry in entries.items():
         size = array.shape[axis]
         if isinstance(entry, int) and (entry < -1 or (not entry and size)):
-            return f"the size {entry}"
+            return f"the size {text_of(entry)}"
         if isinstance(entry, int) and entry > 0 and isinstance(size, int):  # an unknown one is NaN
             count *= -(-size // entry)
     return f"{count:,} chunks, more than a plan can hold" if count > MOST_CHUNKS else ""
@@ -572,7 +572,7 @@ def _places(function: str, paths: StrPath | Sequence[StrPath], options: Options)
     for each in given:
         if not isinstance(each, str | PathLike):
             fix = 'Pass "a.npy", or a list of such paths.'
-            raise PathError(function, needed="a path or several", got=repr(each), fix=fix)
+            raise PathError(function, needed="a path or several", got=text_of(each), fix=fix)
     if not given:
         raise OptionError(function, needed="one file or more", got="none", fix="Check the pattern of the paths.")
     place_of = import_module(f"{HERE}.storage").place_of

@@ -6,7 +6,7 @@ import os
 import stat
 from typing import TYPE_CHECKING, BinaryIO
 
-from typedtensor._texts import text_of
+from typedtensor._texts import shown
 from typedtensor.backends.dask.storage import validate_slashes
 from typedtensor.errors import PathError
 
@@ -83,5 +83,5 @@ def _open_at_once(name: str, flags: int) -> int:
 def _described(given: object) -> str:
     """A short description of the object in place of a path."""
     if isinstance(given, bool | int | float | bytes):
-        return f"the {type(given).__name__} {text_of(given)}"
+        return f"the {type(given).__name__} {shown(given)}"
     return type(given).__name__

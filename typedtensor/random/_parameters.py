@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from typedtensor._texts import shown, text_of
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.base import BaseArray
 from typedtensor.core.diagnostics import describe, raise_kind_error
 from typedtensor.core.validation import plain_number
 from typedtensor.errors import DeviceError, DTypeError, OptionError, ShapeError
-from typedtensor.random._validation import same_device
+from typedtensor.random._validation import first_place, same_device
 from typedtensor.types.dim import as_int
 from typedtensor.types.dtype import float64, int64
 
@@ -31,9 +32,9 @@ def validated(function: str, distribution: Distribution, given: tuple[Any, ...],
         broadcast(function, arguments)
         holds = np.asarray(relation.holds(*values))
         if not holds.all():
-            at = tuple(int(place) for place in np.argwhere(~holds)[0])
+            at = first_place(~holds)
             found = [np.broadcast_to(each, holds.shape)[at].item() for each in values]
-            got = ", ".join(f"{each.name}={x!r}" for each, x in zip(distribution.parameters, found, strict=True))
+            got = ", ".join(f"{each.name}={text_of(x)}" for each, x in zip(distribution.parameters, found, strict=True))
             where = f" at {_place(at)}" if at else ""
             raise OptionError(function, needed=relation.text, got=f"{got}{where}", fix="Pass other parameters.")
     return arguments
@@ -52,10 +53,12 @@ def validated_one(function: str, parameter: Parameter, value: Any, device: Devic
         number = as_int(function, number)
     elif not isinstance(number, int | float) or isinstance(number, bool):
         fix = "Convert the data with tt.asarray first."
-        got = f"{type(value).__name__} {value!r}"
+        got = f"{type(value).__name__} {shown(value)}"
         raise DTypeError(function, needed=f"a number or a tensor for {parameter.name}", got=got, fix=fix)
     if not limits.holds(number):
-        raise OptionError(function, needed=f"{limits.text} for {parameter.name}", got=repr(value), fix=_fix(parameter))
+        raise OptionError(
+            function, needed=f"{limits.text} for {parameter.name}", got=text_of(value), fix=_fix(parameter)
+        )
     number = number if limits.whole else float(number)
     return number, number
 
@@ -72,7 +75,7 @@ def validated_tensor(function: str, parameter: Parameter, raw: Any, device: Devi
     values = np.asarray(backend.to_numpy(raw))
     holds = parameter.limits.holds(values if parameter.limits.whole else values.astype(np.float64, copy=False))
     if not holds.all():
-        at = tuple(int(place) for place in np.argwhere(~holds)[0])
+        at = first_place(~holds)
         got = f"{values[at].item()!r} at {_place(at)}"
         raise OptionError(function, needed=f"{parameter.limits.text} for {name}", got=got, fix=_fix(parameter))
     values = values.astype(dtype.name, copy=False)

@@ -49,7 +49,7 @@ def validate_sizes(function: str, shape: Any, dtype: type[DType]) -> tuple[int, 
     """The sizes, with at most as many elements as fit in memory."""
     sizes = as_shape(shape, function)
     if math.prod(sizes) * dtype.itemsize > sys.maxsize:
-        needed, got = "a size that fits in memory", f"the shape {sizes}"
+        needed, got = "a size that fits in memory", f"the shape {text_of(sizes)}"
         raise ShapeError(function, needed=needed, got=got, fix="Use fewer elements.")
     return sizes
 
@@ -111,7 +111,7 @@ def validate_range(function: str, low: Any, high: Any, dtype: type[DType], *, en
     if below > last:
         needed = "a low that is not above high" if endpoint else "a low below high, which is excluded"
         fix = "Exchange them." if below > above else "Pass endpoint=True to include high."
-        raise OptionError(function, needed=needed, got=f"{below} and {above}", fix=fix)
+        raise OptionError(function, needed=needed, got=f"{text_of(below)} and {text_of(above)}", fix=fix)
     limits = np.iinfo(dtype.name)
     for number in (below, last):
         if not limits.min <= number <= limits.max:
@@ -188,18 +188,30 @@ def _validate_probabilities(function: str, values: np.ndarray, dtype: type[DType
         needed, got = "probabilities of 0 or more", f"{float(values[at])!r} at {at}"
         raise OptionError(function, needed=needed, got=got, fix="Divide counts by their sum: p / tt.sum(p).")
     total = float(values.sum())
-    # Slightly stricter than NumPy, which adds in another order: what passes here must pass there.
-    if values.size and not abs(total - 1) < 0.999 * math.sqrt(np.finfo(dtype.name).eps):
+    if values.size and _differ_from_one(total, dtype):
         fix = "Divide by their sum: p / tt.sum(p)."
         raise OptionError(function, needed="probabilities whose sum is 1", got=text_of(total), fix=fix)
+
+
+def _differ_from_one(totals: Any, dtype: type[DType]) -> Any:
+    """Whether sums of probabilities are too far from 1, or NaN.
+
+    Slightly stricter than NumPy, which adds in another order: what passes here must pass there.
+    """
+    return ~(np.abs(totals - 1) < 0.999 * math.sqrt(np.finfo(dtype.name).eps))
+
+
+def first_place(wrong: np.ndarray) -> tuple[int, ...]:
+    """The position of the first element that is true."""
+    return tuple(map(int, np.argwhere(wrong)[0]))
 
 
 def validate_sums(function: str, values: np.ndarray, dtype: type[DType]) -> None:
     """Refuse probabilities whose sums along the last axis are not 1, within the precision of their dtype."""
     totals = values.sum(axis=-1)
-    wrong = np.argwhere(~(np.abs(totals - 1) < 0.999 * math.sqrt(np.finfo(dtype.name).eps)))
-    if len(wrong):
-        at = tuple(map(int, wrong[0]))
+    wrong = _differ_from_one(totals, dtype)
+    if wrong.any():
+        at = first_place(wrong)
         fix = "Divide by their sum: p / tt.sum(p, axis=-1, keepdims=True)."
         got = f"{float(totals[at])!r}{f' at {at}' if at else ''}"
         raise OptionError(function, needed="probabilities whose sum is 1", got=got, fix=fix)

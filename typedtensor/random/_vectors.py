@@ -6,6 +6,7 @@ import builtins
 from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, Literal, overload
 
+from typedtensor._texts import text_of
 from typedtensor.backends.registry import NUMPY, backend_for, dtype_of
 from typedtensor.core import new_arrays
 from typedtensor.core.base import BaseArray
@@ -22,7 +23,7 @@ from typedtensor.random._distributions import COUNT, FINITE, POSITIVE, PROBABILI
 from typedtensor.random._streams import NumPyStream
 from typedtensor.types.device import Cpu
 from typedtensor.types.dim import DDim
-from typedtensor.types.dtype import float64, int64
+from typedtensor.types.dtype import float64, int64, uint8
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -544,7 +545,7 @@ class Vectors(Generic[D]):
         '8b4ae5'
         """
         function = "Generator.bytes"
-        count = _validation.validate_count(function, length)
+        (count,) = _validation.validate_sizes(function, (length,), uint8)
         if not isinstance(self._stream, NumPyStream):
             needed, fix = "a generator of the Cpu", "Make another one: tt.random.default_rng(seed)."
             raise DeviceError(function, needed=needed, got=f"one of {self._device!r}", fix=fix)
@@ -593,7 +594,7 @@ def _has_library(rng: Any, function: str) -> None:
 def _one_of(function: str, name: str, option: object, options: tuple[str, ...]) -> None:
     if not isinstance(option, str) or option not in options:
         needed = f"{' or '.join(map(repr, options))} for {name}"
-        raise OptionError(function, needed=needed, got=repr(option), fix="Pass one of these.")
+        raise OptionError(function, needed=needed, got=text_of(option), fix="Pass one of these.")
 
 
 def _drawn(

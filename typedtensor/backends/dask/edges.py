@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from typedtensor.backends.interpolation import interpolation
+from typedtensor.backends.parts import raise_outside
 from typedtensor.errors import OptionError
 
 HIGHEST_SIGNED = np.iinfo(np.int64).max
@@ -24,11 +25,7 @@ def validate_numbers(function: str, edges: Any) -> None:
 def validate_parts(function: str, whole: int, parts: Any) -> None:
     """Refuse parts outside of 0 to 1, or to 100: NumPy's steps take them for positions from the end."""
     if not np.all((parts >= 0) & (parts <= whole)):
-        fix = "The percentage 0 is the minimum, 100 the maximum."
-        if whole == 1:
-            nan = function.removesuffix("quantile")
-            fix = f"The fraction 0 is the minimum, 1 the maximum; use tt.{nan}percentile for percentages."
-        raise OptionError(function, needed=f"parts from 0 to {whole}", got=f"{parts!r:.200}", fix=fix)
+        raise_outside(function, whole, f"{parts!r:.200}")
 
 
 def digitized(x: Any, edges: Any, *, right: bool) -> Any:

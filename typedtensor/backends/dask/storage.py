@@ -52,7 +52,7 @@ def place_of(function: str, path: str, options: object, *, writes: bool = False)
     """The place that a user names; OptionError if nothing can open it, before anything is written."""
     if not isinstance(options, Mapping | None):
         fix = 'Write storage_options={"key": "..."}.'
-        raise OptionError(function, needed="a dictionary of storage_options", got=repr(options), fix=fix)
+        raise OptionError(function, needed="a dictionary of storage_options", got=text_of(options), fix=fix)
     given: dict[str, object] = dict(options or {})
     if "://" not in path:
         validate_slashes(function, path)

@@ -10,6 +10,7 @@ from numpy import ndarray
 
 from typedtensor._generated.signatures import AveragesWithWeights, Medians, Quantiles
 from typedtensor._texts import text_of
+from typedtensor.backends.parts import raise_outside
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core import dispatch
 from typedtensor.core.diagnostics import describe
@@ -297,7 +298,6 @@ def _computed(name: str, whole: int, x: Any, q: Any, *, axis: Any, method: Any, 
 
 def _validate_parts(name: str, whole: int, q: Any) -> None:
     """Refuse numbers outside of 0 to 1."""
-    needed = f"parts from 0 to {whole}"
     if not dispatch.is_array(q):
         if isinstance(q, bool) or not isinstance(q, int | float):
             some = "[25.0, 50.0]" if whole > 1 else "[0.25, 0.5]"
@@ -310,11 +310,7 @@ def _validate_parts(name: str, whole: int, q: Any) -> None:
         inside = dispatch.run(operator.and_, dispatch.run(operator.ge, q, 0.0), dispatch.run(operator.le, q, whole))
         outside = not backend_of(q).is_lazy and not bool(backend_of(q).function("all")(inside))
     if outside:
-        nan = name.removesuffix("percentile" if whole > 1 else "quantile")
-        fix = "The percentage 0 is the minimum, 100 the maximum."
-        if whole == 1:
-            fix = f"The fraction 0 is the minimum, 1 the maximum; use tt.{nan}percentile for percentages."
-        raise OptionError(name, needed=needed, got=text_of(q), fix=fix)
+        raise_outside(name, whole, text_of(q))
 
 
 @typed_as[AveragesWithWeights]()
