@@ -38,8 +38,9 @@ ARRAYS: dict[str, np.ndarray] = {
 PATTERN = re.compile(rf"\b(?<![.'])(?:{'|'.join(ARRAYS)})\b(?!=)")
 FAMILIES: dict[str, str] = {
     # creation and dtypes
-    "8": "Creates CreatesFrequencies CreatesHalfOfFrequencies CreatesRange",
+    "8": "Creates CreatesWindow CreatesFrequencies CreatesHalfOfFrequencies CreatesRange",
     "8, 0.5": "CreatesFull",
+    "8, 5.0": "CreatesKaiserWindow",
     "x, 0.5": "CreatesFullLike Quantiles",
     "2, 4": "CreatesEye",
     "0, 1, 8": "CreatesSpaced",
@@ -62,7 +63,9 @@ FAMILIES: dict[str, str] = {
     "c": "ReturnsPart Shifts TransformsComplex TransformsToReal",
     "m": "CreatesLike KeepsTriangle TransformsRealAxes TransformsRealPlanes TransposesMatrices Unstacks",
     "z": "TransformsAxesToReal TransformsComplexAxes TransformsComplexPlanes TransformsPlanesToReal",
-    "three": "ConvertsDiagonals",
+    "three": "ConvertsDiagonals FindsRoots ListsPowers",
+    "at, x, 1": "FindsCoefficients",
+    "three, x": "EvaluatesPolynomials",
     "squares": "Choleskys CountsRank ExponentiatesMatrices FactorsAnyEigen FactorsEigen FactorsQR FactorsSingular "
     "InvertsAnyMatrices InvertsMatrices MeasuresMatrices ReturnsAnySpectrum ReturnsCondition ReturnsDeterminant "
     "ReturnsLogDeterminant ReturnsSpectrum SumsDiagonal TakesDiagonal",

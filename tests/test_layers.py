@@ -29,8 +29,8 @@ signatures/: *
 _lazy_imports
 types/: axis device dtype rank | dim limits | shape
 memory/: sharing accounting pool | protocol | cpu | registry | builtin_allocators | allocation mapped
-backends/: protocol scipy sums comparing divisors interpolation parts table operators | order norms | numpy \
-    cupy/loading cupy/linalg cupy/cuda cupy/division cupy/order cupy/samples cupy/writing | \
+backends/: protocol scipy sums comparing divisors polynomials interpolation parts table operators | order norms | \
+    numpy cupy/loading cupy/linalg cupy/cuda cupy/division cupy/order cupy/samples cupy/writing | \
     cupy/functions cupy/memory | cupy/* | \
     jax/loading jax/memory | jax/errors jax/functions | jax/* | \
     dask/loading dask/chunked dask/plans dask/edges dask/contributions dask/progress dask/storage \

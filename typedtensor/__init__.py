@@ -287,8 +287,10 @@ if TYPE_CHECKING:
         split,
         unravel_index,
     )
+    from typedtensor.functions.numerics.polynomials import polyfit, polyval, roots, vander
     from typedtensor.functions.numerics.samples import convolve, correlate, gradient, interp, trapezoid
     from typedtensor.functions.numerics.spacing import geomspace, logspace
+    from typedtensor.functions.numerics.tapers import bartlett, blackman, hamming, hanning, kaiser
     from typedtensor.functions.numerics.windows import sliding_window_view
     from typedtensor.functions.ownership import borrow, copy, from_allocation, share_data
     from typedtensor.functions.sets import (
@@ -453,6 +455,7 @@ __all__ = [
     "atleast_2d",
     "atleast_3d",
     "average",
+    "bartlett",
     "bincount",
     "bitwise_and",
     "bitwise_count",
@@ -461,6 +464,7 @@ __all__ = [
     "bitwise_or",
     "bitwise_right_shift",
     "bitwise_xor",
+    "blackman",
     "bool",
     "bool_",
     "borrow",
@@ -537,6 +541,8 @@ __all__ = [
     "gradient",
     "greater",
     "greater_equal",
+    "hamming",
+    "hanning",
     "heaviside",
     "histogram",
     "hypot",
@@ -559,6 +565,7 @@ __all__ = [
     "isin",
     "isinf",
     "isnan",
+    "kaiser",
     "kron",
     "lcm",
     "less",
@@ -632,6 +639,8 @@ __all__ = [
     "percentile",
     "permute_dims",
     "pi",
+    "polyfit",
+    "polyval",
     "positive",
     "pow",
     "prod",
@@ -650,6 +659,7 @@ __all__ = [
     "reshape",
     "result_type",
     "roll",
+    "roots",
     "round",
     "same_class",
     "save_npz",
@@ -709,6 +719,7 @@ __all__ = [
     "unstack",
     "unwrap",
     "use_allocator",
+    "vander",
     "var",
     "vecdot",
     "vectorize",

@@ -344,7 +344,9 @@ def test_reductions_of_numpy_compute_on_the_device(name: str, state: Callable[[A
 ELSEWHERE: dict[str, tuple[str, ...]] = {
     "sizes and positions, no arrays": ("linearize", "make_ddim", "make_dim", "product", "slice_ddim", "vectorize"),
     "dtypes, no arrays": ("can_cast", "finfo", "iinfo", "isdtype", "result_type"),
-    "a few numbers, computed on the Cpu": ("geomspace", "logspace"),
+    "a few numbers, computed on the Cpu": (
+        *("bartlett", "blackman", "geomspace", "hamming", "hanning", "kaiser", "logspace"),
+    ),
     "shapes, no arrays": ("broadcast_shapes",),
     "a decorator": ("checked",),
     "a bool of Python's: test_closeness.py": ("allclose", "array_equal"),

@@ -445,6 +445,16 @@ def numerics() -> Iterator[Call]:
             yield Call(f"{name}[{mode}]", partial(getattr(tt, name), mode=mode), (v, of((2,), "float64", 1)))
     yield Call("trapezoid", partial(tt.trapezoid, axis=0, dx=0.5), (x,))
     yield Call("trapezoid[places]", lambda y, p: tt.trapezoid(y, x=p), (x, np.array([0.0, 1.0, 3.0, 4.0])))
+    places = np.array([0.0, 0.5, 1.0, 2.0])
+    yield Call("polyfit", lambda p, x: tt.polyfit(p, x, 1), (places, of((4, 2), "float64")))
+    yield Call(
+        "polyfit[weights]", lambda p, x, w: tt.polyfit(p, x, 2, w=w), (places, of((4,), "complex128"), places + 1)
+    )
+    for dtype in names("iufc"):
+        yield Call(f"polyval[{dtype}]", tt.polyval, (of((3,), dtype), of((2, 4), dtype, 1)))
+        if dtype != "uint64":
+            yield Call(f"vander[{dtype}]", partial(tt.vander, N=3), (of((4,), dtype),))
+    yield Call("roots", lambda p: tt.abs(tt.roots(p)), (np.array([0.0, 1.0, -3.0, 2.0, 0.0]),))
     yield Call("partition", lambda x: tt.partition(x, 2)[:, 2], (x,), exact=True)
     yield Call("argpartition", lambda x: tt.argpartition(x, -1, axis=0)[-1], (x,), exact=True)
     yield Call("unravel_index", lambda n: tt.unravel_index(n, (3, 4)), (n,), exact=True)

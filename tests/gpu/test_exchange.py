@@ -147,6 +147,8 @@ def test_a_geometric_sequence_is_made_on_the_gpu() -> None:
     for made, expected in (
         (tt.geomspace(1.0, 8.0, 4, device=Gpu()), np.geomspace(1, 8, 4)),
         (tt.logspace(0.0, 3.0, 4, device=Gpu()), np.logspace(0, 3, 4)),
+        (tt.hanning(4, device=Gpu()), np.hanning(4)),
+        (tt.kaiser(4, 8.6, device=Gpu()), np.kaiser(4, 8.6)),
     ):
         assert made.device == Gpu()
         np.testing.assert_allclose(back(made), expected, rtol=1e-14)

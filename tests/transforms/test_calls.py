@@ -17,7 +17,7 @@ from typedtensor.transforms import jit  # after the skip
 
 SIZES_BY_VALUES = {
     *("unique_all", "unique_counts", "unique_inverse", "unique_values", "union1d", "intersect1d", "setdiff1d"),
-    *("setxor1d", "nonzero", "bincount", "mask"),
+    *("setxor1d", "nonzero", "bincount", "mask", "roots"),
 }
 """The functions whose results have a size that depends on values."""
 BY_COUNTS = {"repeat[counts]"}

@@ -80,6 +80,8 @@ PARAMETERS: dict[str, str] = {
     "correlate": "a, v, mode='valid'",
     "trapezoid": "y, x=None, dx=1.0, axis=-1",
     "lib.stride_tricks.as_strided": "x, shape=None, strides=None",
+    "polyfit": "x, y, deg, rcond=None, full=False, w=None, cov=False",
+    "vander": "x, N=None, increasing=False",
     "partition": "a, kth, axis=-1",
     "argpartition": "a, kth, axis=-1",
     "unravel_index": "indices, dims, order='C'",
@@ -295,6 +297,10 @@ class Array(NDArrayOperatorsMixin):
     def __cuda_array_interface__(self) -> dict[str, Any]:
         assert Selected.number == self.data.device_id  # the stream in it is that of the selected device
         return {"shape": self.shape, "data": (self.held.ctypes.data, False), "version": 3, "stream": 1}
+
+    def tolist(self) -> Any:
+        """Return Python's numbers."""
+        return self.held.tolist()
 
     def __array__(self, dtype: Any = None, copy: Any = None) -> np.ndarray:
         raise TypeError("Implicit conversion to a NumPy array is not allowed. Please use `.get()`.")

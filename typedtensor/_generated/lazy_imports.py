@@ -64,8 +64,10 @@ LAZY_IMPORTS: dict[str, tuple[str, ...]] = {
         "split",
         "unravel_index",
     ),
+    "typedtensor.functions.numerics.polynomials": ("polyfit", "polyval", "roots", "vander"),
     "typedtensor.functions.numerics.samples": ("convolve", "correlate", "gradient", "interp", "trapezoid"),
     "typedtensor.functions.numerics.spacing": ("geomspace", "logspace"),
+    "typedtensor.functions.numerics.tapers": ("bartlett", "blackman", "hamming", "hanning", "kaiser"),
     "typedtensor.functions.numerics.windows": ("sliding_window_view",),
     "typedtensor.functions.ownership": ("borrow", "copy", "from_allocation", "share_data"),
     "typedtensor.functions.sets": (

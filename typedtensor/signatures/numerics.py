@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from typedtensor.functions.numerics.parts import partition as partition
     from typedtensor.functions.numerics.parts import split as split
     from typedtensor.functions.numerics.parts import unravel_index as unravel_index
+    from typedtensor.functions.numerics.polynomials import polyfit as polyfit
+    from typedtensor.functions.numerics.polynomials import polyval as polyval
+    from typedtensor.functions.numerics.polynomials import roots as roots
+    from typedtensor.functions.numerics.polynomials import vander as vander
     from typedtensor.functions.numerics.samples import convolve as convolve
     from typedtensor.functions.numerics.samples import correlate as correlate
     from typedtensor.functions.numerics.samples import gradient as gradient
@@ -21,4 +25,9 @@ if TYPE_CHECKING:
     from typedtensor.functions.numerics.samples import trapezoid as trapezoid
     from typedtensor.functions.numerics.spacing import geomspace as geomspace
     from typedtensor.functions.numerics.spacing import logspace as logspace
+    from typedtensor.functions.numerics.tapers import bartlett as bartlett
+    from typedtensor.functions.numerics.tapers import blackman as blackman
+    from typedtensor.functions.numerics.tapers import hamming as hamming
+    from typedtensor.functions.numerics.tapers import hanning as hanning
+    from typedtensor.functions.numerics.tapers import kaiser as kaiser
     from typedtensor.functions.numerics.windows import sliding_window_view as sliding_window_view

@@ -736,6 +736,26 @@ def numerics(
     # numerics.md: | `logspace`, `geomspace` | numbers | `Tensor[Cpu, float64, Rank1]` |
     assert_type(tt.logspace(0, 1, 5), Tensor[Cpu, float64, Rank1])
     assert_type(tt.geomspace(1, 2, 5), Tensor[Cpu, float64, Rank1])
+    # numerics.md: | `polyfit` | two `Tensor[D, T, Rank1]`, degree | `Tensor[D, float64, Rank1]`; `complex128` for complex numbers |
+    assert_type(tt.polyfit(v, v, 1), Tensor[Cpu, float64, Rank1])
+    # numerics.md: |  | `Tensor[D, T, Rank1[A]]`, `Tensor[D, T, Rank2[A, B]]`, degree | `Tensor[D, float64, Rank2[Any, B]]` |
+    assert_type(tt.polyfit(v, x, 1), Tensor[Cpu, float64, Rank2[Any, B]])
+    # numerics.md: | `polyval` | `Tensor[D, T1, Rank1]`, `Tensor[D, T2, R]` | `Tensor[D, T1 + T2, R]` |
+    assert_type(tt.polyval(v, x), Tensor[Cpu, float32, Rank2[A, B]])
+    # numerics.md: |  | `Tensor[D, T, Rank1]`, number | `Tensor[D, T, Rank0]` |
+    assert_type(tt.polyval(v, 0.5), Tensor[Cpu, float32, Rank0])
+    # numerics.md: | `roots` | `Tensor[D, T, Rank1]` | `Tensor[D, complex128, Rank1]`; `complex64` for `float32` and `complex64` |
+    assert_type(tt.roots(n), Tensor[Cpu, complex128, Rank1])
+    # numerics.md: | `vander` | `Tensor[D, T, Rank1[A]]` | `Tensor[D, float64, Rank2[A, Any]]`; `int64` for integers, `complex128` for complex numbers |
+    assert_type(tt.vander(v, 3), Tensor[Cpu, float64, Rank2[A, Any]])
+    # numerics.md: | `bartlett`, `blackman`, `hamming`, `hanning`, `kaiser` | `n` | `Tensor[Cpu, float64, Rank1]` |
+    assert_type(tt.bartlett(8), Tensor[Cpu, float64, Rank1])
+    assert_type(tt.blackman(8), Tensor[Cpu, float64, Rank1])
+    assert_type(tt.hamming(8), Tensor[Cpu, float64, Rank1])
+    assert_type(tt.hanning(8), Tensor[Cpu, float64, Rank1])
+    assert_type(tt.kaiser(8, 5.0), Tensor[Cpu, float64, Rank1])
+    # numerics.md: |  | `Dim[Rank1[A]]` | `Tensor[Cpu, float64, Rank1[A]]` |
+    assert_type(tt.hanning(tt.make_dim(A(4))), Tensor[Cpu, float64, Rank1[A]])
     # numerics.md: | `partition` | `Tensor[D, T, R]`, `axis=k` | `Tensor[D, T, R]` |
     assert_type(tt.partition(x, 1, axis=0), Tensor[Cpu, float32, Rank2[A, B]])
     # numerics.md: | `argpartition` | `Tensor[D, T, R]`, `axis=k` | `Tensor[D, int64, R]` |

@@ -9,7 +9,7 @@ from tools.codegen.axis_rules import orders, shape, span
 from tools.codegen.reduction import Case, reduction
 from tools.codegen.rules import NO_INFERENCE
 from tools.codegen.signatures.common import along, protocol
-from tools.codegen.signatures.creation import linspace
+from tools.codegen.signatures.creation import KIND, WHERE, linspace
 from tools.codegen.tree import Signature, Statement, Variable
 
 WIDTHS = "pad_width: int | tuple[int, int] | Sequence[tuple[int, int]]"
@@ -217,6 +217,69 @@ def softmax() -> list[Statement]:
     return protocol(*EXPONENTIALS, lines)
 
 
+def polynomials() -> list[Statement]:
+    """Coefficients, values, roots and powers; the dtypes are NumPy's, which computes in 64 bits."""
+    anything, end = "DArray | Operand[Any, Any, Any]", "/, deg: int, *, rcond: float | None = None, w: {} = None) -> {}"
+    vector, table = "Rank1[A1]", "Rank2[A1, A2]"
+    fits = []
+    for one, other, out in (
+        ("TReal", "RealOut", "float64"),
+        ("TComplex", "TNumeric", "complex128"),
+        ("TReal", "TComplex", "complex128"),
+    ):
+        given = end.format(f"Tensor[D, TFloating, {vector}] | None", "{}")
+        for samples, found in ((vector, "Rank1"), (table, "Rank2[Any, A2]")):
+            rest = given.format(f"Tensor[D, {out}, {found}]")
+            fits.append(f"x: Tensor[D, {one}, {vector}], y: Tensor[D, {other}, {samples}], {rest}")
+    weights = end.format(f"{anything} | None", "DArray")
+    fits += [f"x: DArray, y: {anything}, {weights}", f"x: Operand[Any, Any, Any], y: DArray, {weights}"]
+    p = "p: Tensor[D, TNumeric, Rank1]"
+    values = [
+        f"{p}, x: Tensor[D, TNumeric, R], /) -> Tensor[D, TNumeric, R]",
+        f"{p}, x: OperandWith[D, PromotesNumericBy[Callable[[TNumeric], TOut]], R], /) -> Tensor[D, TOut, R]",
+        *(
+            f"p: Tensor[D, {kind}, Rank1], x: {number}, /) -> Tensor[D, {kind}, Rank0]"
+            for kind, number in (("TNumeric", "int"), ("TInexact", "float"), ("TComplex", "complex"))
+        ),
+        f"p: DArray, x: {anything} | complex, /) -> DArray",
+        "p: Operand[Any, Any, Any], x: DArray, /) -> DArray",
+    ]
+    zeros = [
+        "p: Operand[D, float32 | complex64, Rank1], /) -> Tensor[D, complex64, Rank1]",
+        "p: Operand[D, Integer | float64 | complex128, Rank1], /) -> Tensor[D, complex128, Rank1]",
+        "p: DArray, /) -> DArray",
+    ]
+    columns = ", /, N: int | None = None, *, increasing: bool = False"
+    small = "int8 | int16 | int32 | int64 | uint8 | uint16 | uint32"
+    powers = [
+        f"x: Operand[D, {kind}, {vector}]{columns}) -> Tensor[D, {out}, Rank2[A1, Any]]"
+        for kind, out in ((small, "int64"), ("Floating", "float64"), ("ComplexFloating", "complex128"))
+    ]
+    return [
+        *protocol("FindsCoefficients", "The polynomial that fits samples best.", fits),
+        *protocol("EvaluatesPolynomials", "The values of a polynomial, by its coefficients.", values),
+        *protocol("FindsRoots", "The roots of a polynomial, complex numbers.", zeros),
+        *protocol("ListsPowers", "The powers of each number of a vector.", [*powers, f"x: DArray{columns}) -> DArray"]),
+    ]
+
+
+def tapers() -> list[Statement]:
+    """A Dim of one axis is a count, and names the axis."""
+    body: list[Statement] = []
+    for name, doc, more in (
+        ("CreatesWindow", "The weights of a window function, by their count.", ""),
+        ("CreatesKaiserWindow", "The weights of a window function with a parameter.", ", beta: FloatLike"),
+    ):
+        lines = [
+            f"n: {count}{more}, /, *, {kind}, {where}) -> Tensor[{device}, {dtype}, {r}]"
+            for count, r in (("int", "Rank1"), ("Dim[Rank1[A1]]", "Rank1[A1]"))
+            for where, device in WHERE
+            for kind, dtype in (KIND[0], ("dtype: type[TFloating]", "TFloating"))
+        ]
+        body += protocol(name, doc, lines)
+    return body
+
+
 def families(*, for_mypy: bool = False) -> list[Statement]:
     """The reduction."""
     doc = "The logarithm of a sum of exponentials, over all axes or literal ones; real floating-point numbers."
@@ -242,4 +305,4 @@ def signatures() -> list[Statement]:
         *partition(),
         *unravel(),
     ]
-    return [*body, *one_hot(), *softmax(), *families()]
+    return [*body, *one_hot(), *softmax(), *families(), *polynomials(), *tapers()]

@@ -109,10 +109,16 @@ from typedtensor._generated.signatures.naming import (
 )
 from typedtensor._generated.signatures.numerics import (
     Convolves as Convolves,
+    CreatesKaiserWindow as CreatesKaiserWindow,
     CreatesPowers as CreatesPowers,
+    CreatesWindow as CreatesWindow,
+    EvaluatesPolynomials as EvaluatesPolynomials,
+    FindsCoefficients as FindsCoefficients,
     FindsPartition as FindsPartition,
+    FindsRoots as FindsRoots,
     Integrates as Integrates,
     Interpolates as Interpolates,
+    ListsPowers as ListsPowers,
     MarksClasses as MarksClasses,
     Normalizes as Normalizes,
     Pads as Pads,

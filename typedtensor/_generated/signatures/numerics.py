@@ -94,3 +94,39 @@ class SumsExponentials:
     def __call__(self, *args: object, **kwargs: object) -> object:
         """The logarithm of a sum of exponentials, over all axes or literal ones; real floating-point numbers."""
         raise NotImplementedError
+
+
+class FindsCoefficients:
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        """The polynomial that fits samples best."""
+        raise NotImplementedError
+
+
+class EvaluatesPolynomials:
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        """The values of a polynomial, by its coefficients."""
+        raise NotImplementedError
+
+
+class FindsRoots:
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        """The roots of a polynomial, complex numbers."""
+        raise NotImplementedError
+
+
+class ListsPowers:
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        """The powers of each number of a vector."""
+        raise NotImplementedError
+
+
+class CreatesWindow:
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        """The weights of a window function, by their count."""
+        raise NotImplementedError
+
+
+class CreatesKaiserWindow:
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        """The weights of a window function with a parameter."""
+        raise NotImplementedError

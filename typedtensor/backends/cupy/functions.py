@@ -24,6 +24,7 @@ from typedtensor.backends.cupy.order import ORDER
 from typedtensor.backends.cupy.samples import SAMPLES
 from typedtensor.backends.cupy.writing import updated
 from typedtensor.backends.divisors import checked_divisors, checked_range
+from typedtensor.backends.polynomials import polynomials
 from typedtensor.backends.sums import widened
 
 if TYPE_CHECKING:
@@ -392,6 +393,7 @@ OVERRIDES: dict[str, Callable[..., Any]] = {
     },  # CuPy's functions wait, to warn of NaN
     "isclose": closeness(cupy),
     **checked_divisors(cupy),
+    **polynomials(cupy),
     "ptp": checked_range(cupy, reduced("max"), reduced("min")),
     "fmod": _fmod,
     "bitwise_count": _bitwise_count,

@@ -84,12 +84,41 @@ def _unravel_index(indices: Any, sizes: tuple[int, ...]) -> Any:
     return tuple(answer)
 
 
+def _polyfit(x: Any, y: Any, deg: int, *, rcond: Any, w: Any) -> Any:
+    """Least squares, in one task."""
+    task = Task("polyfit", deg=deg, rcond=rcond)
+    dtype = np.result_type(x.dtype, y.dtype)
+    return at_once(task, x, y, dtype=dtype, shape=(deg + 1, *y.shape[1:]), **({} if w is None else {"w": w}))
+
+
+def _polyval(p: Any, x: Any) -> Any:
+    """Each chunk together with all coefficients."""
+    at, end = tuple(range(x.ndim)), (x.ndim,)
+    dtype = np.result_type(p.dtype, x.dtype)
+    return da.blockwise(Task("polyval"), at, single(p, 0), end, x, at, dtype=dtype, concatenate=True)
+
+
+def _roots(p: Any) -> Any:
+    """In one task; leading zeros do not count, so that the size is unknown."""
+    dtype = np.result_type(p.dtype, np.complex64) if p.dtype.kind in "fc" else np.dtype(np.complex128)
+    return at_once(Task("roots"), p, dtype=dtype, shape=(np.nan,))
+
+
+def _vander(x: Any, count: int, *, increasing: bool) -> Any:
+    task, dtype = Task("vander", N=count, increasing=increasing), np.vander(np.ones(1, x.dtype)).dtype
+    return x.map_blocks(task, dtype=dtype, chunks=(x.chunks[0], (count,)), new_axis=1)
+
+
 SAMPLES: dict[str, Callable[..., Any]] = {
     "pad": _pad,
     "gradient": _gradient,
     "trapezoid": _trapezoid,
     "interp": _interp,
     "unravel_index": _unravel_index,
+    "polyfit": _polyfit,
+    "polyval": _polyval,
+    "roots": _roots,
+    "vander": _vander,
     **{name: _slid(name) for name in ("convolve", "correlate")},
     **{name: _parted(name) for name in ("partition", "argpartition")},
 }

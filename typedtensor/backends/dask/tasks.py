@@ -43,6 +43,8 @@ NEEDS_FINITE = (
     "linalg.solve",
     "linalg.svd",
     "linalg.svdvals",
+    "polyfit",
+    "roots",
 )
 """Functions that refuse NaN and infinities, as on the Cpu: LAPACK may loop forever on them, or return numbers."""
 SPECTRAL = (2, -2, "nuc")

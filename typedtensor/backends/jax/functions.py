@@ -14,6 +14,7 @@ from typedtensor.backends.table import TABLE
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+jax: Any = import_module("jax")
 jnp: Any = import_module("jax.numpy")
 
 OUTSIDE = "Compute it outside the function that is transformed, and pass it in as an argument."
@@ -23,7 +24,7 @@ BY_VALUES: dict[str, str] = {
     **dict.fromkeys(
         (
             *("unique_all", "unique_counts", "unique_inverse", "unique_values", "bincount"),
-            *("union1d", "intersect1d", "setdiff1d", "setxor1d"),
+            *("union1d", "intersect1d", "setdiff1d", "setxor1d", "roots"),
         ),
         OUTSIDE,
     ),
@@ -191,6 +192,40 @@ def matrix_rank(x: Any, *, rtol: Any = None) -> Any:
     return jnp.sum(values > bound[..., None], axis=-1, dtype=np.int64)
 
 
+def polyfit(x: Any, y: Any, deg: int, *, rcond: Any, w: Any) -> Any:
+    """The coefficients, by a decomposition that has a derivative; NaN where the positions do not determine them."""
+    kind = np.result_type(x.dtype, y.dtype)
+    powers, samples = vander(x, deg + 1, increasing=False).astype(kind), y.astype(kind)
+    if w is not None:
+        powers, samples = powers * w[:, None], (samples.T * w).T
+    sizes = jnp.sqrt(jnp.sum(jnp.abs(powers) ** 2, axis=0))
+    scaled = jax.lax.stop_gradient(powers / jnp.where(sizes > 0, sizes, 1))
+    rank = matrix_rank(scaled, rtol=x.shape[0] * jnp.finfo(x.dtype).eps if rcond is None else rcond)
+    rows, triangle = jnp.linalg.qr(powers)
+    found = _scipy_linalg().solve_triangular(triangle, rows.conj().T @ samples)
+    return jnp.where(rank > deg, found, np.nan)
+
+
+def polyval(p: Any, x: Any) -> Any:
+    """Horner's rule from the first coefficient on."""
+    kind = np.result_type(p.dtype, x.dtype)
+    x = jnp.asarray(x, kind)
+    found = jnp.zeros(x.shape, kind)
+    for at, coefficient in enumerate(p):
+        found = found * x + coefficient if at else found + coefficient
+    return found.astype(kind)
+
+
+def vander(x: Any, count: int, *, increasing: bool) -> Any:
+    """The powers, by products as NumPy's."""
+    x = x.astype(np.vander(np.ones(1, x.dtype)).dtype)
+    columns = [jnp.ones_like(x)]
+    for _ in range(count - 1):
+        columns.append(columns[-1] * x)
+    found = jnp.stack(columns, axis=1)[:, :count]
+    return found if increasing else found[:, ::-1]
+
+
 def at(x: Any, key: Any, values: Any, *, name: str) -> Any:
     """The array with the values at the positions."""
     method = {"maximum": "max", "minimum": "min"}.get(name, name)
@@ -213,6 +248,9 @@ OVERRIDES: dict[str, Callable[..., Any]] = {
     "linalg.solve_triangular": solve_triangular,
     "linalg.expm": expm,
     "linalg.matrix_rank": matrix_rank,
+    "polyfit": polyfit,
+    "polyval": polyval,
+    "vander": vander,
     "at": at,
 }
 """The functions that differ, by their names in the standard."""
