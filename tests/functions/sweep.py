@@ -381,7 +381,7 @@ def main() -> None:
     """Print the faults, one of each kind, and their number."""
     given = dict(enumerate(sys.argv))
     count, seed, only = int(sys.argv[1]), int(given.get(2, "0")), given.get(4, "")
-    device: Any = {"cpu": Cpu, "cluster": Cluster, "gpu": Gpu}[given.get(3, "cpu")]()
+    device: Any = {"cpu": Cpu, "cluster": Cluster, "gpu": Gpu}[given.get(3, "cpu").lower()]()
     seen: Counter[str] = Counter()
     with numpy_as_cupy.served() if isinstance(device, Gpu) else nullcontext():
         for at, case in zip(range(count), cases(seed, only, on_the_cpu=device == Cpu()), strict=False):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import math
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,8 @@ from typedtensor.random import Generator, default_rng
 from typedtensor.random._distributions import DISTRIBUTIONS
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from typedtensor.random._distributions import Distribution, Parameter
 
 PAGE = Path(__file__).parents[2] / "docs" / "functions" / "random.md"
@@ -36,6 +39,9 @@ def numbers(each: Distribution) -> list[Any]:
 
 
 TOGETHER = {
+    "geometric": {"p": (0.05, 1.0)},
+    "f": {"dfnum": (0.2, 30), "dfden": (0.2, 30)},
+    "noncentral_f": {"dfnum": (0.2, 30), "dfden": (0.2, 30)},
     "hypergeometric": {"ngood": (20, 40), "nbad": (20, 40), "nsample": (0, 40)},
     "triangular": {"left": (-30, -10), "mode": (-10, 10), "right": (11, 30)},
 }
@@ -124,8 +130,8 @@ def outside(parameter: Parameter) -> list[Any]:
     """Return numbers just outside the limits, and no numbers at all."""
     limits = parameter.limits
     if limits.whole:
-        return [-1, 2**63]
-    below = limits.low if not limits.closed[0] else limits.low * (1 + 1e-15) or -5e-324
+        return [-1, int(limits.high) + 1]
+    below = limits.low if not limits.closed[0] else math.nextafter(limits.low, -math.inf)
     above = limits.high if not limits.closed[1] else limits.high * (1 + 1e-15)  # infinite for the largest number
     return [float("nan"), float("inf"), float("-inf"), float(below), float(above)]
 
@@ -166,6 +172,23 @@ def test_what_is_no_real_number_is_refused(name: str) -> None:
     assert rng.numpy().bit_generator.state == np.random.default_rng(7).bit_generator.state
 
 
+BEYOND: list[tuple[str, Callable[[Any], Any]]] = [
+    ("beta", lambda rng: rng.beta(1e308, 1e308)),
+    ("f", lambda rng: rng.f(1e200, 1e200)),
+    ("f", lambda rng: rng.f(0.01, tt.asarray([1.0, 0.01]))),
+    ("negative_binomial", lambda rng: rng.negative_binomial(1.0, 1e-300)),
+    ("noncentral_chisquare", lambda rng: rng.noncentral_chisquare(0.5, 1e20)),
+    ("noncentral_f", lambda rng: rng.noncentral_f(0.5, 4.0, 1e20)),
+    ("noncentral_f", lambda rng: rng.noncentral_f(2.0, 1e200, 1e200)),
+    ("triangular", lambda rng: rng.triangular(-1e308, 0.0, 1e308)),
+    ("triangular", lambda rng: rng.triangular(0.0, 0.0, 1e-200)),
+    ("wald", lambda rng: rng.wald(1e200, 1.0)),
+    ("wald", lambda rng: rng.wald(1e-300, 1.0)),
+    ("wald", lambda rng: rng.wald(1e5, 1e-15)),
+]
+"""Parameters of which NumPy draws NaN, infinities or numbers that are no such: 0 or a limit, again and again."""
+
+
 @pytest.mark.parametrize(
     ("draw", "kind", "text"),
     [
@@ -177,17 +200,26 @@ def test_what_is_no_real_number_is_refused(name: str) -> None:
         (
             lambda rng: rng.triangular(0.0, 2.0, 1.0),
             tt.OptionError,
-            "Generator.triangular: needed left <= mode <= right and left < right, got left=0.0, mode=2.0, right=1.0. ",
+            f"Generator.triangular: needed {DISTRIBUTIONS['triangular'].relation.text}, got left=0.0, mode=2.0, ",
         ),
         (
             lambda rng: rng.triangular(1.0, 1.0, 1.0),
             tt.OptionError,
-            "Generator.triangular: needed left <= mode <= right and left < right, got left=1.0, mode=1.0, right=1.0. ",
+            f"Generator.triangular: needed {DISTRIBUTIONS['triangular'].relation.text}, got left=1.0, mode=1.0, ",
+        ),
+        *[
+            (draw, tt.OptionError, f"Generator.{name}: needed {DISTRIBUTIONS[name].relation.text}, got ")
+            for name, draw in BEYOND
+        ],
+        (
+            lambda rng: rng.standard_gamma(tt.asarray([1.0, 1e40]), dtype=tt.float32),
+            tt.OptionError,
+            "Generator.standard_gamma: needed a finite number of 0 or more, within the range of float32, for shape, ",
         ),
         (
-            lambda rng: rng.hypergeometric(10**10, 1, 1),
+            lambda rng: rng.choice(2**64, 3),
             tt.OptionError,
-            "Generator.hypergeometric: needed ngood and nbad and nsample with which the library can draw, got both",
+            "Generator.choice: needed a count of at most 2**63 - 1, the largest position, got 18446744073709551616. ",
         ),
         (
             lambda rng: rng.gamma(tt.ones(3), tt.ones(2)),
@@ -232,6 +264,29 @@ def test_the_signature_is_numpys(name: str) -> None:
     found = {each.name: each.default for each in ours if each.name not in {"self", *LEFT_OUT}}
     assert list(found.items()) == list(expected.items())
     assert ("dtype" in inspect.signature(getattr(Generator, name)).parameters) is ("dtype" in theirs.parameters)
+
+
+def test_numbers_at_the_limits_are_finite() -> None:
+    """Negative zeros are zeros; what is taken at a limit does not overflow, and no integer is cut off."""
+    rng = default_rng(7)
+    assert rng.exponential(-0.0, 2).tolist() == rng.exponential(tt.asarray([-0.0, 0.0])).tolist() == [0.0, 0.0]
+    for name, given_numbers in [
+        ("beta", (8e307, 8e307)),
+        ("f", (1e150, 1e149)),
+        ("f", (0.01, 0.2)),
+        ("noncentral_chisquare", (1.0, 9e18)),
+        ("triangular", (-5e149, 0.0, 4e149)),
+        ("triangular", (0.0, 5e-151, 2e-150)),
+        ("wald", (1e150, 1e140)),
+        ("wald", (1e-150, 1e300)),
+        ("geometric", (1e-17,)),
+        ("poisson", (9.2e18,)),
+    ]:
+        found = getattr(rng, name)(*given_numbers, 100).numpy()
+        assert np.isfinite(found).all(), name
+        assert name in {"beta", "f", "wald"} or len(set(found)) > 50, name
+        assert found.dtype != np.int64 or found.max() < 2**63 - 1, name
+    assert 0.4 < float(tt.mean(rng.beta(8e307, 8e307, 100))) < 0.6
 
 
 def test_drawn_memory_is_from_the_current_allocator() -> None:

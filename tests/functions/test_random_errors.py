@@ -87,7 +87,7 @@ REFUSED: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
         tt.OptionError,
         (
             "Generator.normal: needed a finite number for scale, within the range of float64, got nan. "
-            "Pass a smaller one, or another dtype."
+            "Pass a finite number."
         ),
     ),
     "an infinite mean": (
@@ -95,7 +95,7 @@ REFUSED: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
         tt.OptionError,
         (
             "Generator.normal: needed a finite number for loc, within the range of float64, got inf. "
-            "Pass a smaller one, or another dtype."
+            "Pass a finite number."
         ),
     ),
     "a mean beyond float32": (

@@ -74,6 +74,16 @@ def test_multivariate_normal_equals_numpys(seed: int, size: Any, root: np.ndarra
         same(seed, "multivariate_normal", size, mean, cov, method=method, check_valid="raise")
 
 
+def test_covariances_of_any_size_are_judged_alike() -> None:
+    """NumPy's tolerance is absolute, and refuses the rounding of large numbers; the vectors scale exactly."""
+    cov, mean = np.array([[1.0, 0.5, 0.0], [0.5, 2.0, 1 / 3], [0.0, 1 / 3, 3.0]]), np.array([1.0, 2.0, 3.0])
+    zeros = oracle.tensor(np.zeros(3))
+    drawn = default_rng(7).multivariate_normal(zeros, oracle.tensor(cov), 4).numpy()
+    for half in (-60, 60, 400):
+        found = default_rng(7).multivariate_normal(oracle.tensor(mean), oracle.tensor(np.ldexp(cov, 2 * half)), 4)
+        np.testing.assert_array_equal(found.numpy(), np.ldexp(drawn, half) + mean)
+
+
 @given(seed=SEEDS, array=oracle.arrays(shape=(3, 4, 2)), axis=st.none() | st.integers(-3, 2))
 @settings(max_examples=40)
 def test_permuted_equals_numpys(seed: int, array: np.ndarray, axis: int | None) -> None:
@@ -96,6 +106,27 @@ def test_bytes_equal_numpys(length: int) -> None:
 HALF, EYE = tt.asarray([0.5, 0.5]), tt.eye(2)
 COLORS = tt.asarray([2, 3])
 REFUSED: list[tuple[Callable[[Any], Any], type[Exception], str]] = [
+    (
+        lambda rng: rng.dirichlet(tt.asarray([1e308, 1e308])),
+        tt.OptionError,
+        "Generator.dirichlet: needed numbers whose sum is within the range of float64 for alpha, got inf. ",
+    ),
+    (
+        lambda rng: rng.multinomial(10, tt.asarray([0.5 + 1e-9, 0.5, 0.0])),
+        tt.OptionError,
+        "Generator.multinomial: needed probabilities of which all but the last add up to at most 1, got 1.000000001. ",
+    ),
+    (
+        lambda rng: rng.multivariate_hypergeometric(tt.asarray([2**62, 2**62]), 6),
+        tt.OptionError,
+        "Generator.multivariate_hypergeometric: needed colors whose sum is below 10**9 for method='marginals', got ",
+    ),
+    (
+        lambda rng: rng.multivariate_normal(tt.zeros(2), tt.asarray([[1e-10, 0.0], [0.0, -1e-10]])),
+        tt.OptionError,
+        "Generator.multivariate_normal: needed a symmetric and positive semidefinite cov, got ",
+    ),
+    (lambda rng: rng.bytes(2**62), tt.OutOfMemoryError, "Generator.bytes: needed memory for the result, got a length"),
     (
         lambda rng: rng.dirichlet(tt.asarray([1.0, 0.0])),
         tt.OptionError,
@@ -185,19 +216,14 @@ REFUSED: list[tuple[Callable[[Any], Any], type[Exception], str]] = [
         "Generator.multivariate_hypergeometric: needed 'marginals' or 'count' for method, got 'svd'. ",
     ),
     (
-        lambda rng: rng.multivariate_hypergeometric(tt.asarray([10**9, 1]), 2),
-        tt.OptionError,
-        "Generator.multivariate_hypergeometric: needed parameters with which the library can draw, got When method is ",
-    ),
-    (
         lambda rng: rng.multivariate_normal(HALF, tt.asarray([[1.0, 2.0], [2.0, 1.0]])),
         tt.OptionError,
-        "Generator.multivariate_normal: needed parameters with which the library can draw, got covariance is not",
+        "Generator.multivariate_normal: needed a symmetric and positive semidefinite cov, got covariance is not",
     ),
     (
         lambda rng: rng.multivariate_normal(HALF, tt.zeros((2, 2)), method="cholesky"),
         tt.OptionError,
-        "Generator.multivariate_normal: needed parameters with which the library can draw, got Matrix is not positive ",
+        "Generator.multivariate_normal: needed a symmetric and positive semidefinite cov, got Matrix is not positive ",
     ),
     (
         lambda rng: rng.multivariate_normal(HALF, tt.eye(3)),

@@ -47,7 +47,7 @@ class Distributions:
         Raises
         ------
         OptionError
-            If a parameter is not what it must be.
+            If a parameter is not what it must be, or they do not have an a + b within the range of float64.
         DTypeError
             If a parameter is no number and no tensor of numbers.
         ShapeError
@@ -221,7 +221,8 @@ class Distributions:
         Raises
         ------
         OptionError
-            If a parameter is not what it must be.
+            If a parameter is not what it must be, or they do not have dfnum * dfden of at most 1e300, one of them
+            at least 0.2.
         DTypeError
             If a parameter is no number and no tensor of numbers.
         ShapeError
@@ -294,7 +295,7 @@ class Distributions:
         Parameters
         ----------
         p : float, Tensor or DArray
-            Probability of success: a number above 0 and at most 1.
+            Probability of success: a number from 1e-17 to 1.
         size : int, tuple of int, Dim or DDim, optional
             By default the shape to which the parameters broadcast. () is a single number, of Rank0. A Dim with
             names names the axes; for a DDim the result is a DArray.
@@ -385,9 +386,9 @@ class Distributions:
         Parameters
         ----------
         ngood : int, Tensor or DArray
-            Number of good ones: an integer of 0 or more, below 2**63.
+            Number of good ones: an integer of 0 or more, below 10**9.
         nbad : int, Tensor or DArray
-            Number of bad ones: an integer of 0 or more, below 2**63.
+            Number of bad ones: an integer of 0 or more, below 10**9.
         nsample : int, Tensor or DArray
             Number of those that are drawn: an integer of 0 or more, below 2**63.
         size : int, tuple of int, Dim or DDim, optional
@@ -628,7 +629,8 @@ class Distributions:
         Raises
         ------
         OptionError
-            If a parameter is not what it must be.
+            If a parameter is not what it must be, or they do not have (1 - p) / p * (n + 10 * sqrt(n)) of at most
+            9.2e18.
         DTypeError
             If a parameter is no number and no tensor of numbers.
         ShapeError
@@ -674,7 +676,7 @@ class Distributions:
         Raises
         ------
         OptionError
-            If a parameter is not what it must be.
+            If a parameter is not what it must be, or they do not have a nonc of at most 9e18 where df is at most 1.
         DTypeError
             If a parameter is no number and no tensor of numbers.
         ShapeError
@@ -723,7 +725,8 @@ class Distributions:
         Raises
         ------
         OptionError
-            If a parameter is not what it must be.
+            If a parameter is not what it must be, or they do not have (dfnum + nonc) * dfden of at most 1e300,
+            dfnum or dfden of at least 0.2, and a nonc of at most 9e18 where dfnum is at most 1.
         DTypeError
             If a parameter is no number and no tensor of numbers.
         ShapeError
@@ -791,7 +794,7 @@ class Distributions:
         Parameters
         ----------
         lam : float, Tensor or DArray, default 1.0
-            Expected number of events: a finite number of 0 or more.
+            Expected number of events: a number from 0 to 9.2e18.
         size : int, tuple of int, Dim or DDim, optional
             By default the shape to which the parameters broadcast. () is a single number, of Rank0. A Dim with
             names names the axes; for a DDim the result is a DArray.
@@ -1092,7 +1095,8 @@ class Distributions:
         Raises
         ------
         OptionError
-            If a parameter is not what it must be, or they do not have left <= mode <= right and left < right.
+            If a parameter is not what it must be, or they do not have left <= mode <= right, and right - left from
+            1e-150 to 1e150.
         DTypeError
             If a parameter is no number and no tensor of numbers.
         ShapeError
@@ -1122,7 +1126,7 @@ class Distributions:
         Parameters
         ----------
         mu : float, Tensor or DArray
-            Mode: a finite number.
+            Mode: an angle from -1e6 to 1e6.
         kappa : float, Tensor or DArray
             Concentration: a finite number of 0 or more.
         size : int, tuple of int, Dim or DDim, optional
@@ -1184,7 +1188,8 @@ class Distributions:
         Raises
         ------
         OptionError
-            If a parameter is not what it must be.
+            If a parameter is not what it must be, or they do not have a mean from 1e-150 to 1e150, at most 1e10
+            times scale.
         DTypeError
             If a parameter is no number and no tensor of numbers.
         ShapeError

@@ -39,6 +39,13 @@ PROBABILITY = Limits("a number from 0 to 1", 0, 1)
 POSITIVE_PROBABILITY = Limits("a number above 0 and at most 1", 0, 1, (False, True))
 PROBABILITY_BELOW_ONE = Limits("a number of at least 0 and below 1", 0, 1, (True, False))
 COUNT = Limits("an integer of 0 or more, below 2**63", 0, LARGEST_COUNT, whole=True)
+FEW = Limits("an integer of 0 or more, below 10**9", 0, 10**9 - 1, whole=True)
+TRIALS_FIT = Limits("a number from 1e-17 to 1", 1e-17, 1)
+"""Of a smaller probability, the trials may be more than int64 can count; the libraries return its largest number."""
+MOST_EVENTS = 9.2e18
+EVENTS = Limits("a number from 0 to 9.2e18", 0, MOST_EVENTS)
+ANGLE = Limits("an angle from -1e6 to 1e6", -1e6, 1e6)
+"""A larger one has no digits left after its turns are taken off."""
 
 
 class Parameter(NamedTuple):
@@ -74,15 +81,59 @@ class Distribution(NamedTuple):
     """CuPy's generator has the method."""
     relation: Relation | None = None
 
+    def within(self, dtype: str, largest: float) -> Distribution:
+        """The same, of parameters within the range of a dtype."""
+        narrow = tuple(
+            each._replace(
+                limits=each.limits._replace(
+                    text=f"{each.limits.text}, within the range of {dtype},", high=min(each.limits.high, largest)
+                )
+            )
+            for each in self.parameters
+        )
+        return self._replace(parameters=narrow)
+
+
+def _squares(x: Any) -> Any:
+    """Whether the square of a number neither overflows nor vanishes."""
+    return (x >= 1 / MOST_ROOT) & (x <= MOST_ROOT)
+
+
+def _adds_up(a: Any, b: Any) -> Any:
+    return a + b <= LARGEST
+
+
+def _divides(dfnum: Any, dfden: Any, nonc: Any = 0) -> Any:
+    """Whether products of chi-square numbers do not overflow, and two of them do not both vanish."""
+    vanishes = (dfnum < SMALLEST_DEGREES) & (dfden < SMALLEST_DEGREES)
+    return ((dfnum + nonc) * dfden <= MOST_SQUARE) & ~vanishes & _is_central(dfnum, nonc)
+
+
+def _is_central(df: Any, nonc: Any) -> Any:
+    """Whether the number of events, which is drawn for few degrees of freedom, can be counted."""
+    return (df > 1) | (nonc <= MOST_NONCENTRAL)
+
+
+def _is_counted(n: Any, p: Any) -> Any:
+    return (1 - p) / p * (n + 10 * n**0.5) <= MOST_EVENTS
+
+
+def _has_digits(mean: Any, scale: Any) -> Any:
+    return _squares(mean) & (mean <= 1e10 * scale)
+
 
 def _are_enough(good: Any, bad: Any, sample: Any) -> Any:
     return sample - good <= bad
 
 
 def _ascend(left: Any, mode: Any, right: Any) -> Any:
-    return (left <= mode) & (mode <= right) & (left < right)
+    return (left <= mode) & (mode <= right) & _squares(right - left)
 
 
+MOST_ROOT, MOST_SQUARE = 1e150, 1e300
+SMALLEST_DEGREES = 0.2
+"""Two chi-square numbers of fewer degrees of freedom may both be too small for float64; their quotient is NaN then."""
+MOST_NONCENTRAL = 9e18
 SCALE = Parameter("scale", "Scale", NOT_NEGATIVE, 1.0)
 LOCATION = Parameter("loc", "Location of the peak", FINITE, 0.0)
 DEGREES = Parameter("df", "Degrees of freedom", POSITIVE)
@@ -102,6 +153,7 @@ DISTRIBUTIONS = {
             "2.0, 5.0",
             "[0.28925535, 0.19279249, 0.16030369]",
             in_cupy=True,
+            relation=Relation("an a + b within the range of float64", _adds_up),
         ),
         Distribution(
             "binomial",
@@ -135,6 +187,7 @@ DISTRIBUTIONS = {
             "3.0, 20.0",
             "[0.88092699, 0.50144528, 0.42095518]",
             in_cupy=True,
+            relation=Relation("dfnum * dfden of at most 1e300, one of them at least 0.2", _divides),
         ),
         Distribution(
             "gamma",
@@ -147,7 +200,7 @@ DISTRIBUTIONS = {
         Distribution(
             "geometric",
             "Numbers of trials up to the first success, which is counted.",
-            (SUCCESS._replace(limits=POSITIVE_PROBABILITY),),
+            (SUCCESS._replace(limits=TRIALS_FIT),),
             "0.25",
             "[3, 4, 2]",
             counts=True,
@@ -164,8 +217,8 @@ DISTRIBUTIONS = {
             "hypergeometric",
             "Numbers of good ones among `nsample` that are drawn without replacement.",
             (
-                Parameter("ngood", "Number of good ones", COUNT),
-                Parameter("nbad", "Number of bad ones", COUNT),
+                Parameter("ngood", "Number of good ones", FEW),
+                Parameter("nbad", "Number of bad ones", FEW),
                 Parameter("nsample", "Number of those that are drawn", COUNT),
             ),
             "15, 10, 5",
@@ -217,6 +270,7 @@ DISTRIBUTIONS = {
             "3.0, 0.5",
             "[2, 3, 7]",
             counts=True,
+            relation=Relation("(1 - p) / p * (n + 10 * sqrt(n)) of at most 9.2e18", _is_counted),
         ),
         Distribution(
             "noncentral_chisquare",
@@ -224,6 +278,7 @@ DISTRIBUTIONS = {
             (DEGREES, NONCENTRALITY),
             "3.0, 1.5",
             "[3.73608154, 1.24875556, 0.46740033]",
+            relation=Relation("a nonc of at most 9e18 where df is at most 1", _is_central),
         ),
         Distribution(
             "noncentral_f",
@@ -231,6 +286,11 @@ DISTRIBUTIONS = {
             (NUMERATOR, DENOMINATOR, NONCENTRALITY),
             "3.0, 20.0, 1.5",
             "[1.40891552, 0.15809455, 0.44829023]",
+            relation=Relation(
+                "(dfnum + nonc) * dfden of at most 1e300, dfnum or dfden of at least 0.2, and a nonc of at most 9e18 "
+                "where dfnum is at most 1",
+                _divides,
+            ),
         ),
         Distribution(
             "pareto",
@@ -242,7 +302,7 @@ DISTRIBUTIONS = {
         Distribution(
             "poisson",
             "Numbers of independent events in an interval.",
-            (Parameter("lam", "Expected number of events", NOT_NEGATIVE._replace(high=9.223372006484771e18), 1.0),),
+            (Parameter("lam", "Expected number of events", EVENTS, 1.0),),
             "4.0",
             "[6, 5, 7]",
             counts=True,
@@ -305,12 +365,12 @@ DISTRIBUTIONS = {
             ),
             "-1.0, 0.5, 2.0",
             "[0.70112726, 1.31989861, 0.99530383]",
-            relation=Relation("left <= mode <= right and left < right", _ascend),
+            relation=Relation("left <= mode <= right, and right - left from 1e-150 to 1e150", _ascend),
         ),
         Distribution(
             "vonmises",
             "Angles from -pi to pi around `mu`, the normal distribution of the circle.",
-            (Parameter("mu", "Mode", FINITE), Parameter("kappa", "Concentration", NOT_NEGATIVE)),
+            (Parameter("mu", "Mode", ANGLE), Parameter("kappa", "Concentration", NOT_NEGATIVE)),
             "0.5, 4.0",
             "[1.21499218, 0.68376753, 0.50412743]",
         ),
@@ -320,6 +380,7 @@ DISTRIBUTIONS = {
             (Parameter("mean", "Mean", POSITIVE), Parameter("scale", "Scale", POSITIVE)),
             "3.0, 2.0",
             "[3.00452328, 2.1477498 , 5.19924394]",
+            relation=Relation("a mean from 1e-150 to 1e150, at most 1e10 times scale", _has_digits),
         ),
         Distribution(
             "weibull",

@@ -30,7 +30,8 @@ def validated(function: str, distribution: Distribution, given: tuple[Any, ...],
     arguments, values = [each for each, _ in pairs], [each for _, each in pairs]
     if (relation := distribution.relation) is not None:
         broadcast(function, arguments)
-        holds = np.asarray(relation.holds(*values))
+        with np.errstate(all="ignore"):
+            holds = np.asarray(relation.holds(*values))
         if not holds.all():
             at = first_place(~holds)
             found = [np.broadcast_to(each, holds.shape)[at].item() for each in values]
@@ -59,7 +60,7 @@ def validated_one(function: str, parameter: Parameter, value: Any, device: Devic
         raise OptionError(
             function, needed=f"{limits.text} for {parameter.name}", got=text_of(value), fix=_fix(parameter)
         )
-    number = number if limits.whole else float(number)
+    number = number if limits.whole else float(number) + 0.0  # the libraries refuse -0.0 as negative
     return number, number
 
 
@@ -79,7 +80,8 @@ def validated_tensor(function: str, parameter: Parameter, raw: Any, device: Devi
         got = f"{values[at].item()!r} at {_place(at)}"
         raise OptionError(function, needed=f"{parameter.limits.text} for {name}", got=got, fix=_fix(parameter))
     values = values.astype(dtype.name, copy=False)
-    return raw.astype(backend.native(dtype), copy=False), values
+    raw = raw.astype(backend.native(dtype), copy=False)
+    return raw if parameter.limits.low else raw + 0, values  # the libraries refuse -0.0 as negative
 
 
 def _of_kind(function: str, parameter: Parameter, raw: Any) -> None:

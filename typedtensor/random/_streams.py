@@ -30,6 +30,10 @@ if TYPE_CHECKING:
 FLOAT64 = np.dtype(np.float64)
 
 
+NEEDED = {"multivariate_normal": "a symmetric and positive semidefinite cov"}
+"""What a library refuses, by the method."""
+
+
 class NumPyStream:
     """NumPy's generator; the numbers are NumPy's."""
 
@@ -87,9 +91,10 @@ class NumPyStream:
             found = getattr(self.source, name)(*parameters, size=shape[:-1], **options)
         except (ValueError, np.linalg.LinAlgError) as error:
             self.source.bit_generator.state = before
-            fix = "Compare them with what the method needs."
-            needed = "parameters with which the library can draw"
-            raise OptionError(f"Generator.{name}", needed=needed, got=str(error), fix=fix) from None
+            needed = NEEDED.get(name, "parameters with which the library can draw")
+            raise OptionError(
+                f"Generator.{name}", needed=needed, got=str(error).rstrip("."), fix="Pass other parameters."
+            ) from None
         return np.asarray(found, dtype)
 
     def permuted(self, raw: Any, axis: int | None) -> Any:

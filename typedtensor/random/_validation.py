@@ -24,6 +24,7 @@ DRAWN: tuple[type[DType], ...] = (float32, float64)
 """The floating-point dtypes that the libraries draw natively."""
 LARGEST: dict[type[DType], float] = {dtype: float(np.finfo(dtype.name).max) for dtype in DRAWN}
 """The largest number of each; querying NumPy takes longer than drawing a few numbers."""
+MOST_POSITIONS = 2**63 - 1
 
 
 def validate_seed(function: str, seed: object) -> np.random.SeedSequence:
@@ -81,7 +82,8 @@ def validate_float(function: str, name: str, value: object, dtype: type[DType]) 
         raise DTypeError(function, needed=needed, got=got, fix=fix)
     if not abs(number) <= LARGEST[dtype]:  # NaN is not
         needed = f"a finite number for {name}, within the range of {dtype.name}"
-        raise OptionError(function, needed=needed, got=text_of(value), fix="Pass a smaller one, or another dtype.")
+        fix = "Pass a smaller one, or another dtype." if math.inf > abs(number) else "Pass a finite number."
+        raise OptionError(function, needed=needed, got=text_of(value), fix=fix)
     return float(number)
 
 
@@ -130,6 +132,9 @@ def validate_flag(function: str, name: str, flag: object) -> bool:
 def validate_count(function: str, count: Any) -> int:
     """The number of elements to choose from."""
     (found,) = as_shape((count,), function)
+    if found > MOST_POSITIONS:
+        needed, fix = "a count of at most 2**63 - 1, the largest position", "Use rng.integers with dtype=tt.uint64."
+        raise OptionError(function, needed=needed, got=text_of(found), fix=fix)
     return found
 
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import builtins
+import math
 from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, Literal, overload
+
+import numpy as np
 
 from typedtensor._texts import text_of
 from typedtensor.backends.registry import NUMPY, backend_for, dtype_of
@@ -15,7 +18,7 @@ from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.diagnostics import describe
 from typedtensor.core.operand import D, R, T, TFloating, TInteger, TReal
 from typedtensor.core.tensor import wrap
-from typedtensor.errors import DeviceError, DTypeError, OptionError, RankError, ShapeError
+from typedtensor.errors import DeviceError, DTypeError, OptionError, OutOfMemoryError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, ArrayOrInt, Int, OptionalAxis, OptionalShape, with_texts
 from typedtensor.functions._axes import validate_axis
 from typedtensor.random import _parameters, _validation
@@ -51,6 +54,7 @@ COLORS = Parameter("colors", "", COUNT)
 SAMPLE = Parameter("nsample", "", COUNT)
 MEAN = Parameter("mean", "", FINITE)
 COVARIANCE = Parameter("cov", "", FINITE)
+MOST_COLORS = 10**9
 POSITIVE_NUMBER = Parameter("tol", "", POSITIVE)
 
 
@@ -125,7 +129,12 @@ class Vectors(Generic[D]):
         Tensor([0.16643482, 0.48995914, 0.34360604], shape=(3,), dtype=float64, device=Cpu())
         """
         function = "Generator.dirichlet"
-        argument, _ = _vector(self, function, ALPHA, alpha)
+        argument, values = _vector(self, function, ALPHA, alpha)
+        with np.errstate(over="ignore"):
+            total = values.sum()
+        if np.isinf(total):
+            needed, fix = "numbers whose sum is within the range of float64", "Pass smaller ones."
+            raise OptionError(function, needed=f"{needed} for alpha", got=text_of(float(total)), fix=fix)
         draw = partial(self._stream.vectors, "dirichlet", argument)
         return _drawn(self, function, draw, size, argument.shape, float64, (alpha,))
 
@@ -329,7 +338,12 @@ class Vectors(Generic[D]):
                 function, needed="one int for nsample", got=describe(nsample._raw), fix="Call it for each."
             )
         _one_of(function, "method", method, ("marginals", "count"))
-        if sample > (total := sum(values.tolist())):
+        total = sum(values.tolist())
+        if method == "marginals" and total >= MOST_COLORS:
+            needed = "colors whose sum is below 10**9 for method='marginals'"
+            fix = "Pass method='count', which takes memory for the sum."
+            raise OptionError(function, needed=needed, got=str(total), fix=fix)
+        if sample > total:
             needed = f"an nsample of at most {total}, the sum of colors"
             raise OptionError(function, needed=needed, got=str(sample), fix="Draw fewer.")
         draw = partial(self._stream.vectors, "multivariate_hypergeometric", argument, sample, method=method)
@@ -454,7 +468,7 @@ class Vectors(Generic[D]):
         _one_of(function, "method", method, ("svd", "eigh", "cholesky"))
         tolerance = _parameters.validated_one(function, POSITIVE_NUMBER, tol, self._device)[0]
         options = {"check_valid": "raise", "tol": tolerance, "method": method}
-        draw = partial(self._stream.vectors, "multivariate_normal", center, matrix, **options)
+        draw = partial(_normal, self._stream, center, matrix, **options)
         return _drawn(self, function, draw, size, center.shape, float64, (mean, cov))
 
     @overload
@@ -532,6 +546,8 @@ class Vectors(Generic[D]):
             If `length` is no int.
         ShapeError
             If it is negative.
+        OutOfMemoryError
+            If there is no memory for the bytes.
         DeviceError
             If the generator is on another device than the CPU.
 
@@ -549,7 +565,21 @@ class Vectors(Generic[D]):
         if not isinstance(self._stream, NumPyStream):
             needed, fix = "a generator of the Cpu", "Make another one: tt.random.default_rng(seed)."
             raise DeviceError(function, needed=needed, got=f"one of {self._device!r}", fix=fix)
-        return self._stream.source.bytes(count)
+        try:
+            return self._stream.source.bytes(count)
+        except MemoryError:
+            needed, got = "memory for the result", f"a length of {count}"
+            raise OutOfMemoryError(function, needed=needed, got=got, fix="Draw fewer bytes at a time.") from None
+
+
+def _normal(stream: Any, mean: Any, cov: Any, shape: tuple[int, ...], **options: Any) -> Any:
+    """Vectors around the mean, of a covariance that is scaled by a power of four, which rounds nothing.
+
+    NumPy's tolerance is absolute: it takes any small matrix for a covariance, and a large one with rounding for none.
+    """
+    half = math.frexp(float(np.abs(cov).max()))[1] // 2
+    found = stream.vectors("multivariate_normal", np.zeros_like(mean), np.ldexp(cov, -2 * half), shape, **options)
+    return np.ldexp(found, half) + mean
 
 
 def _vector(rng: Any, function: str, parameter: Parameter, value: Any, ndim: int = 1) -> tuple[Any, Any]:
@@ -582,6 +612,11 @@ def _kinds(rng: Any, function: str, pvals: Any) -> Any:
     _parameters.of_kind(function, given, "f")
     raw, values = _parameters.validated_tensor(function, PVALS, given, rng._device)
     _validation.validate_sums(function, values, dtype_of(given))
+    if (values[..., :-1].sum(axis=-1) > 1 + 1e-12).any():  # NumPy takes the rest as the last one
+        needed = "probabilities of which all but the last add up to at most 1"
+        fix = "Divide them in float64: p = tt.astype(p, tt.float64); p / tt.sum(p, axis=-1, keepdims=True)."
+        got = text_of(float(values[..., :-1].sum(axis=-1).max()))
+        raise OptionError(function, needed=needed, got=got, fix=fix)
     return raw
 
 

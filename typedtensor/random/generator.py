@@ -26,7 +26,7 @@ from typedtensor.random._streams import NumPyStream, Stream, stream_on
 from typedtensor.random._vectors import Vectors
 from typedtensor.types.device import Cpu
 from typedtensor.types.dim import DDim
-from typedtensor.types.dtype import DType, float64, int64
+from typedtensor.types.dtype import DType, float32, float64, int64
 from typedtensor.types.shape import as_count
 
 if TYPE_CHECKING:
@@ -230,6 +230,8 @@ class Generator(_Draws[D]):
         kind: type[DType] = int64 if chosen.counts else float64
         if chosen.takes_dtype:
             kind = _floating(name, size, dtype)
+        if kind is float32:
+            chosen = chosen.within(kind.name, _validation.LARGEST[kind])
         arguments = _parameters.validated(function, chosen, given, self._device)
         shape = _parameters.broadcast(function, arguments)
         sizes = _validation.validate_sizes(function, shape if size is None else size, kind)

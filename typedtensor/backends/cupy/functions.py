@@ -57,7 +57,7 @@ def _pow(x1: Any, x2: Any) -> Any:
 # CuPy's fmod converts integers to float64.
 def _fmod(x1: Any, x2: Any) -> Any:
     x1, x2 = alike(x1, x2)
-    if "f" in (x1.dtype.kind, x2.dtype.kind):
+    if np.result_type(x1.dtype, x2.dtype).kind == "f":
         return cupy.fmod(x1, x2)
     rest = remainder(x1, x2)
     return cupy.where((rest != 0) & ((x1 < 0) != (x2 < 0)), rest - x2, rest).astype(rest.dtype, copy=False)
