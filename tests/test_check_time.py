@@ -7,6 +7,7 @@ is stopped when it exceeds its limit.
 
 from __future__ import annotations
 
+import ast
 import re
 from concurrent.futures import ThreadPoolExecutor
 from tempfile import TemporaryDirectory
@@ -17,8 +18,7 @@ import pytest
 from benchmarks.checkers import CHECKERS, Said, ask, imports
 from benchmarks.installed import environment
 from benchmarks.scaling import DEPTHS, SIDES, UNNAMED, program
-from tests import overloads
-from tests.overloads import READERS, Family, Reader, admitted, families
+from tests.overloads import READERS, Family, admitted, families
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -126,7 +126,7 @@ def test_mistake_in_the_innermost_call_is_found(checker: str, depth: int, growth
 @pytest.mark.parametrize("checker", READERS)
 def test_a_call_admits_few_signatures(checker: str) -> None:
     """A checker tries each overload for this number of arguments, and checks the arguments for each."""
-    found = _admitted(families(READERS[checker]))
+    found = _admitted(families(checker))
     over = {name: count for name, count in found.items() if count > ADMITTED_MORE.get(name, ADMITTED)}
     if over:
         words = [f"{name}: {count}" for name, count in sorted(over.items(), key=lambda each: -each[1])]
@@ -139,7 +139,7 @@ def test_a_call_admits_few_signatures(checker: str) -> None:
 
 def test_listed_families_admit_as_many_as_listed() -> None:
     """A number that has decreased must not increase again."""
-    every = [_admitted(families(reader)) for reader in READERS.values()]
+    every = [_admitted(families(reader)) for reader in READERS]
     most = {name: max(found.get(name, 0) for found in every) for name in ADMITTED_MORE}
     stale = {name: count for name, count in most.items() if count < ADMITTED_MORE[name]}
     assert not stale, f"write the new numbers into ADMITTED_MORE, or leave the families out: {stale}"
@@ -151,43 +151,21 @@ def _admitted(known: Mapping[str, Family]) -> dict[str, int]:
     }
 
 
-STUB = """\
-TYPE_CHECKING_WITH_PYREFLY = False
-MYPY = False
-if not TYPE_CHECKING_WITH_PYREFLY:
-    if MYPY:
-        from typedtensor._generated.signatures.short import Sums as Sums
-    else:
-        from typedtensor._generated.signatures.long import Sums as Sums
-else:
-    from typedtensor._generated.signatures.long import Sums as Sums
-if not TYPE_CHECKING_WITH_PYREFLY:
-    if MYPY:
-        from typedtensor._generated.signatures.short import Sums as Sums
-"""
 SIGNATURE = "    def __call__(self, x: X, y: Y{}, /, *, axis: {} = ..., keepdims: bool{}) -> None: ...\n"
 
 
-@pytest.mark.parametrize(("checker", "count"), {"mypy": 2, "pyright": 2, "ty": 3}.items())
-def test_counted_overloads_are_those_that_checkers_read(
-    checker: str, count: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """Of two definitions mypy uses the first, pyright the last; only overloads that match a call are counted."""
+def test_only_overloads_that_match_a_call_are_counted() -> None:
+    """There is no call of the last one without a keyword."""
     few = SIGNATURE.format("", "int", " = ...") + SIGNATURE.format("", "None", " = ...")
-    other = SIGNATURE.format(" = ...", "None", "")  # there is no call without a keyword
-    (tmp_path / "__init__.pyi").write_text(STUB, "utf-8")
-    (tmp_path / "short.pyi").write_text(f"class Sums:\n{few}", "utf-8")
-    (tmp_path / "long.pyi").write_text(f"class Sums:\n{few}{other}", "utf-8")
-    monkeypatch.setattr(overloads, "FOLDER", tmp_path)
-    as_ty = Reader({"TYPE_CHECKING_WITH_PYREFLY": False, "MYPY": False}, first=False)
-    found = families(READERS.get(checker, as_ty))
-    assert found["Sums"].chapter == ("long" if checker == "ty" else "short")
-    assert admitted(found["Sums"].signatures) == count
-    assert admitted(found["Sums"].signatures[-1:]) == 1
+    (family,) = ast.parse(f"class Sums:\n{few}{SIGNATURE.format(' = ...', 'None', '')}").body
+    assert isinstance(family, ast.ClassDef)
+    signatures = [each for each in family.body if isinstance(each, ast.FunctionDef)]
+    assert admitted(signatures) == admitted(signatures[:2]) + 1 == 3
+    assert admitted(signatures[-1:]) == 1
 
 
 def test_every_family_is_counted() -> None:
     """Both checkers read the same families, and there are some."""
-    mypy, pyright = (families(reader) for reader in READERS.values())
+    mypy, pyright = map(families, READERS)
     assert mypy.keys() == pyright.keys()
     assert {"TakesFloatingPoint", "TakesTwo", "Sums"} <= mypy.keys()

@@ -16,8 +16,7 @@ from typedtensor.core.operand import Operand as Operand
 from typedtensor.core.tensor import Tensor as Tensor
 from typedtensor.errors import BoundsError as BoundsError, CopyError as CopyError, DeviceError as DeviceError, DTypeError as DTypeError, ExternalBufferError as ExternalBufferError, FormatError as FormatError, MaskError as MaskError, MovedError as MovedError, OptionError as OptionError, OutOfMemoryError as OutOfMemoryError, PathError as PathError, RankError as RankError, ReadOnlyError as ReadOnlyError, ReleasedError as ReleasedError, SchemaError as SchemaError, ShapeError as ShapeError, SharedBufferError as SharedBufferError, SingularMatrixError as SingularMatrixError, TypedTensorError as TypedTensorError
 from typedtensor.signatures.creation import arange as arange, empty_like as empty_like, eye as eye, full_like as full_like, linspace as linspace, meshgrid as meshgrid, ones_like as ones_like, tril as tril, triu as triu, zeros_like as zeros_like, asarray as asarray
-from typedtensor.functions.creation.arrays import empty as empty, full as full, ones as ones, zeros as zeros
-from typedtensor.functions.creation.existing_data import from_dlpack as from_dlpack, from_numpy as from_numpy
+from typedtensor.functions.creation.existing_data import from_dlpack as from_dlpack
 from typedtensor.signatures.elementwise import abs as abs, bitwise_count as bitwise_count, isfinite as isfinite, isinf as isinf, isnan as isnan, signbit as signbit, imag as imag, real as real
 from typedtensor.signatures.linalg import matrix_transpose as matrix_transpose, tensordot as tensordot, gemm as gemm
 from typedtensor.signatures.manipulation import concat as concat, stack as stack, unstack as unstack, clip as clip, expand_dims as expand_dims, flip as flip, moveaxis as moveaxis, permute_dims as permute_dims, repeat as repeat, reshape as reshape, roll as roll, squeeze as squeeze, tile as tile
@@ -73,6 +72,8 @@ if MYPY:
     if not TYPE_CHECKING_WITH_PYREFLY:  # mypy does not read what follows an outer condition that it takes for true
         from typedtensor.signatures.angles import deg2rad as deg2rad, rad2deg as rad2deg
         from typedtensor.signatures.arranging import kron as kron
+        from typedtensor.signatures.by_rank.creation import empty as empty, full as full, ones as ones, zeros as zeros
+        from typedtensor.signatures.creation import from_numpy as from_numpy
         from typedtensor.signatures.elementwise import negative as negative, positive as positive, sign as sign, square as square, bitwise_invert as bitwise_invert, conj as conj, cbrt as cbrt, exp as exp, exp2 as exp2, expm1 as expm1, log as log, log1p as log1p, log2 as log2, log10 as log10, reciprocal as reciprocal, sqrt as sqrt, logical_not as logical_not, ceil as ceil, floor as floor, round as round, trunc as trunc, acos as acos, acosh as acosh, asin as asin, asinh as asinh, atan as atan, atanh as atanh, cos as cos, cosh as cosh, sin as sin, sinc as sinc, sinh as sinh, tan as tan, tanh as tanh
         from typedtensor.signatures.for_mypy.closeness import isclose as isclose
         from typedtensor.signatures.for_mypy.descriptive import histogram as histogram, average as average, median as median, nanpercentile as nanpercentile, nanquantile as nanquantile, percentile as percentile, quantile as quantile, nanargmax as nanargmax, nanargmin as nanargmin, nanmax as nanmax, nanmean as nanmean, nanmedian as nanmedian, nanmin as nanmin, nanprod as nanprod, nanstd as nanstd, nansum as nansum, nanvar as nanvar
@@ -91,6 +92,7 @@ if MYPY:
         from typedtensor.signatures.indexing import take as take, take_along_axis as take_along_axis
         from typedtensor.signatures.listed.angles import deg2rad as deg2rad, rad2deg as rad2deg
         from typedtensor.signatures.listed.closeness import isclose as isclose
+        from typedtensor.signatures.listed.creation import empty as empty, full as full, ones as ones, zeros as zeros, from_numpy as from_numpy
         from typedtensor.signatures.listed.elementwise import add as add, copysign as copysign, divide as divide, divmod as divmod, floor_divide as floor_divide, fmax as fmax, fmin as fmin, fmod as fmod, gcd as gcd, heaviside as heaviside, lcm as lcm, maximum as maximum, minimum as minimum, multiply as multiply, negative as negative, nextafter as nextafter, positive as positive, remainder as remainder, sign as sign, square as square, subtract as subtract, bitwise_and as bitwise_and, bitwise_invert as bitwise_invert, bitwise_left_shift as bitwise_left_shift, bitwise_or as bitwise_or, bitwise_right_shift as bitwise_right_shift, bitwise_xor as bitwise_xor, equal as equal, greater as greater, greater_equal as greater_equal, less as less, less_equal as less_equal, not_equal as not_equal, conj as conj, cbrt as cbrt, exp as exp, exp2 as exp2, expm1 as expm1, log as log, log1p as log1p, log2 as log2, log10 as log10, logaddexp as logaddexp, pow as pow, reciprocal as reciprocal, sqrt as sqrt, logical_and as logical_and, logical_not as logical_not, logical_or as logical_or, logical_xor as logical_xor, ceil as ceil, floor as floor, round as round, trunc as trunc, acos as acos, acosh as acosh, asin as asin, asinh as asinh, atan as atan, atan2 as atan2, atanh as atanh, cos as cos, cosh as cosh, hypot as hypot, sin as sin, sinc as sinc, sinh as sinh, tan as tan, tanh as tanh
         from typedtensor.signatures.listed.linalg import matmul as matmul, vecdot as vecdot
         from typedtensor.signatures.listed.manipulation import broadcast_arrays as broadcast_arrays, broadcast_to as broadcast_to
@@ -105,6 +107,7 @@ elif TYPE_CHECKING_WITH_PYREFLY:
     from typedtensor.signatures.indexing import take as take, take_along_axis as take_along_axis
     from typedtensor.signatures.listed.angles import deg2rad as deg2rad, rad2deg as rad2deg
     from typedtensor.signatures.listed.closeness import isclose as isclose
+    from typedtensor.signatures.listed.creation import empty as empty, full as full, ones as ones, zeros as zeros, from_numpy as from_numpy
     from typedtensor.signatures.listed.elementwise import add as add, copysign as copysign, divide as divide, divmod as divmod, floor_divide as floor_divide, fmax as fmax, fmin as fmin, fmod as fmod, gcd as gcd, heaviside as heaviside, lcm as lcm, maximum as maximum, minimum as minimum, multiply as multiply, negative as negative, nextafter as nextafter, positive as positive, remainder as remainder, sign as sign, square as square, subtract as subtract, bitwise_and as bitwise_and, bitwise_invert as bitwise_invert, bitwise_left_shift as bitwise_left_shift, bitwise_or as bitwise_or, bitwise_right_shift as bitwise_right_shift, bitwise_xor as bitwise_xor, equal as equal, greater as greater, greater_equal as greater_equal, less as less, less_equal as less_equal, not_equal as not_equal, conj as conj, cbrt as cbrt, exp as exp, exp2 as exp2, expm1 as expm1, log as log, log1p as log1p, log2 as log2, log10 as log10, logaddexp as logaddexp, pow as pow, reciprocal as reciprocal, sqrt as sqrt, logical_and as logical_and, logical_not as logical_not, logical_or as logical_or, logical_xor as logical_xor, ceil as ceil, floor as floor, round as round, trunc as trunc, acos as acos, acosh as acosh, asin as asin, asinh as asinh, atan as atan, atan2 as atan2, atanh as atanh, cos as cos, cosh as cosh, hypot as hypot, sin as sin, sinc as sinc, sinh as sinh, tan as tan, tanh as tanh
     from typedtensor.signatures.listed.linalg import matmul as matmul, vecdot as vecdot
     from typedtensor.signatures.listed.manipulation import broadcast_arrays as broadcast_arrays, broadcast_to as broadcast_to
@@ -114,7 +117,6 @@ elif TYPE_CHECKING_WITH_PYREFLY:
     from typedtensor.signatures.statistics import max as max, mean as mean, min as min, prod as prod, ptp as ptp, std as std, sum as sum, var as var
     from typedtensor.signatures.utility import all as all, any as any
 elif not MYPY:
-    from typedtensor.functions.creation.existing_data import from_numpy as from_numpy
     from typedtensor.signatures.by_rank.creation import empty as empty, full as full, ones as ones, zeros as zeros
     from typedtensor.signatures.descriptive import histogram as histogram, average as average, median as median, nanargmax as nanargmax, nanargmin as nanargmin, nanmax as nanmax, nanmean as nanmean, nanmedian as nanmedian, nanmin as nanmin, nanprod as nanprod, nanstd as nanstd, nansum as nansum, nanvar as nanvar
     from typedtensor.signatures.for_ty.arranging import kron as kron
@@ -124,6 +126,7 @@ elif not MYPY:
     from typedtensor.signatures.for_ty.indexing import take as take, take_along_axis as take_along_axis
     from typedtensor.signatures.for_ty.searching import nonzero as nonzero, where as where
     from typedtensor.signatures.listed.angles import deg2rad as deg2rad, rad2deg as rad2deg
+    from typedtensor.signatures.listed.creation import from_numpy as from_numpy
     from typedtensor.signatures.listed.elementwise import negative as negative, positive as positive, sign as sign, square as square, bitwise_invert as bitwise_invert, conj as conj, cbrt as cbrt, exp as exp, exp2 as exp2, expm1 as expm1, log as log, log1p as log1p, log2 as log2, log10 as log10, reciprocal as reciprocal, sqrt as sqrt, logical_not as logical_not, ceil as ceil, floor as floor, round as round, trunc as trunc, acos as acos, acosh as acosh, asin as asin, asinh as asinh, atan as atan, atanh as atanh, cos as cos, cosh as cosh, sin as sin, sinc as sinc, sinh as sinh, tan as tan, tanh as tanh
     from typedtensor.signatures.listed.linalg import matmul as matmul, vecdot as vecdot
     from typedtensor.signatures.listed.manipulation import broadcast_arrays as broadcast_arrays, broadcast_to as broadcast_to

@@ -56,9 +56,7 @@ FUNCTIONS = dict(_functions())
 CHAPTERS = (
     "typedtensor.functions.",
     "typedtensor.linalg.",
-    "typedtensor.fft",
     "typedtensor.random.",
-    "typedtensor.special",
 )
 """The modules whose functions take annotations from texts; elsewhere overloads state the types."""
 RESULTS = {name: each for name, each in vars(_results).items() if name.endswith("Result")}

@@ -19,6 +19,7 @@ from tools.codegen import (
     distributions,
     dtypes,
     exact,
+    families,
     functions,
     indexing,
     ranks,
@@ -36,7 +37,7 @@ from tools.codegen.needed import needed
 from tools.codegen.operators import by_rules, choice, for_ty
 from tools.codegen.protocols import rule_protocols
 from tools.codegen.rules import rules
-from tools.codegen.stubs import common_homes, written
+from tools.codegen.stubs import common_homes
 
 PACKAGE = pathlib.Path(__file__).parents[2] / "typedtensor"
 
@@ -77,7 +78,7 @@ WRITTEN = {
     "_generated/batches.pyi": batches.batches,
     "_generated/distributions.py": distributions.at_run_time,
     "_generated/distributions.pyi": distributions.stub,
-    **written(),
+    **families.written(),
     **functions.written(),
     "../docs/functions.md": page,
 }

@@ -3,7 +3,7 @@
 A decorator gives a function the overloads of its family, and checkers would name the family in messages, and show its
 docstring. So the public modules have a stub, which takes the functions from `signatures/`: each has the overloads of its
 family there under its own name. Beside each stub there is a source that names the function itself, in which editors find the
-docstring and the definition. `_generated/signatures` serves the package alone.
+docstring and the definition. A family that some function has is not written as a protocol.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 FOLDER = "signatures"
 BASE = "signatures"
 """The form that all checkers read unless they have another one."""
-MODULES = ("__init__", "linalg/__init__")
+MODULES = ("__init__", "fft", "linalg/__init__", "special")
 """The public modules with functions, which get a stub."""
 
 
@@ -93,6 +93,8 @@ class Overloads:
     family: Class
     listed: bool = False
     """Whether pyrefly and ty alone read them, which list all of them, so that one more says nothing."""
+    bound: bool = False
+    """Whether a rule is read from `self`: the function is an object of the family."""
 
     @functools.cached_property
     def last(self) -> list[Signature]:
@@ -133,6 +135,8 @@ class Overloads:
         return self.family.name not in SECOND and not self.family.not_for_mypy and not _takes_darray(calls[0])
 
     def __str__(self) -> str:
+        if self.bound:
+            return f"{self.name}: {self.family.name}"
         several = len(self.signatures) + len(self.for_mypy) + len(self.not_for_mypy) + len(self.last) > 1
         lines: list[str] = []
         if self.not_for_mypy:
@@ -157,6 +161,9 @@ class Overloads:
 
     def names(self) -> Iterator[str]:
         """The names that the signatures use."""
+        if self.bound:
+            yield self.family.name
+            return
         for each in (*self.signatures, *self.for_mypy, *self.family.not_for_mypy, *self.last):
             yield from each.names()
         yield "overload"
@@ -294,26 +301,31 @@ def needed_operands() -> str:
 
 def is_bound(family: str, form: str) -> bool:
     """Whether a form reads a rule of the protocol itself, from `self`: then no definition can have its overloads."""
-    found = _classes(homes_of_families()[family], form)[family]
-    return any(each.receiver is not None for each in found.signatures)
+    found = _classes(homes_of_families()[family], form).get(family)
+    return found is not None and any(each.receiver is not None for each in found.signatures)
 
 
 def functions(chapter: str, form: str) -> list[Function]:
     """The functions of a chapter that some checker reads in a form."""
-    return [
-        each
-        for each in table().values()
-        if each.chapter == chapter and form in forms_of(each.family) and not is_bound(each.family, form)
-    ]
+    return [each for each in table().values() if each.chapter == chapter and form in forms_of(each.family)]
+
+
+def definition(function: Function, form: str) -> Overloads:
+    """A function in a form."""
+    family = _classes(homes_of_families()[function.family], form)[function.family]
+    return Overloads(function.name, family, form in {"listed", "for_ty"}, is_bound(function.family, form))
+
+
+@functools.cache
+def definitions() -> list[Overloads]:
+    """All functions, in all forms that some checker reads."""
+    return [definition(each, form) for each in table().values() for form in forms_of(each.family)]
 
 
 def stub(chapter: str, form: str = BASE) -> str:
     """The functions of a chapter, in a form."""
     defined = functions(chapter, form)
-    listed = form in {"listed", "for_ty"}
-    overloads = [
-        Overloads(each.name, _classes(homes_of_families()[each.family], form)[each.family], listed) for each in defined
-    ]
+    overloads = [definition(each, form) for each in defined]
     used = {name for each in overloads for name in each.names()}
     homes = dict(common_homes()) | dict.fromkeys((*needs(), *other_needs()), "typedtensor._generated.needed_operands")
     for where in sorted({homes_of_families()[each.family] for each in defined}):
@@ -368,14 +380,12 @@ def public(module: str) -> str:
                         found.setdefault(_home(function, BASE), []).append(f"{function.name} as {public_name}")
                     else:
                         own.append((function, public_name))
-                        if is_bound(function.family, form_for("pyrefly", function.family)):
-                            found.setdefault(where, []).append(f"{each.name} as {public_name}")
             case ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant(value=str())):
                 lines.append(f"{name}: str")
             case _:
                 pass
     lines[3:3] = [f"from {where} import {', '.join(names)}" for where, names in found.items() if _is_public(where)]
-    return "\n".join([*lines, _choice(own)]) + "\n"
+    return "\n".join([*lines, *([_choice(own)] if own else [])]) + "\n"
 
 
 def _is_public(where: str) -> bool:
@@ -383,8 +393,6 @@ def _is_public(where: str) -> bool:
 
 
 def _home(function: Function, form: str) -> str:
-    if is_bound(function.family, form):
-        return f"typedtensor.{function.module}"
     return ".".join(["typedtensor", FOLDER, *([] if form == BASE else [form]), function.chapter])
 
 
@@ -392,9 +400,6 @@ def _choice(own: list[tuple[Function, str]]) -> str:
     def branch(checker: str, indent: str) -> list[str]:
         found: dict[str, list[str]] = {}
         for function, name in own:
-            # pyrefly loses the type of a decorated function that several branches import: it, and mypy, read it before.
-            if checker in {"mypy", "pyrefly"} and is_bound(function.family, form_for("pyrefly", function.family)):
-                continue
             where = _home(function, form_for(checker, function.family))
             found.setdefault(where, []).append(f"{function.name} as {name}")
         return [f"{indent}from {where} import {', '.join(names)}" for where, names in sorted(found.items())]

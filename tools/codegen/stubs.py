@@ -1,4 +1,4 @@
-"""Writes `typedtensor/_generated/signatures/`: a stub per chapter, with one protocol per family of functions.
+"""The families of functions as data: `tools/codegen/signatures/` has a module per chapter, with the signatures of each.
 
 A family has one form, which all checkers read, and another one for some checkers only where they need other signatures. A
 chapter's module has a function for each form of its families; a family that it leaves out, or that is the same there, has
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from tools.codegen import subscripts
 from tools.codegen.creation_rules import creation_rules
 from tools.codegen.dtypes import dtypes
-from tools.codegen.modules import Module, homes
+from tools.codegen.modules import homes
 from tools.codegen.needed import needed, with_needed
 from tools.codegen.protocols import rule_protocols
 from tools.codegen.ranks import ranks
@@ -25,28 +25,11 @@ from tools.codegen.signatures.common import variables
 from tools.codegen.tree import Class, Kind, Signature, Statement, substituted, type_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
 CHAPTERS = sorted(
     path.stem for path in (pathlib.Path(__file__).parent / "signatures").glob("[a-z]*.py") if path.stem != "common"
 )
-FOLDER = "_generated/signatures"
-STAND_IN = '''"""What stands for the protocols when the program runs: reading them would cost the import."""
-
-from __future__ import annotations
-
-
-def __getattr__(name: str) -> object:
-    """The name of a protocol, which stands for it."""
-    if name.startswith("__"):
-        raise AttributeError(name)
-    return name
-'''
-DOC = """Protocols of the chapter {}, one per family of functions; written by tools/codegen.
-
-A function takes its signatures from its family by a decorator. pyrefly and ty name the family in their messages
-("No matching overload found for function `TakesFloatingPoint.__call__`"), so its name says what the family wants.
-"""
 FORMS = {
     "listed": "Protocols as lists of cases, for pyrefly and ty",
     "by_rank": "Protocols with a signature for each rank, for mypy and ty",
@@ -141,11 +124,6 @@ def _taking(line: Signature) -> Signature:
     return replace(line, parameters=tuple(taken))
 
 
-def protocols(statements: list[Statement]) -> list[str]:
-    """The names of the protocols."""
-    return sorted(each.name for each in statements if isinstance(each, Class) and each.name[0] != "_")
-
-
 @functools.cache
 def common_homes() -> Mapping[str, str]:
     """The module of each name that every chapter may import."""
@@ -162,30 +140,6 @@ def common_homes() -> Mapping[str, str]:
     return found
 
 
-def stub(name: str, form: str = "signatures") -> str:
-    """The stub of a chapter, or of one of its forms, which imports from the chapter what is the same there."""
-    found = dict(common_homes())
-    if form != "signatures":
-        found |= dict.fromkeys((each.name for each in families(name)), f"typedtensor._generated.signatures.{name}")
-    return Module(DOC.format(name.replace("_", " ")), families(name, form)).text(found)
-
-
-def imports(where: str, names: list[str]) -> str:
-    """A repeated name marks it as exported for checkers."""
-    return f"from typedtensor._generated.signatures.{where} import {', '.join(f'{each} as {each}' for each in names)}"
-
-
-def read_by(checker: str, chapter: str) -> dict[str, list[str]]:
-    """The protocols of a chapter that a checker reads in a form, by the module of the form."""
-    found: dict[str, list[str]] = {}
-    own: dict[str, str] = {}
-    for form in READ_BY[checker]:
-        own |= dict.fromkeys(protocols(families(chapter, form)), form)
-    for name, form in sorted(own.items()):
-        found.setdefault(f"{form}.{chapter}", []).append(name)
-    return found
-
-
 CHOICE = """
 MYPY = False  # mypy takes it for true
 TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
@@ -196,48 +150,3 @@ TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
 if MYPY:
     if not TYPE_CHECKING_WITH_PYREFLY:  # mypy does not read what follows an outer condition that it takes for true
 """
-
-
-def together() -> str:
-    """The stub that exports every protocol: those that all checkers read, then those of each."""
-    every = {name: protocols(families(name)) for name in CHAPTERS}
-    own = {name: {each for form in FORMS for each in protocols(families(name, form))} for name in CHAPTERS}
-    lines = ['"""Every protocol of the functions; written by tools/codegen."""', "", "# mypy: ignore-errors", ""]
-    for name in CHAPTERS:
-        if alike := [each for each in every[name] if each not in own[name]]:
-            lines.append(imports(name, alike))
-
-    def branch(checker: str, indent: str) -> list[str]:
-        found = []
-        for name in CHAPTERS:
-            read = read_by(checker, name)
-            forms = {each for names in read.values() for each in names}
-            rest = [each for each in every[name] if each in own[name] - forms]
-            found += [f"{indent}{imports(where, names)}" for where, names in [(name, rest), *read.items()] if names]
-        return found
-
-    lines += [
-        CHOICE + "\n".join(branch("mypy", " " * 8)),
-        "elif TYPE_CHECKING_WITH_PYREFLY:",
-        *branch("pyrefly", " " * 4),
-    ]
-    lines += ["elif not MYPY:", *branch("ty", " " * 4), "else:", *branch("pyright", " " * 4)]
-    return "\n".join(lines) + "\n"
-
-
-def written() -> dict[str, Callable[[], str]]:
-    """The files, and the function that writes each."""
-    files: dict[str, Callable[[], str]] = {
-        f"{FOLDER}/__init__.py": lambda: STAND_IN,
-        f"{FOLDER}/__init__.pyi": together,
-        f"{FOLDER}/variables.pyi": lambda: Module(
-            "The type variables of all protocols; written by tools/codegen.", variables()
-        ).text(common_homes()),
-        **{f"{FOLDER}/{name}.pyi": functools.partial(stub, name) for name in CHAPTERS},
-    }
-    for form, doc in FORMS.items():
-        files[f"{FOLDER}/{form}/__init__.pyi"] = lambda doc=doc: f'"""{doc}; written by tools/codegen."""\n'
-        for name in CHAPTERS:
-            if protocols(families(name, form)):
-                files[f"{FOLDER}/{form}/{name}.pyi"] = functools.partial(stub, name, form)
-    return files

@@ -1,7 +1,8 @@
 """Decorators that connect a function of the standard with the library of its operands.
 
-`@elementwise[TakesFloatingPoint]("fc")` gives a function the static type `TakesFloatingPoint` and a body that
-unwraps, calls the library's function of the same name, and wraps. The letters are the kinds of dtype that the
+`@elementwise[TakesFloatingPoint]("fc")` gives a function a body that unwraps, calls the library's function of the same
+name, and wraps. Users read its definition in `typedtensor/signatures/`, which has the overloads of the family
+`TakesFloatingPoint`; for the package the function keeps the parameters of its body. The letters are the kinds of dtype that the
 function is defined for, as in NumPy; other kinds are refused statically and at run time, because a library would cast
 them silently. What a decorator says goes into the table of functions, `backends/table.py`, which backends and tests read.
 """
@@ -11,7 +12,7 @@ from __future__ import annotations
 from functools import partial, wraps
 from inspect import signature
 from operator import index
-from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NoReturn, ParamSpec, TypeVar
 
 import numpy as np
 from numpy import ndarray
@@ -46,22 +47,14 @@ from typedtensor.types.dtype import DTYPES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
-    from typing import Protocol
 
     from typedtensor.backends.table import Chunks, Form
     from typedtensor.core.diagnostics import Cause
 
-    Signatures_co = TypeVar("Signatures_co", covariant=True)
-
-    class _Family(Protocol[Signatures_co]):
-        """A protocol of `_generated.signatures`, for its `__call__`."""
-
-        @property
-        def __call__(self) -> Signatures_co: ...
-
-
-F_co = TypeVar("F_co", covariant=True)
-"""The family of a function: a protocol of `_generated.signatures`."""
+Family = TypeVar("Family")
+"""The family of a function: a name of `_generated.signatures`."""
+P = ParamSpec("P")
+Result = TypeVar("Result")
 
 ALL = "biufc"
 
@@ -85,12 +78,8 @@ PLAIN_STATES = frozenset((Tensor, DArray))
 """The classes of tensors whose array may be NumPy's, and is shared with no lazy copy."""
 
 
-class _Typed(Generic[F_co]):
-    """A decorator that gives a function the signatures of the family F_co.
-
-    The function does not become an object of type F_co: mypy would not name it in messages, and pyright forgets that
-    the result of such an object is incomplete while it infers the types of a loop's variables.
-    """
+class _Typed(Generic[Family]):
+    """A decorator that says which family of signatures a function has; tools/codegen writes its definition."""
 
     __slots__ = (
         *("_causes", "_chunks", "_family", "_kinds", "_namespace", "_numbers", "_numpy", "_operator", "_takes_axes"),
@@ -134,8 +123,8 @@ class _Typed(Generic[F_co]):
         self._takes_numbers, self._takes_integers = takes_numbers, takes_integers
         self._widens, self._numpy, self._causes = widens, numpy, causes
 
-    def __call__(self: _Typed[_Family[Signatures_co]], function: Callable[..., Any], /) -> Signatures_co:
-        """Return the function with its body, its type and readable annotations."""
+    def __call__(self, function: Callable[P, Result], /) -> Callable[P, Result]:
+        """Return the function with its body and readable annotations."""
         form: Form = self.__class__.__name__  # type: ignore[assignment]  # the five subclasses
         name = self._namespace + function.__name__
         chunks = self._chunks or BY_FORM[form]
@@ -143,8 +132,7 @@ class _Typed(Generic[F_co]):
         self._numbers = number_parameters(function)
         FUNCTIONS[name] = with_texts(function)
         body = self._body(function)
-        made: Any = body if body is function else wraps(function, COPIED)(body)
-        return made  # type: ignore[no-any-return]  # the signatures are more precise than a callable
+        return body if body is function else wraps(function, COPIED)(body)
 
     def _body(self, function: Callable[..., Any]) -> Callable[..., Any]:
         raise NotImplementedError
@@ -198,7 +186,7 @@ class _Unchecked:
         return found
 
 
-class elementwise(_Typed[F_co]):  # a decorator
+class elementwise(_Typed[Family]):  # a decorator
     """One operand: the library's function of the same name."""
 
     __slots__ = ()
@@ -237,7 +225,7 @@ class elementwise(_Typed[F_co]):  # a decorator
         return quick_function("elementwise", name, call, by_dtype, self._operator, causes, unchecked.for_core)
 
 
-class pairwise(_Typed[F_co]):  # a decorator
+class pairwise(_Typed[Family]):  # a decorator
     """Two operands, one of which may be a Python number: the library's function of the same name."""
 
     __slots__ = ()
@@ -286,7 +274,7 @@ class pairwise(_Typed[F_co]):  # a decorator
         )
 
 
-class reduction(_Typed[F_co]):  # a decorator
+class reduction(_Typed[Family]):  # a decorator
     """One operand and `axis`: the library's function of the same name."""
 
     __slots__ = ()
@@ -332,7 +320,7 @@ class reduction(_Typed[F_co]):  # a decorator
         return quick_function("reduction", name, call, by_dtype, causes=causes, foreign=unchecked.for_core)
 
 
-class on_raw_arrays(_Typed[F_co]):  # a decorator
+class on_raw_arrays(_Typed[Family]):  # a decorator
     """Any operands: the decorated function is the body, which takes raw arrays and returns one."""
 
     __slots__ = ()
@@ -376,7 +364,7 @@ CONVERSIONS = ("bool()", "int()", "index()", "float()", "complex()")
 """What an error names that has no other cause than an argument that the function converts."""
 
 
-class typed_as(_Typed[F_co]):  # a decorator
+class typed_as(_Typed[Family]):  # a decorator
     """A function that makes tensors itself: only its static type changes."""
 
     __slots__ = ()

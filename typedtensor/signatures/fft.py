@@ -4,21 +4,21 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from typedtensor.fft import fft as fft
-    from typedtensor.fft import fft2 as fft2
-    from typedtensor.fft import fftfreq as fftfreq
-    from typedtensor.fft import fftn as fftn
-    from typedtensor.fft import fftshift as fftshift
-    from typedtensor.fft import hfft as hfft
-    from typedtensor.fft import ifft as ifft
-    from typedtensor.fft import ifft2 as ifft2
-    from typedtensor.fft import ifftn as ifftn
-    from typedtensor.fft import ifftshift as ifftshift
-    from typedtensor.fft import ihfft as ihfft
-    from typedtensor.fft import irfft as irfft
-    from typedtensor.fft import irfft2 as irfft2
-    from typedtensor.fft import irfftn as irfftn
-    from typedtensor.fft import rfft as rfft
-    from typedtensor.fft import rfft2 as rfft2
-    from typedtensor.fft import rfftfreq as rfftfreq
-    from typedtensor.fft import rfftn as rfftn
+    from typedtensor.functions.fft import fft as fft
+    from typedtensor.functions.fft import fft2 as fft2
+    from typedtensor.functions.fft import fftfreq as fftfreq
+    from typedtensor.functions.fft import fftn as fftn
+    from typedtensor.functions.fft import fftshift as fftshift
+    from typedtensor.functions.fft import hfft as hfft
+    from typedtensor.functions.fft import ifft as ifft
+    from typedtensor.functions.fft import ifft2 as ifft2
+    from typedtensor.functions.fft import ifftn as ifftn
+    from typedtensor.functions.fft import ifftshift as ifftshift
+    from typedtensor.functions.fft import ihfft as ihfft
+    from typedtensor.functions.fft import irfft as irfft
+    from typedtensor.functions.fft import irfft2 as irfft2
+    from typedtensor.functions.fft import irfftn as irfftn
+    from typedtensor.functions.fft import rfft as rfft
+    from typedtensor.functions.fft import rfft2 as rfft2
+    from typedtensor.functions.fft import rfftfreq as rfftfreq
+    from typedtensor.functions.fft import rfftn as rfftn

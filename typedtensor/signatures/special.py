@@ -4,18 +4,18 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from typedtensor.special import beta as beta
-    from typedtensor.special import digamma as digamma
-    from typedtensor.special import erf as erf
-    from typedtensor.special import erfc as erfc
-    from typedtensor.special import erfinv as erfinv
-    from typedtensor.special import expit as expit
-    from typedtensor.special import gamma as gamma
-    from typedtensor.special import gammainc as gammainc
-    from typedtensor.special import gammaln as gammaln
-    from typedtensor.special import i0 as i0
-    from typedtensor.special import i1 as i1
-    from typedtensor.special import logit as logit
-    from typedtensor.special import ndtr as ndtr
-    from typedtensor.special import ndtri as ndtri
-    from typedtensor.special import xlogy as xlogy
+    from typedtensor.functions.special import beta as beta
+    from typedtensor.functions.special import digamma as digamma
+    from typedtensor.functions.special import erf as erf
+    from typedtensor.functions.special import erfc as erfc
+    from typedtensor.functions.special import erfinv as erfinv
+    from typedtensor.functions.special import expit as expit
+    from typedtensor.functions.special import gamma as gamma
+    from typedtensor.functions.special import gammainc as gammainc
+    from typedtensor.functions.special import gammaln as gammaln
+    from typedtensor.functions.special import i0 as i0
+    from typedtensor.functions.special import i1 as i1
+    from typedtensor.functions.special import logit as logit
+    from typedtensor.functions.special import ndtr as ndtr
+    from typedtensor.functions.special import ndtri as ndtri
+    from typedtensor.functions.special import xlogy as xlogy

@@ -4,15 +4,3 @@
 pyright and ty look here for the docstrings that signature help shows. Without a source pyright searches every module
 that imports the stub, for each pair of overloads, so that signature help of `tt.sum` takes seconds.
 """
-
-
-class Takes:
-    def __call__(self, *args: object, **kwargs: object) -> object:
-        """The elements at some positions of a literal axis, given by a vector of integers."""
-        raise NotImplementedError
-
-
-class TakesAlong:
-    def __call__(self, *args: object, **kwargs: object) -> object:
-        """The elements at separate positions for each row along a literal axis."""
-        raise NotImplementedError

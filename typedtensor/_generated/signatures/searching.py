@@ -4,33 +4,3 @@
 pyright and ty look here for the docstrings that signature help shows. Without a source pyright searches every module
 that imports the stub, for each pair of overloads, so that signature help of `tt.sum` takes seconds.
 """
-
-
-class FindsExtremes:
-    def __call__(self, *args: object, **kwargs: object) -> object:
-        """The position of an extreme along one literal axis, or in all."""
-        raise NotImplementedError
-
-
-class CountsTrue:
-    def __call__(self, *args: object, **kwargs: object) -> object:
-        """A count over all axes or literal ones."""
-        raise NotImplementedError
-
-
-class FindsTrue:
-    def __call__(self, *args: object, **kwargs: object) -> object:
-        """A vector of positions for each axis; at least one axis."""
-        raise NotImplementedError
-
-
-class FindsPlaces:
-    def __call__(self, *args: object, **kwargs: object) -> object:
-        """Positions in an ascending vector; real numbers."""
-        raise NotImplementedError
-
-
-class Chooses:
-    def __call__(self, *args: object, **kwargs: object) -> object:
-        """Elements of the first where the condition holds, of the second elsewhere."""
-        raise NotImplementedError

@@ -4,27 +4,3 @@
 pyright and ty look here for the docstrings that signature help shows. Without a source pyright searches every module
 that imports the stub, for each pair of overloads, so that signature help of `tt.sum` takes seconds.
 """
-
-
-class FactorsAnyEigen:
-    def __call__(self, *args: object, **kwargs: object) -> object:
-        """The eigenvalues and eigenvectors of any square matrix, which are complex."""
-        raise NotImplementedError
-
-
-class ReturnsAnySpectrum:
-    def __call__(self, *args: object, **kwargs: object) -> object:
-        """The eigenvalues of any square matrix, which are complex."""
-        raise NotImplementedError
-
-
-class ReturnsCondition:
-    def __call__(self, *args: object, **kwargs: object) -> object:
-        """One real number for each matrix."""
-        raise NotImplementedError
-
-
-class SolvesNearly:
-    def __call__(self, *args: object, **kwargs: object) -> object:
-        """The least-squares solution."""
-        raise NotImplementedError

@@ -4,6 +4,6 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from typedtensor.special import beta as beta
-    from typedtensor.special import gammainc as gammainc
-    from typedtensor.special import xlogy as xlogy
+    from typedtensor.functions.special import beta as beta
+    from typedtensor.functions.special import gammainc as gammainc
+    from typedtensor.functions.special import xlogy as xlogy
