@@ -18,6 +18,19 @@ def shown(value: object) -> str:
         return "with an int of thousands of digits"
 
 
+PLURALS = {"axis": "axes", "index": "indices", "entry": "entries", "matrix": "matrices", "probability": "probabilities"}
+"""The plurals that do not end in s alone."""
+
+
+def counted(count: int, noun: str) -> str:
+    """The count and the noun, as in "1 axis" and "2 axes".
+
+    >>> counted(1, "axis"), counted(0, "axis"), counted(3, "element")
+    ('1 axis', '0 axes', '3 elements')
+    """
+    return f"{count} {noun if count == 1 else PLURALS.get(noun, f'{noun}s')}"
+
+
 def text_of(value: object) -> str:
     """The text of a value alone."""
     text = shown(value)

@@ -13,7 +13,7 @@ from os import PathLike, fspath
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
-from typedtensor._texts import text_of
+from typedtensor._texts import counted, text_of
 from typedtensor.backends.dask.loading import MOST_CHUNKS, is_chunked, is_dask
 from typedtensor.backends.registry import backend_for
 from typedtensor.core.base import BaseArray, name_of, raw_of
@@ -361,7 +361,7 @@ def _wrong_chunks(given: Any, array: Any) -> str:
     """What dask takes, or computes for hours, although it is wrong; empty if it is right."""
     several = isinstance(given, tuple | list)
     if several and len(given) != array.ndim:
-        return f"{len(given)} entries for {array.ndim} axes"
+        return f"{counted(len(given), 'entry')} for {counted(array.ndim, 'axis')}"
     entries = given if isinstance(given, dict) else dict(enumerate(given if several else [given] * array.ndim))
     count = 1
     for axis, entry in entries.items():

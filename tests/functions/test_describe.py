@@ -40,7 +40,7 @@ def test_nothing_finite_and_nothing_at_all() -> None:
     assert tt.describe(tt.asarray([tt.nan, tt.inf]))[4:] == (None, None, 1, 1)
     assert tt.describe(tt.asarray([complex(tt.nan, 1), complex(1, tt.inf)]))[4:] == (None, None, 1, 1)
     assert str(tt.describe(tt.zeros((0, 3)))) == "float64(0, 3) on Cpu(), 0 bytes"
-    assert str(tt.describe(tt.asarray(True))) == "bool() on Cpu(), 1 bytes\nfrom True to True"
+    assert str(tt.describe(tt.asarray(True))) == "bool() on Cpu(), 1 byte\nfrom True to True"
 
 
 def test_other_devices() -> None:

@@ -65,7 +65,7 @@ REFUSED: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
     "no dtype": (
         lambda rng: rng.uniform(2, dtype="float32"),
         tt.DTypeError,
-        "Generator.uniform: needed a dtype, such as tt.float32, got 'float32'. Pass one of the fourteen dtypes of tt.",
+        "Generator.uniform: needed a dtype, such as tt.float32, got 'float32'. Write tt.float32.",
     ),
     "integers in float32": (
         lambda rng: rng.integers(0, 9, 2, dtype=tt.float32),

@@ -217,7 +217,7 @@ TOPICS = [
     ),
 ]
 
-_UNTYPED = "needed tensors or Python numbers as operands, got an untyped NumPy array"
+_UNTYPED = "needed tensors or Python numbers as operands, got a NumPy array"
 _BESIDE = "a NumPy array is the other operand"
 _NUMPY_DTYPE = "xarray fills gaps only for NumPy's dtypes"
 REFUSALS = [

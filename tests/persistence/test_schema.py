@@ -173,7 +173,7 @@ def test_any_and_literals_are_respected() -> None:
         (
             {"m": given(2, dtype="float64")},
             tt.RankError,
-            "needed Rank0 for 'm', got 1 axes: the shape (2,). Describe it as Rank1.",
+            "needed Rank0 for 'm', got 1 axis: the shape (2,). Describe it as Rank1.",
         ),
         (
             {"m": given(dtype="float64"), "k": given()},

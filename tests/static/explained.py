@@ -64,9 +64,9 @@ def mistakes(
     tt.linalg.solve(v, v)
     # found: ndarray; needed: a Tensor or a DArray
     tt.exp(a)
-    # found: an untyped NumPy array; needed: tensors or Python numbers
+    # found: a NumPy array; needed: tensors or Python numbers
     x + a
-    # found: an untyped NumPy array; needed: an int, a slice
+    # found: a NumPy array; needed: an int, a slice
     x[a]
     # found: str '0'; needed: tensors or Python numbers
     tt.clip(x, "0", "1")
@@ -126,3 +126,21 @@ def mistakes(
     tt.pow(x, w)
     # found: Tensor[Cpu, bool_, Rank1]; needed: numbers
     b - b
+    # found: a NumPy array; needed: tensors or Python numbers
+    x @ np.ones(3)
+    # found: a NumPy array; needed: tensors or Python numbers
+    p + np.random.default_rng(0).random((2, 3))
+    # found: ndarray; needed: a Tensor or a DArray
+    tt.exp(np.linspace(0.0, 1.0, 5))
+    # found: 'cuda'; needed: a device, such as Cpu()
+    tt.zeros(3, device="cuda")
+
+
+# found: float64, Cpu, Rank2; needed: a device, a dtype and a rank, in this order
+def swapped(x: Tensor[float64, Cpu, Rank2]) -> None:
+    pass
+
+
+# found: <class 'numpy.float64'>, Rank2; needed: a device, a dtype and a rank of this library
+def of_numpy(x: Tensor[Cpu, np.float64, Rank2[Batch, Pixel]]) -> None:
+    pass

@@ -129,7 +129,7 @@ def test_dtype_rank_and_class_are_checked() -> None:
     refused(
         tt.DTypeError, "product, parameter x: needed float64, got float32", product, tt.ones((2, 3), dtype=float32), 1
     )
-    refused(tt.RankError, "parameter y: needed Rank2, got 1 axes", product, ones(2, 3), ones(3))
+    refused(tt.RankError, "parameter y: needed Rank2, got 1 axis", product, ones(2, 3), ones(3))
     refused(
         tt.DTypeError,
         "parameter y: needed Tensor[Cpu, float64, Rank2[B, C]], got ndarray",
@@ -177,11 +177,11 @@ def test_keywords_defaults_and_variable_arguments() -> None:
         (Tensor[Cpu, float64, Rank1[Literal[3]]], ones(3), ones(4), tt.ShapeError, "parameter y: needed size 3"),
         (Tensor[Cpu, T, Rank1], tt.ones(2), tt.ones(2, dtype=float32), tt.DTypeError, "float64 for T, as in "),
         (Tensor[Cpu, T, Rank1], tt.ones(2), tt.ones(2, dtype=tt.int64), tt.DTypeError, "needed Floating, got int64"),
-        (Tensor[Cpu, float64, R], ones(2), ones(2, 2), tt.RankError, "needed 1 axes for R, as in parameter x"),
+        (Tensor[Cpu, float64, R], ones(2), ones(2, 2), tt.RankError, "needed 1 axis for R, as in parameter x"),
         (Tensor[Device, Floating, Rank1[A]], tt.ones(2, dtype=float32), ones(3), tt.ShapeError, "y: needed 2"),
         (Tensor[Device, DType, Rank], ones(2), 3, tt.DTypeError, "parameter y: needed Tensor"),
         (Dim[Rank1[A]], tt.make_dim(2), tt.make_dim(3), tt.ShapeError, "parameter y: needed 2"),
-        (Dim[Rank1[A]], tt.make_dim(2), tt.make_dim(2, 3), tt.RankError, "a Dim of 1 sizes"),
+        (Dim[Rank1[A]], tt.make_dim(2), tt.make_dim(2, 3), tt.RankError, "a Dim of 1 size"),
         (DArray, ones(2).dynamic(), ones(2), tt.DTypeError, "needed a DArray, got Tensor"),
         (Tensor, ones(2), 3, tt.DTypeError, "needed a Tensor, got int"),
         (Annotated[Vector, "rows"], ones(2), ones(3), tt.ShapeError, "parameter y"),

@@ -563,7 +563,7 @@ class Elsewhere:
         ((2, -3), "(2, -3): the size -3"),
         ({1: 0}, "{1: 0}: the size 0"),
         ((2, 2, 2), "(2, 2, 2): 3 entries for 2 axes"),
-        ((2,), "(2,): 1 entries for 2 axes"),
+        ((2,), "(2,): 1 entry for 2 axes"),
         (((3, 2), 4), "((3, 2), 4): Chunks do not add up to shape"),
     ],
 )
@@ -582,6 +582,6 @@ def test_more_chunks_than_a_plan_can_hold_are_refused_at_once(table: Any) -> Non
         cluster.rechunk(tt.zeros((10**6, 10**6), device=tt.Cluster()), 1)
     with pytest.raises(tt.PathError, match=r"^load_npy: needed a path or several, got 5\."):
         cluster.load_npy(5)  # type: ignore[call-overload, arg-type, unused-ignore]
-    with pytest.raises(tt.OptionError, match=r"\(1, 3\): 2 entries for 1 axes"):
+    with pytest.raises(tt.OptionError, match=r"\(1, 3\): 2 entries for 1 axis"):
         cluster.rechunk(table[0], (1, 3))
     assert cluster.chunks(cluster.rechunk(table[0], ((1, 3),))) == ((1, 3),)

@@ -135,7 +135,7 @@ def test_any_number_of_axes_is_accepted(sizes: list[int]) -> None:
         (
             lambda: make_darray(make_ddim([2]), 1.5, "cpu"),  # type: ignore[arg-type]  # refused
             DeviceError,
-            "device: needed a device, such as Cpu() or Gpu(0), got 'cpu'. Call the class: Cpu(), not Cpu.",
+            "device: needed a device, such as Cpu() or Gpu(0), got 'cpu'. Write tt.Cpu().",
         ),
     ],
 )

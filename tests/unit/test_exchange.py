@@ -192,7 +192,7 @@ def test_untyped_arrays_with_a_tensor_are_refused(call: Callable[[Any], object],
     with pytest.raises(DTypeError) as caught:
         call(way(tt.ones((2,))))
     assert str(caught.value) == (
-        "numpy.add: needed tensors or Python numbers as operands, got an untyped NumPy array. "
+        "numpy.add: needed tensors or Python numbers as operands, got a NumPy array. "
         "Convert it first: tt.from_numpy(x), or tt.asarray(x).get(Tensor[...])."
     )
 

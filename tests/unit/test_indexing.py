@@ -319,9 +319,9 @@ REFUSED = [
     (
         np.array([0.0, 1.0]),
         DTypeError,
-        f"needed {ENTRIES}, got an untyped NumPy array. Convert it first: tt.from_numpy(x), ",
+        f"needed {ENTRIES}, got a NumPy array. Convert it first: tt.from_numpy(x), ",
     ),
-    (np.array(["a", "b"]), DTypeError, f"needed {ENTRIES}, got an untyped NumPy array."),
+    (np.array(["a", "b"]), DTypeError, f"needed {ENTRIES}, got a NumPy array."),
     (
         tt.asarray([0.0, 1.0]),
         DTypeError,
@@ -504,7 +504,7 @@ VALUES = [
         np.arange(4),
         DTypeError,
         (
-            "needed tensors or Python numbers as operands, got an untyped NumPy array. "
+            "needed tensors or Python numbers as operands, got a NumPy array. "
             "Convert it first: tt.from_numpy(x), or tt.asarray(x).get(Tensor[...])."
         ),
     ),

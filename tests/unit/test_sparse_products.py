@@ -116,7 +116,7 @@ def test_invalid_products_raise() -> None:
     text = "@: needed two sparse matrices of one dtype, got float64 and int8. "
     with refused(DTypeError, text + "Convert one explicitly: x.astype(dtype)."):
         s @ tt.to_csc(tt.zeros((3, 2), dtype=tt.int8))
-    text = "@: needed tensors or Python numbers as operands, got an untyped NumPy array. "
+    text = "@: needed tensors or Python numbers as operands, got a NumPy array. "
     for wrong in (lambda: s @ np.ones(3), lambda: np.ones(2) @ s):
         with refused(DTypeError, text + "Convert it first: tt.from_numpy(x), or tt.asarray(x).get(Tensor[...])."):
             wrong()

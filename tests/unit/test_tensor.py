@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
-from typing import TYPE_CHECKING, Any, Literal, NewType
+from typing import TYPE_CHECKING, Any, Literal, NewType, TypeVar
 
 import numpy as np
 import pytest
@@ -36,6 +36,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 Batch = NewType("Batch", int)
+D = TypeVar("D", bound=tt.Device)
+T = TypeVar("T", bound=tt.DType)
+R = TypeVar("R", bound=Rank)
 
 NAMES = [each.name for each in DTYPES]
 
@@ -182,7 +185,7 @@ def test_a_type_refuses_wrong_arguments(make: Callable[[], object], kind: type[E
         (
             lambda: Tensor[Gpu(0), float32, Rank2],
             DeviceError,
-            "Tensor[...]: needed a device type, got the value Gpu(0). ",
+            "Tensor[...]: needed a device type, got the value Gpu(0). Write Gpu, not Gpu().",
         ),
     ],
 )
@@ -193,6 +196,37 @@ def test_wrong_type_parameters_are_refused_at_once(
     with pytest.raises(kind) as caught:
         write()
     assert str(caught.value).startswith(text)
+
+
+ORDERED = "a device, a dtype and a rank, in this order, got"
+OURS = "a device, a dtype and a rank of this library, got"
+
+
+@pytest.mark.parametrize(
+    ("written", "text"),
+    [
+        ((float64, Cpu, Rank2), f"{ORDERED} float64, Cpu, Rank2. Write Tensor[Cpu, float64, Rank2]."),
+        ((Rank2, np.int8, Cpu), f"{ORDERED} Rank2, <class 'numpy.int8'>, Cpu. Write Tensor[Cpu, int8, Rank2]."),
+        ((Cpu, Rank1[Batch], tt.int8), f"{ORDERED} Cpu, Rank1[Batch], int8. Write Tensor[Cpu, int8, Rank1[Batch]]."),
+        ((Cpu, float32, float64), f"{ORDERED} Cpu, float32, float64. Write Tensor[Cpu, float32, Rank2]."),
+        ((Cpu, float, Rank2), f"{OURS} Cpu, <class 'float'>, Rank2. Write Tensor[Cpu, float64, Rank2]."),
+        (("cuda:0", "float32", 2), f"{OURS} 'cuda:0', 'float32', 2. Write Tensor[Gpu, float32, Rank2]."),
+        ((Cpu, float32, (2, 3)), f"{OURS} Cpu, float32, (2, 3). Write Tensor[Cpu, float32, Rank2]."),
+    ],
+)
+def test_swapped_and_foreign_parameters_are_refused(written: Any, text: str) -> None:
+    """Python would keep them, and each later check would compare the wrong thing."""
+    with pytest.raises(DTypeError) as caught:
+        _ = Tensor[written]
+    assert str(caught.value) == f"Tensor[...]: needed {text}"
+
+
+@pytest.mark.parametrize(
+    "written", [(Any, Any, Any), (D, T, R), (Cpu, tt.Floating, Rank), (tt.Device, tt.DType, Rank2)]
+)
+def test_open_parameters_stay(written: Any) -> None:
+    """Type variables, kinds and Any are checked by nobody at run time."""
+    assert Tensor[written].__args__ == written
 
 
 def test_a_type_is_a_value() -> None:

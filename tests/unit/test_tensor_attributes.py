@@ -228,15 +228,21 @@ def test_astype_copies_by_default() -> None:
     assert float(other[0]) == 1.0
 
 
-@pytest.mark.parametrize("wrong", [str, "float32", np.str_, tt.Floating, tt.DType, None])
-def test_astype_accepts_dtypes_only(wrong: Any) -> None:
-    """The message shows one."""
+@pytest.mark.parametrize(
+    ("wrong", "fix"),
+    [
+        *((each, "Pass one of the fourteen dtypes of tt.") for each in (str, "text", np.str_, tt.Floating, None)),
+        ("float32", "Write tt.float32."),
+        ("torch.int64", "Write tt.int64."),
+        ("f8", "Write tt.float64."),
+        (Cpu(), "Name it: device=Cpu()."),
+    ],
+)
+def test_astype_accepts_dtypes_only(wrong: Any, fix: str) -> None:
+    """The message says which one the text of another library means."""
     with pytest.raises(DTypeError) as caught:
         tt.zeros((2,)).astype(wrong)
-    assert (
-        str(caught.value)
-        == f"astype: needed a dtype, such as tt.float32, got {wrong!r}. Pass one of the fourteen dtypes of tt."
-    )
+    assert str(caught.value) == f"astype: needed a dtype, such as tt.float32, got {wrong!r}. {fix}"
 
 
 def test_to_device_of_the_same_device_shares() -> None:
@@ -247,13 +253,24 @@ def test_to_device_of_the_same_device_shares() -> None:
     assert float(x[0]) == 3.0
 
 
-@pytest.mark.parametrize("wrong", ["cpu", Cpu, None, 0])
-def test_to_device_accepts_devices_only(wrong: Any) -> None:
-    """A class is not a device."""
-    with pytest.raises(
-        DeviceError, match=r"needed a device, such as Cpu\(\) or Gpu\(0\), got .*\. Call the class: Cpu\(\), not Cpu\.$"
-    ):
+@pytest.mark.parametrize(
+    ("wrong", "fix"),
+    [
+        ("cpu", "Write tt.Cpu()."),
+        ("cuda", "Write tt.Gpu(0)."),
+        ("cuda:1", "Write tt.Gpu(1)."),
+        (0, "Write tt.Gpu(0)."),
+        (Cpu, "Call the class: Cpu(), not Cpu."),
+        (tt.Gpu, "Call the class: Gpu(), not Gpu."),
+        ("mps", "Write tt.Cpu(), tt.Gpu(0) or tt.Cluster()."),
+        (None, "Write tt.Cpu(), tt.Gpu(0) or tt.Cluster()."),
+    ],
+)
+def test_to_device_accepts_devices_only(wrong: Any, fix: str) -> None:
+    """A class is not a device, and what PyTorch takes stands for one."""
+    with pytest.raises(DeviceError) as caught:
         tt.zeros((2,)).to_device(wrong)
+    assert str(caught.value) == f"device: needed a device, such as Cpu() or Gpu(0), got {wrong!r}. {fix}"
 
 
 def test_an_unserved_device_is_refused() -> None:

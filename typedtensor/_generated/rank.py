@@ -11,6 +11,7 @@ from __future__ import annotations
 from types import GenericAlias
 from typing import Any, Never, TypeAlias
 
+from typedtensor._texts import counted
 from typedtensor.errors import RankError
 
 One: TypeAlias = Never
@@ -28,9 +29,12 @@ class Rank:
         named: list[object] = [*axes] if isinstance(axes, tuple) else [axes]
         ndim = getattr(cls, "ndim", 0)
         if len(named) > ndim:
-            raise RankError(
-                cls.__name__, needed=f"at most {ndim} axes", got=f"{len(named)} names", fix="Use a higher rank."
-            )
+            needed, got = f"at most {counted(ndim, 'axis')}", counted(len(named), "name")
+            raise RankError(cls.__name__, needed=needed, got=got, fix="Use a higher rank.")
+        sizes = [each for each in named if type(each) is int]
+        if sizes:
+            needed, fix = "names of axes, or literal sizes", f"Write Literal[{sizes[0]}], of typing."
+            raise RankError(cls.__name__, needed=needed, got=f"the int {sizes[0]}", fix=fix)
         return GenericAlias(cls, (*named, *(Any,) * (ndim - len(named))))
 
 

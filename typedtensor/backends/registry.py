@@ -19,7 +19,7 @@ from typedtensor.backends.jax.memory import TracedMemory
 from typedtensor.backends.numpy import NumPyBackend
 from typedtensor.errors import DeviceError, DTypeError
 from typedtensor.memory.registry import CPU, memory_for, register_on_first_use
-from typedtensor.types.device import Cluster, Cpu, Device, Gpu
+from typedtensor.types.device import Cluster, Cpu, Device, Gpu, device_fix
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -54,7 +54,7 @@ def backend_for(device: Device) -> Backend:
             "device",
             needed="a device, such as Cpu() or Gpu(0)",
             got=text_of(device),
-            fix="Call the class: Cpu(), not Cpu.",
+            fix=device_fix(device),
         )
     found = _BACKENDS.get(type(device))
     if found is None and type(device) in _LOADERS:

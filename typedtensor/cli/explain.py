@@ -16,19 +16,26 @@ from typedtensor.cli.faults import Fault, documented, mismatch
 from typedtensor.cli.reports import Report, read
 from typedtensor.cli.show import console_of, escaped, print_json, say
 from typedtensor.cli.static_types import kinds_in
-from typedtensor.cli.trial import Trial
+from typedtensor.cli.trial import OPERATORS, Trial
+from typedtensor.core.diagnostics import CONVERT
 from typedtensor.errors import FormatError
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterable
 
-_OURS = re.compile(r"typedtensor|\b(?:Tensor|TensorWith|Operand|OperandWith|DArray)\b")
+_OURS = re.compile(r"typedtensor|\b(?:Tensor|TensorWith|Operand|OperandWith|DArray|Needed|[A-Z]\w+Tensor)\b")
 _SYMBOL = re.compile(
     r"""(?:[Uu]nsupported operand types for|Operator|Unsupported|^) ?["`]?(?P<symbol>[^\w\s"`(]+)["`]? """
 )
-_FUNCTION = re.compile(r'(?:to|of|for|variant of) "(\w+)"')
+_FUNCTION = re.compile(r'(?:(?:to|of|for|variant of) "|function [`"](?:[\w.]+\.)?)(?!\w+Tensor)(\w+)[`"]')
+_ARRAY = re.compile(r"\b(?:ndarray|NDArray|_Array\w*)\[")
+_METHOD = re.compile(r'"__r?(\w+?)__" of "Tensor"')
 _REVERSED = re.compile(r"[Ee]xpected `(.*?)`, found `(.*?)`")
+
+
+SYMBOLS = {function.__name__.strip("_"): symbol for symbol, function in OPERATORS.values()}
+"""The operators, by the names of their methods."""
 
 
 class Explanation(NamedTuple):
@@ -111,6 +118,13 @@ def by_text(text: str) -> Fault | None:
     """The explanation that the text of a message gives without its program; None if it gives none."""
     lines = text.splitlines()
     symbol = next((found for found in map(_SYMBOL.search, lines[:1]) if found), None)
+    method = _METHOD.search(lines[0])
+    operator = symbol["symbol"] if symbol else SYMBOLS.get(method[1]) if method else None
+    named = _FUNCTION.search(text)
+    if operator and _ARRAY.search(lines[0]):
+        return Fault(operator, "a NumPy array", "tensors or Python numbers as operands", CONVERT)
+    if not operator and named and named[1] in TABLE and _ARRAY.search(text):
+        return Fault(named[1], "a NumPy array", "a Tensor or a DArray", CONVERT)
     if symbol:
         kinds = kinds_in("\n".join(lines[:8]))
         both = kinds * 2 if "two objects" in lines[0] or "Both operands" in text else kinds
@@ -120,7 +134,6 @@ def by_text(text: str) -> Fault | None:
     plain = all(hasattr(import_module("typedtensor"), kind.dtype) for kind in pair) and "With[" not in text
     if len(pair) == 2 and plain and "list[" not in text:  # noqa: PLR2004  # what was found and what was needed
         return mismatch("", *pair)
-    named = _FUNCTION.search(text)
     if named and named[1] in TABLE:
         found = ", ".join(dict.fromkeys(map(str, kinds_in(lines[0]))))
         function = getattr(import_module("typedtensor"), named[1])

@@ -6,6 +6,8 @@ import inspect
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from typedtensor._texts import counted
+
 if TYPE_CHECKING:
     from typedtensor.cli.static_types import Kind
 
@@ -72,11 +74,11 @@ def wrong_arguments(
         write = f"Write {instead}= instead." if instead else f"Leave {unknown[0]}= out."
         return Fault(name, f"the unknown option {unknown[0]}=", needed, write)
     if sizes and positional > 1 and next(iter(parameters), "") == "shape":
-        return Fault(name, f"{positional} sizes", "one shape", "Pass a shape as one tuple: (2, 3).")
+        return Fault(name, counted(positional, "size"), "one shape", "Pass a shape as one tuple: (2, 3).")
     if positional > places:
         needed = f"{places} by position: {', '.join([*parameters][:places])}"
         write = f"Name the rest: {', '.join(f'{key}=' for key in only)}." if only else "Leave the rest out."
-        return Fault(name, f"{positional} arguments by position", needed, write)
+        return Fault(name, f"{counted(positional, 'argument')} by position", needed, write)
     return None
 
 

@@ -25,8 +25,9 @@ from typedtensor.backends.table import TABLE
 from typedtensor.cli.faults import Fault, documented, mismatch, two_devices, wrong_arguments
 from typedtensor.cli.static_types import Kind, kind_of, last_name
 from typedtensor.core.base import BaseArray
-from typedtensor.errors import DeviceError, DTypeError, RankError, ShapeError
+from typedtensor.errors import DeviceError, DTypeError, RankError, ShapeError, TypedTensorError
 from typedtensor.types.dtype import DType
+from typedtensor.types.rank import Rank
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -39,6 +40,9 @@ LARGEST = 1 << 20
 ALSO = {"asarray", "einsum", "astype", "from_numpy", "make_dim", "Axis", "default_rng", "result_type", "Cpu"}
 """Functions that are not in the table of functions."""
 MODULES = {"typedtensor", "typedtensor.linalg", "typedtensor.fft", "typedtensor.special", "typedtensor.random"}
+ARRAYS = {"ones", "zeros", "full", "array", "asarray", "arange", "linspace", "eye"}
+"""NumPy's functions that make arrays of numbers and shapes."""
+SMALL = 1000
 PYTHONS = {each.__name__: each for each in (float, int, complex, len, range, bool, iter)}
 NUMBERS: dict[str, Any] = {"int": 0, "float": 1.0, "bool": True, "str": "a", "complex": 1j}
 OPERATORS: dict[type[ast.AST], tuple[str, Any]] = {
@@ -93,6 +97,9 @@ class Trial:
         """The first mistake in the statement of the line; None if none is found."""
         if self.statement is None:
             return None
+        wrong_type = next(filter(None, map(self._of_type, self._annotations())), None)
+        if wrong_type:
+            return wrong_type
         try:
             with warnings.catch_warnings(), np.errstate(all="ignore"):
                 warnings.simplefilter("ignore")
@@ -163,6 +170,42 @@ class Trial:
                     self._names[name] = self._evaluate(each.value)
             case _:
                 pass
+
+    def _annotations(self) -> Iterator[ast.Subscript]:
+        """The tensor types in the header of the statement, and those of the names in it."""
+        for child in ast.iter_child_nodes(self.statement or ast.Pass()):
+            for node in [] if isinstance(child, ast.stmt) else ast.walk(child):
+                meant = self._annotated.get(node.id) if isinstance(node, ast.Name) else node
+                if isinstance(meant, ast.Subscript) and last_name(meant.value) == "Tensor":
+                    yield meant
+
+    def _of_type(self, annotation: ast.Subscript) -> Fault | None:
+        """The explanation of a type whose parameters are wrong, which raises an error when it runs too."""
+        elements = annotation.slice.elts if isinstance(annotation.slice, ast.Tuple) else [annotation.slice]
+        tensor: Any = import_module("typedtensor").Tensor
+        try:
+            _ = tensor[tuple(map(self._parameter, elements))]
+        except TypedTensorError as error:
+            return Fault(error.function, error.got, error.needed, error.fix)
+        return None
+
+    def _parameter(self, node: ast.expr) -> Any:
+        """A parameter of a type as a value; Any if it is not known."""
+        match node:
+            case ast.Subscript(value=base, slice=names):
+                rank: Any = self._parameter(base)
+                if not _is_rank(rank):
+                    return Any
+                each = names.elts if isinstance(names, ast.Tuple) else [names]
+                named = [type(one.id, (), {}) if isinstance(one, ast.Name) else self._parameter(one) for one in each]
+                return rank[tuple(named)]
+            case ast.Attribute(value=ast.Name(id=name), attr=attribute) if name in self._names:
+                module = self._names[name].it
+                return getattr(module, attribute, Any) if isinstance(module, ModuleType) else Any
+            case _:
+                with suppress(UnknownError, FoundError):
+                    return self._evaluate(node).it
+                return Any
 
     def _annotate(self, name: str, annotation: ast.expr | None) -> None:
         self._names.pop(name, None)
@@ -322,6 +365,9 @@ class Trial:
             raise UnknownError
         if isinstance(node.func, ast.Name) and node.func.id in self._functions:
             return self._call_of_user(self._functions[node.func.id], node)
+        made = self._array(node)
+        if made is not None:
+            return Value(made)
         function = self._evaluate(node.func)
         if not may_run(function.it):
             raise UnknownError
@@ -338,6 +384,21 @@ class Trial:
         if fault and not isinstance(function.it, type):
             raise FoundError(fault)
         return self._apply(name, function.it, given, options, codes)
+
+    def _array(self, node: ast.Call) -> Any:
+        """The small array that NumPy makes of constants; None for any other call."""
+        match node:
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=attribute), args=[*given], keywords=[]):
+                is_numpy = name in self._names and self._names[name].it is np
+                if not is_numpy or attribute not in ARRAYS or not given:
+                    return None
+                with suppress(ValueError, TypeError):
+                    values = [ast.literal_eval(each) for each in given]
+                    if np.max(np.asarray(values[0])) <= SMALL:
+                        return getattr(np, attribute)(*values[:3])
+            case _:
+                pass
+        return None
 
     def _call_of_user(self, function: ast.FunctionDef | ast.AsyncFunctionDef, node: ast.Call) -> Value:
         parameters = [*function.args.posonlyargs, *function.args.args]
@@ -406,7 +467,7 @@ class Trial:
             count = found.split()[0]
             found = f"{count} {'indices' if 'indices' in needed else 'axis' if count == '1' else 'axes'}"
         if "Tensor[" not in found and shown:
-            found = f"{found}: {' and '.join(shown)}"
+            found = f"{found}{' beside' if found.startswith('a NumPy') else ':'} {' and '.join(shown)}"
         return Fault(name, found, needed, fix)
 
     def _in_names(self, text: str) -> str:
@@ -481,6 +542,10 @@ def _flags(function: Any) -> set[str]:
         parameters = inspect.signature(function).parameters
         return {name for name, each in parameters.items() if name == "keepdims" or isinstance(each.default, bool)}
     return {"keepdims"}
+
+
+def _is_rank(x: object) -> bool:
+    return isinstance(x, type) and issubclass(x, Rank)
 
 
 def _dtype(name: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NoReturn
 
+from typedtensor._texts import counted
 from typedtensor.cli.contents import arrays
 from typedtensor.cli.formats import contents_of
 from typedtensor.cli.show import escaped, print_json, progress, say
@@ -23,7 +24,7 @@ def run(options: Namespace) -> int:
         _raise_error(
             contents.path,
             f"the end of the file at byte {contents.nbytes - contents.behind}",
-            f"{contents.behind} bytes after the last tensor",
+            f"{counted(contents.behind, 'byte')} after the last tensor",
             "Omit --strict to accept them, as readers do.",
         )
     _read_all(contents.path, contents.nbytes)
@@ -57,7 +58,9 @@ def _read_all(path: Path, nbytes: int) -> None:
             done += len(block)
             report(done, nbytes)
     if done != nbytes:
-        _raise_error(path, f"{nbytes} bytes", f"{done}", "Another program is writing the file: verify it afterwards.")
+        _raise_error(
+            path, counted(nbytes, "byte"), f"{done}", "Another program is writing the file: verify it afterwards."
+        )
 
 
 def _raise_error(path: Path, needed: str, got: str, fix: str) -> NoReturn:

@@ -28,7 +28,7 @@ from typing import (
 from numpy import dtype as numpy_dtype
 from numpy import ndarray
 
-from typedtensor._texts import text_of
+from typedtensor._texts import counted, text_of
 from typedtensor.core.darray import DArray
 from typedtensor.core.tensor import Tensor
 from typedtensor.core.tensor_type import TensorType
@@ -193,7 +193,7 @@ def _raise_sizes(name: Any, first: tuple[Any, str, int | None], size: int, where
     shown = getattr(name, "__name__", None) or repr(name)
     raise ShapeError(
         where,
-        needed=f"{first[0]} elements on axis {axis}, {shown}, as on axis {first[2]} of {_place(first)}",
+        needed=f"{counted(first[0], 'element')} on axis {axis}, {shown}, as on axis {first[2]} of {_place(first)}",
         got=f"{size}",
         fix=_RENAME,
     )
@@ -205,7 +205,7 @@ def _place(first: tuple[Any, str, int | None]) -> str:
 
 
 def _named(found: Any) -> str:
-    return f"{found} axes" if isinstance(found, int) else str(found.__name__)
+    return counted(found, "axis") if isinstance(found, int) else str(found.__name__)
 
 
 def _instance(kind: type, value: Any, _: Bound, where: str, /, needed: str = "") -> None:
@@ -220,7 +220,12 @@ def _dim(rank: Any) -> Check:
     def check(value: Any, bound: Bound, where: str, /) -> None:
         if not isinstance(value, Dim) or (ndim is not None and len(value) != ndim):
             fix = "Write tt.make_dim(...)."
-            raise RankError(where, needed=f"a Dim of {ndim} sizes", got=text_of(value), fix=fix)
+            raise RankError(
+                where,
+                needed=f"a Dim of {counted(ndim, 'size')}" if ndim is not None else "a Dim",
+                got=text_of(value),
+                fix=fix,
+            )
         _bind_sizes(names, tuple(value), bound, where)
 
     return check

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 import numpy as np
 
 from typedtensor._numpy_names import METHODS, Hint
+from typedtensor._texts import counted
 from typedtensor.backends.cupy.loading import is_cupy
 from typedtensor.backends.registry import backend_of, device_of, dtype_of, memory_of
 from typedtensor.core.diagnostics import raise_kind_error
@@ -141,7 +142,7 @@ class BaseArray(_Holder):
         if any(step % itemsize for step in raw.strides):
             raise ExternalBufferError(
                 "strides",
-                needed=f"strides that are multiples of {itemsize} bytes, the size of {dtype_of(raw).name}",
+                needed=f"strides that are multiples of {counted(itemsize, 'byte')}, the size of {dtype_of(raw).name}",
                 got=f"strides of {raw.strides} bytes",
                 fix="Copy it first: x.copy().",
             )

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from typedtensor._texts import counted
 from typedtensor.backends.registry import dtype_of, memory_of
 from typedtensor.core.diagnostics import FIXES, KINDS, MAX_ITERATOR_AXES, read_only, too_many_axes
 from typedtensor.errors import DTypeError, RankError, ShapeError, TypedTensorError
@@ -165,7 +166,7 @@ def _with_vector(function: str, left: tuple[int, ...], right: tuple[int, ...], g
     size, other = (rows, columns) if first else (columns, rows)
     if size == vector:  # the operands match, but the product does not have the shape of the target
         return _product_into_target(function, left, got)
-    fix = f"Pass a vector of {size} elements."
+    fix = f"Pass a vector of {counted(size, 'element')}."
     if vector == other:
         fix = "Swap the operands, or transpose the matrix: x.mT."
     needed = f"as many elements in the vector as {'rows' if first else 'columns'} in the matrix"

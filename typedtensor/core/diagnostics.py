@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
-from typedtensor._texts import shown, text_of
+from typedtensor._texts import counted, shown, text_of
 from typedtensor.backends.dask.loading import has_unknown_size
 from typedtensor.backends.jax.loading import is_traced
 from typedtensor.backends.registry import NUMPY, backend_of, device_of, dtype_of, find_backend
@@ -116,15 +116,19 @@ SHOWN = 60
 """The longest text of an operand that an error shows."""
 
 
+CONVERT = "Convert it first: tt.from_numpy(x), or tt.asarray(x).get(Tensor[...])."
+"""What to do with an array of another library."""
+
+
 def raise_untyped_error(function: str, got: object) -> NoReturn:
     """Raise the error for an operand that is neither a tensor nor a number."""
-    fix = "Convert it first: tt.from_numpy(x), or tt.asarray(x).get(Tensor[...])."
+    fix = CONVERT
     if isinstance(got, BUILTIN_DATA):
         fix = "Convert it first: tt.asarray(values)." if isinstance(got, SEQUENCES) else "Pass a tensor or a number."
     raise DTypeError(
         function,
         needed="tensors or Python numbers as operands",
-        got="an untyped NumPy array" if isinstance(got, np.ndarray) else _in_words(got),
+        got="a NumPy array" if isinstance(got, np.ndarray) else _in_words(got),
         fix=fix,
     )
 
@@ -205,7 +209,9 @@ def need_rank(function: str, raw: Any, ndim: int, fixes: Sequence[str]) -> None:
     found = len(raw.shape)
     if found != ndim:
         got = f"{found}: the shape {tuple(raw.shape)}"
-        raise RankError(function, needed=f"exactly {ndim} axes", got=got, fix=fixes[min(found, len(fixes) - 1)])
+        raise RankError(
+            function, needed=f"exactly {counted(ndim, 'axis')}", got=got, fix=fixes[min(found, len(fixes) - 1)]
+        )
 
 
 def need_axes(function: str, raw: Any, ndim: int) -> None:
@@ -213,7 +219,7 @@ def need_axes(function: str, raw: Any, ndim: int) -> None:
     if len(raw.shape) < ndim:
         raise RankError(
             function,
-            needed="at least one axis" if ndim == 1 else f"at least {ndim} axes",
+            needed="at least one axis" if ndim == 1 else f"at least {counted(ndim, 'axis')}",
             got=f"{len(raw.shape)}: the shape {tuple(raw.shape)}",
             fix="Add an axis with x[None].",
         )

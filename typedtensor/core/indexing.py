@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from typedtensor._texts import shown, text_of
+from typedtensor._texts import counted, shown, text_of
 from typedtensor.backends.registry import backend_for, backend_of, device_of, dtype_of, memory_of
 from typedtensor.core.base import BaseArray, name_of
 from typedtensor.core.index_errors import axes_used
@@ -131,7 +131,7 @@ def raw_key(raw: Any, key: Any) -> Any:
     if used > ndim:
         raise RankError(
             "index",
-            needed=f"at most {ndim} indices, one per axis",
+            needed=f"at most {counted(ndim, 'index')}, one per axis",
             got=f"{used} on the shape {tuple(raw.shape)}",
             fix="Omit some, or add axes with None.",
         )
@@ -151,7 +151,7 @@ def _validate_position(raw: Any, position: tuple[int, ...]) -> Any:
     if len(position) != len(shape):
         raise RankError(
             "index",
-            needed=f"a position of {len(shape)} numbers for the shape {shape}",
+            needed=f"a position of {counted(len(shape), 'number')} for the shape {shape}",
             got=f"{len(position)}: {position}",
             fix="Pass one number per axis.",
         )
@@ -233,7 +233,7 @@ def _signed(raw: Any, index: Any) -> Any:
 
 
 def _raise_entry_error(got: object) -> NoReturn:
-    found = "an untyped NumPy array" if isinstance(got, np.ndarray) else f"the {type(got).__name__} {shown(got)}"
+    found = "a NumPy array" if isinstance(got, np.ndarray) else f"the {type(got).__name__} {shown(got)}"
     fix = next((text for kind, text in ENTRY_FIXES.items() if isinstance(got, kind)), "Pass an int.")
     raise DTypeError("index", needed=ENTRIES, got=found, fix=fix)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NoReturn
 
+from typedtensor._texts import counted
 from typedtensor.backends.registry import backend_of, device_of, dtype_of, memory_of
 from typedtensor.core import assignment, new_arrays
 from typedtensor.core.base import BaseArray
@@ -115,7 +116,7 @@ def _validate_rank(function: str, raw: Any, ndim: int) -> None:
     if len(raw.shape) != ndim:
         raise RankError(
             function,
-            needed=f"{len(raw.shape)} axes, the rank of the tensor",
+            needed=f"{counted(len(raw.shape), 'axis')}, the rank of the tensor",
             got=str(ndim),
             fix="Use tt.reshape, which returns another tensor.",
         )
@@ -208,7 +209,7 @@ def share_reshaped(function: str, raw: Any, shape: tuple[int, ...]) -> Any:
     if product(shape) != elements:
         raise ShapeError(
             function,
-            needed=f"a shape of {elements} elements",
+            needed=f"a shape of {counted(elements, 'element')}",
             got=f"{shape}, which has {product(shape)}",
             fix=f"Pass a shape whose product is {elements}.",
         )

@@ -4,19 +4,27 @@ from __future__ import annotations
 
 import operator
 from types import GenericAlias
-from typing import Any, Literal, get_args, get_origin
+from typing import Any, Literal, NewType, get_args, get_origin
 
-from typedtensor._texts import text_of
+import numpy as np
+
+from typedtensor._texts import counted, text_of
 from typedtensor.backends.registry import device_of, dtype_of
 from typedtensor.core import new_arrays, ownership
 from typedtensor.core.base import BaseArray
+from typedtensor.core.validation import NUMBER_DTYPES, dtype_named
 from typedtensor.errors import DeviceError, DTypeError, RankError, ShapeError, TypedTensorError
 from typedtensor.types.device import Device
 from typedtensor.types.dim import Dim
+from typedtensor.types.dtype import DType
 from typedtensor.types.rank import RANKS, Rank
 from typedtensor.types.shape import as_shape
 
-PARAMETERS = 3
+KINDS = (Device, DType, Rank)
+"""The bases of the parameters, in their order."""
+PARAMETERS = len(KINDS)
+DEVICES = {"cpu": "Cpu", "cuda": "Gpu", "gpu": "Gpu"}
+"""The types of devices, by the names that other libraries have."""
 
 
 class TensorType(GenericAlias):
@@ -35,7 +43,10 @@ class TensorType(GenericAlias):
         rank_type = get_origin(rank) or rank
         if len(shape) != rank_type.ndim:
             raise RankError(
-                repr(self), needed=f"{rank_type.ndim} axes", got=f"{len(shape)}: {shape}", fix="Pass one size per axis."
+                repr(self),
+                needed=counted(rank_type.ndim, "axis"),
+                got=f"{len(shape)}: {shape}",
+                fix="Pass one size per axis.",
             )
         _raise_if_different(repr(self), _literal_difference(rank, shape))
         if isinstance(source, BaseArray):
@@ -100,10 +111,12 @@ class TensorType(GenericAlias):
         if _is_class(dtype) and not issubclass(kind, dtype):
             fix = f"Convert first: x.astype({f'tt.{dtype.__name__}' if hasattr(dtype, 'name') else 'dtype'})."
             return DTypeError(function, needed=dtype.__name__, got=kind.__name__, fix=fix)
-        shape, counted = tuple(raw.shape), getattr(get_origin(rank) or rank, "ndim", None)
-        if counted is not None and len(shape) != counted:
+        shape, ndim = tuple(raw.shape), getattr(get_origin(rank) or rank, "ndim", None)
+        if ndim is not None and len(shape) != ndim:
             fix = f"Use Rank{len(shape)}, or reshape first."
-            return RankError(function, needed=f"Rank{counted}", got=f"{len(shape)} axes: the shape {shape}", fix=fix)
+            return RankError(
+                function, needed=f"Rank{ndim}", got=f"{counted(len(shape), 'axis')}: the shape {shape}", fix=fix
+            )
         different = _literal_difference(rank, shape)
         if different is None:
             return None
@@ -117,8 +130,8 @@ class TensorType(GenericAlias):
 
     def _known(self) -> tuple[Any, Any, Any]:
         device, dtype, rank = self.__args__
-        counted = getattr(get_origin(rank) or rank, "ndim", None)
-        if not (_is_class(device) and _is_class(dtype) and hasattr(dtype, "name") and counted is not None):
+        ndim = getattr(get_origin(rank) or rank, "ndim", None)
+        if not (_is_class(device) and _is_class(dtype) and hasattr(dtype, "name") and ndim is not None):
             raise DTypeError(
                 repr(self),
                 needed="a device, a dtype and a rank to make a tensor",
@@ -145,7 +158,7 @@ class TensorType(GenericAlias):
 
 
 def three(parameters: Any) -> Any:
-    """Return the parameters of a tensor type; DTypeError unless there are three."""
+    """Return the parameters of a tensor type; DTypeError unless they can be a device, a dtype and a rank."""
     if not isinstance(parameters, tuple) or len(parameters) != PARAMETERS:
         raise DTypeError(
             "Tensor[...]",
@@ -154,13 +167,44 @@ def three(parameters: Any) -> Any:
             fix="Write Tensor[Cpu, float32, Rank2].",
         )
     if isinstance(parameters[0], Device):
-        raise DeviceError(
-            "Tensor[...]",
-            needed="a device type",
-            got=f"the value {parameters[0]!r}",
-            fix="Write Cpu, not Cpu().",
-        )
-    return parameters
+        kind = type(parameters[0]).__name__
+        needed, got, fix = "a device type", f"the value {parameters[0]!r}", f"Write {kind}, not {kind}()."
+        raise DeviceError("Tensor[...]", needed=needed, got=got, fix=fix)
+    found = [_place(each) for each in parameters]
+    free = [place for place in range(PARAMETERS) if place not in found]
+    places = [free.pop(0) if place is None and free else place for place in found]
+    ours = {place: _ours(each, place) for place, each in zip(places, parameters, strict=True) if place is not None}
+    in_order = all(place in {at, None} for at, place in enumerate(found))
+    if in_order and not any(ours.values()):
+        return parameters
+    by_place = dict(zip(places, parameters, strict=True))
+    written = [ours[at] or _short(by_place[at]) for at in range(PARAMETERS)] if len(ours) == PARAMETERS else []
+    raise DTypeError(
+        "Tensor[...]",
+        needed="a device, a dtype and a rank" + (" of this library" if in_order else ", in this order"),
+        got=", ".join(_short(each) if _place(each) is not None else text_of(each) for each in parameters),
+        fix=f"Write Tensor[{', '.join(written or ['Cpu', 'float32', 'Rank2'])}].",
+    )
+
+
+def _place(x: Any) -> int | None:
+    """The place among the parameters of a type of ours; None for a type variable, Any and what else can stand there."""
+    kind = get_origin(x) or x
+    return next((at for at, base in enumerate(KINDS) if isinstance(kind, type) and issubclass(kind, base)), None)
+
+
+def _ours(x: Any, place: int) -> str | None:
+    """The type here for a str, a dtype of NumPy or a number of axes in this place; None for the rest."""
+    if KINDS[place] is Device:
+        return DEVICES.get(x.lower().partition(":")[0]) if isinstance(x, str) else None
+    if KINDS[place] is DType:
+        native = x in NUMBER_DTYPES or isinstance(x, np.dtype) or (_is_class(x) and issubclass(x, np.generic))
+        found = dtype_named(x) if native or isinstance(x, str) else None
+        return found.__name__ if found else None
+    count = len(x) if isinstance(x, tuple) else x
+    if type(count) is int and 0 <= count < len(RANKS):
+        return f"Rank{count}"
+    return f"Rank1[{x.__name__}]" if isinstance(x, NewType) else None
 
 
 METHODS = frozenset(name for name in vars(TensorType) if not name.startswith("__"))

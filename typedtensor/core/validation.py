@@ -21,6 +21,7 @@ from typedtensor.core.diagnostics import (
     shared_backend,
 )
 from typedtensor.errors import DTypeError
+from typedtensor.types.device import Device
 from typedtensor.types.dtype import FROM_NUMPY, DType, bool_, complex128, float64, int64
 
 if TYPE_CHECKING:
@@ -195,10 +196,26 @@ def validate_dtype(function: str, dtype: object) -> type[DType]:
                 return found
     if isinstance(dtype, np.dtype) and dtype in FROM_NUMPY:
         return FROM_NUMPY[dtype]
-    fix = "Pass one of the fourteen dtypes of tt."
+    fix = dtype_fix(dtype)
     if isinstance(dtype, int):  # as in PyTorch: zeros(2, 3)
         fix = f"A shape of several axes is one tuple: tt.{function}((2, 3))."
     raise DTypeError(function, needed="a dtype, such as tt.float32", got=text_of(dtype), fix=fix)
+
+
+def dtype_fix(given: object) -> str:
+    """What to write for something that is no dtype: the names of NumPy and PyTorch stand for one."""
+    if isinstance(given, Device):
+        return f"Name it: device={given!r}."
+    found = dtype_named(str(given)) if isinstance(given, str) or type(given).__name__ == "dtype" else None
+    return f"Write tt.{found.name}." if found else "Pass one of the fourteen dtypes of tt."
+
+
+def dtype_named(given: Any) -> type[DType] | None:
+    """The dtype that NumPy, Python or PyTorch names like this; None if it is none of ours."""
+    try:
+        return FROM_NUMPY.get(np.dtype(given.removeprefix("torch.") if isinstance(given, str) else given))
+    except TypeError:
+        return None
 
 
 def validate_accumulator(function: str, raw: Any, dtype: object) -> type[DType]:

@@ -3,6 +3,7 @@
 from typing import Generic, NamedTuple, TypeVar
 
 from typedtensor._public import public
+from typedtensor._texts import counted
 from typedtensor.types.device import Device
 from typedtensor.types.dtype import DType
 
@@ -228,7 +229,7 @@ class Description(NamedTuple):
         shape = ", ".join(map(str, self.shape))
         parts = [] if self.minimum is None else [f"from {self.minimum} to {self.maximum}"]
         parts += [f"{count} {what}" for count, what in ((self.nan_count, "NaN"), (self.inf_count, "infinite")) if count]
-        lines = [f"{self.dtype.name}({shape}) on {self.device!r}, {self.nbytes} bytes"]
+        lines = [f"{self.dtype.name}({shape}) on {self.device!r}, {counted(self.nbytes, 'byte')}"]
         return "\n".join([*lines, *([", ".join(parts)] if parts else [])])
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from typedtensor._generated.signatures import ContractsTerms
-from typedtensor._texts import shown, text_of
+from typedtensor._texts import counted, shown, text_of
 from typedtensor.backends.registry import backend_of, device_of
 from typedtensor.core import dispatch, new_arrays
 from typedtensor.core.diagnostics import describe
@@ -193,7 +193,7 @@ def _validate_ranks(terms: list[Term], operands: tuple[Any, ...]) -> tuple[int, 
             raise DTypeError("einsum", needed=f"a tensor for {term}", got=got, fix=fix)
         named, ndim = len(term.letters), len(x.shape)
         if ndim < named or (ndim > named and REST not in term.text):
-            axes = f"{named} axis" if named == 1 else f"{named} axes"
+            axes = counted(named, "axis")
             needed = f"{'at least ' * (REST in term.text)}{axes} for {term}"
             fix = "Write a letter per axis, and '...' for those that have none."
             raise RankError("einsum", needed=needed, got=f"{ndim}: {describe(x)}", fix=fix)

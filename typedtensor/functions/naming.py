@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, get_origin
 
 from typedtensor._generated.signatures import MergesAxes, Renames, SplitsAxis
-from typedtensor._texts import text_of
+from typedtensor._texts import counted, text_of
 from typedtensor.backends.registry import backend_of
 from typedtensor.core.darray import DArray
 from typedtensor.core.diagnostics import describe, need_axes
@@ -160,5 +160,7 @@ def split_axis(x: Array, /, axis: OneAxis, sizes: Shape) -> Array:
     if product(parts) != shape[at]:
         got = f"{text_of(parts)}, which have {text_of(product(parts))}"
         fix = f"Pass two sizes whose product is {shape[at]}."
-        raise ShapeError("split_axis", needed=f"sizes of {shape[at]} elements, as axis {axis} has", got=got, fix=fix)
+        raise ShapeError(
+            "split_axis", needed=f"sizes of {counted(shape[at], 'element')}, as axis {axis} has", got=got, fix=fix
+        )
     return backend_of(x).function("reshape")(x, (*shape[:at], *parts, *shape[at + 1 :]))

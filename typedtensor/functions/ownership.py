@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, overload
 
-from typedtensor._texts import text_of
+from typedtensor._texts import counted, text_of
 from typedtensor.backends.registry import backend_for, device_of, dtype_of, memory_of
 from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray
@@ -187,7 +187,7 @@ def _read_as(raw: Any, dtype: type[DType] | None, shape: Any, order: str) -> Any
     if order not in {"C", "F"}:
         raise OptionError("borrow", needed="the order 'C' or 'F'", got=text_of(order), fix="C: rows, F: columns.")
     if product(sizes) * kind.itemsize != nbytes:
-        needed = f"a dtype and a shape of {nbytes} bytes, as the buffer has"
+        needed = f"a dtype and a shape of {counted(nbytes, 'byte')}, as the buffer has"
         got = f"{kind.name}{text_of(sizes)}, which is {text_of(product(sizes) * kind.itemsize)}"
         raise ShapeError("borrow", needed=needed, got=got, fix="Pass the shape that the buffer has.")
     steps = None
@@ -316,6 +316,6 @@ def _steps(sizes: tuple[int, ...], strides: Any, kind: type[DType]) -> tuple[int
         return tuple(product(sizes[axis + 1 :]) * kind.itemsize for axis in range(len(sizes)))
     steps = tuple(step * kind.itemsize for step in as_ints("from_allocation", strides))
     if len(steps) != len(sizes):
-        needed = f"{len(sizes)} strides, one per axis"
+        needed = f"{counted(len(sizes), 'stride')}, one per axis"
         raise ShapeError("from_allocation", needed=needed, got=str(len(steps)), fix="Omit them for packed rows.")
     return steps

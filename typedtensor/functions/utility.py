@@ -6,7 +6,7 @@ import operator
 from typing import Any
 
 from typedtensor._generated.signatures import Differs, JudgesAll
-from typedtensor._texts import text_of
+from typedtensor._texts import counted, text_of
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.diagnostics import describe
 from typedtensor.core.dispatch import is_array
@@ -152,7 +152,7 @@ def _validate_addition(name: str, x: Any, added: Any, axis: int) -> None:
         raise DTypeError("diff", needed=needed, got=describe(added), fix=fix)
     own, other = list(x.shape), list(added.shape)
     if len(own) != len(other):
-        needed = f"{name} of {len(own)} axes, as x has"
+        needed = f"{name} of {counted(len(own), 'axis')}, as x has"
         raise RankError("diff", needed=needed, got=describe(added), fix=fix)
     del own[axis], other[axis]
     if own != other:

@@ -15,7 +15,7 @@ import re
 from enum import IntEnum
 from typing import Any, Generic, Literal, NamedTuple, SupportsIndex, TypeAlias, TypeVar, overload
 
-from typedtensor._texts import text_of
+from typedtensor._texts import counted, text_of
 from typedtensor.errors import DTypeError, OptionError
 from typedtensor.types.device import Cpu, Device, Gpu
 from typedtensor.types.dtype import DTYPES, DType
@@ -221,7 +221,7 @@ class DLDataType(NamedTuple, Generic[T_co]):
         if dtype is None:
             fix = "Convert the numbers in the library that holds them."
             if self.lanes != 1:
-                fix = f"Take a last axis of {self.lanes} elements for the lanes."
+                fix = f"Take a last axis of {counted(self.lanes, 'element')} for the lanes."
             elif self == (DLDataTypeCode.kDLUInt, 1, 1):
                 fix = "TVM before 0.23 and CVM write bool in this way: use dl_dtype('bool')."
             raise DTypeError(function, needed=needed, got=f"{self}: {self!r}", fix=fix)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, NoReturn, overload
 
+from typedtensor._texts import counted
 from typedtensor.backends.registry import device_of, dtype_of
 from typedtensor.core.base import BaseArray
 from typedtensor.core.operand import D, R, T
@@ -137,7 +138,7 @@ def dl_tensor(x: Any, /) -> Any:
 
 def _in_elements(strides_bytes: tuple[int, ...], dtype: type[DType]) -> tuple[int, ...]:
     if any(stride % dtype.itemsize for stride in strides_bytes):
-        needed = f"strides that are multiples of {dtype.itemsize} bytes, the size of {dtype.name}"
+        needed = f"strides that are multiples of {counted(dtype.itemsize, 'byte')}, the size of {dtype.name}"
         fix = "Copy it first: x.copy()."
         raise ExternalBufferError("dl_tensor", needed=needed, got=f"strides of {strides_bytes} bytes", fix=fix)
     return tuple(stride // dtype.itemsize for stride in strides_bytes)

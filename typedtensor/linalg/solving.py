@@ -13,7 +13,7 @@ from typedtensor._generated.signatures import (
     Solves,
     SolvesTriangular,
 )
-from typedtensor._texts import shown, text_of
+from typedtensor._texts import counted, shown, text_of
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.diagnostics import describe, need_axes
 from typedtensor.core.dispatch import is_array
@@ -333,7 +333,7 @@ def _validate_equations(function: str, x1: Any, x2: Any) -> None:
     need_matrix(function, columns)
     if columns.shape[-2] != x1.shape[-1]:
         needed, fix = (
-            f"{x1.shape[-1]} rows on the right, as many as the matrix has",
+            f"{counted(x1.shape[-1], 'row')} on the right, as many as the matrix has",
             "A right operand with one axis is a vector.",
         )
         raise ShapeError(function, needed=needed, got=both(x1, x2), fix=fix)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 
 import numpy as np
 
-from typedtensor._texts import text_of
+from typedtensor._texts import counted, text_of
 from typedtensor.errors import (
     CopyError,
     DeviceError,
@@ -113,7 +113,7 @@ class Allocation(Generic[D_co]):
         memory_for(device)
         if nbytes > _MAX_NBYTES:
             fix = "Split the work into smaller parts."
-            raise OutOfMemoryError("allocate", needed=f"{nbytes} bytes", got="a 64-bit machine", fix=fix)
+            raise OutOfMemoryError("allocate", needed=counted(nbytes, "byte"), got="a 64-bit machine", fix=fix)
         if allocator is not None:
             validate_allocator("allocate", allocator)
         if allocator is not None and allocator.device != device:
@@ -286,7 +286,7 @@ class Allocation(Generic[D_co]):
 
     def __repr__(self) -> str:
         """Return size, ownership and device: `Allocation(64 bytes, owned, device=Cpu())`."""
-        size = "closed" if self._root is None else f"{self.nbytes} bytes"
+        size = "closed" if self._root is None else counted(self.nbytes, "byte")
         owner = "owned" if self._owned else "external"
         return f"Allocation({size}, {owner}{'' if self._is_writable else ', read-only'}, device={self._device!r})"
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Protocol, TypeVar
 import numpy as np
 from numpy import ndarray
 
-from typedtensor._texts import text_of
+from typedtensor._texts import counted, text_of
 from typedtensor.errors import DeviceError, OptionError, OutOfMemoryError, TypedTensorError
 from typedtensor.memory import accounting
 from typedtensor.memory.cpu import Owned
@@ -251,7 +251,7 @@ def new_array(nbytes: int, device: Device, shape: tuple[int, ...], dtype: Any, *
         fix = (
             "Read it with Allocation.allocate(nbytes, device, allocator=...) and tt.from_allocation; or use a new file."
         )
-        got = f"{nbytes} bytes of a file with contents"
+        got = f"{counted(nbytes, 'byte')} of a file with contents"
         raise OptionError("allocate", needed="memory without contents for a new tensor", got=got, fix=fix)
     if zeroed and not block.zeroed:
         raw[...] = 0
@@ -290,7 +290,7 @@ def _adopted(memory: Memory, giver: Allocator[Any], block: Any, nbytes: int) -> 
     raw: Any = None
     try:
         raw = memory.adopt(block.memory, nbytes)
-        got = f"{raw.size} bytes" if memory.is_writable(raw) else "read-only memory"
+        got = counted(raw.size, "byte") if memory.is_writable(raw) else "read-only memory"
         fits = raw.size == nbytes and memory.is_writable(raw)
     except (TypeError, ValueError, AttributeError, BufferError) as error:
         held = getattr(block, "memory", block)

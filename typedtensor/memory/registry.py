@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from typedtensor._texts import text_of
 from typedtensor.errors import DeviceError
 from typedtensor.memory.cpu import CpuMemory
-from typedtensor.types.device import Cpu, Device
+from typedtensor.types.device import Cpu, Device, device_fix
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,5 +42,5 @@ def memory_for(device: Device) -> Memory:
         return _MEMORIES[kind]
     except KeyError:
         given: object = device
-        fix = "Call the class: Cpu(), not Cpu." if isinstance(given, type) else "Use Cpu()."
+        fix = "Use Cpu()." if isinstance(given, Device) else device_fix(given)
         raise DeviceError("memory", needed="a device with usable memory", got=text_of(device), fix=fix) from None

@@ -10,6 +10,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, Any, BinaryIO, NoReturn
 
+from typedtensor._texts import counted
 from typedtensor.errors import FormatError, OutOfMemoryError
 
 if TYPE_CHECKING:
@@ -92,7 +93,9 @@ class Source:
 
     def raise_truncated(self, at: int, count: int, what: str, end: int) -> NoReturn:
         """Raise the error for bytes that end too soon."""
-        self.fail(f"{count} bytes of {what} at byte {at}", f"only {max(end - at, 0)}: the bytes end at byte {end}")
+        self.fail(
+            f"{counted(count, 'byte')} of {what} at byte {at}", f"only {max(end - at, 0)}: the bytes end at byte {end}"
+        )
 
     def fail(self, needed: str, got: str, fix: str = DAMAGED) -> NoReturn:
         """Raise the error for unexpected bytes."""
@@ -218,7 +221,10 @@ class Stream(Source):
             else:
                 mmap.mmap(-1, count, flags=mmap.MAP_PRIVATE | mmap.MAP_ANON).close()
         except (OSError, OverflowError) as error:
-            needed, got = f"memory for {count} bytes more", f"less, after {self._received} bytes of a stream"
+            needed, got = (
+                f"memory for {counted(count, 'byte')} more",
+                f"less, after {counted(self._received, 'byte')} of a stream",
+            )
             raise OutOfMemoryError(self.function, needed=needed, got=got, fix=DAMAGED) from error
         self._room = self._said
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 import numpy as np
 
+from typedtensor._texts import counted
 from typedtensor.persistence._bytes import DAMAGED, Source
 from typedtensor.persistence._records import LARGE, MAGIC, MINIMUM, Record, decode, validate_readable
 
@@ -92,7 +93,7 @@ def _validate_head(source: Source) -> int:
         source.fail(needed, f"0x{magic:016X}", fix)
     size = source.size
     if size is not None and count > (most := max(size - HEAD.size - COUNT.size, 0) // SMALLEST):
-        source.fail(f"a number of names, at most {most} for {size} bytes, at byte 16", str(count))
+        source.fail(f"a number of names, at most {most} for {counted(size, 'byte')}, at byte 16", str(count))
     source.expect(count * SMALLEST)
     return int(count)
 

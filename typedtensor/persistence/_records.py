@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn
 import numpy as np
 from numpy import ndarray
 
-from typedtensor._texts import text_of
+from typedtensor._texts import counted, text_of
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.errors import FormatError, OptionError
 from typedtensor.interchange.codes import FOREIGN, KINDS, TO_DLPACK, DLDataType, DLDataTypeCode, DLDeviceType
@@ -211,9 +211,9 @@ def _validate_sizes(source: Source, at: int, stored: Stored, code: int, extents:
     end = at + 8 * len(shape)
     if code == OLD_BOOL and not nbytes and elements:
         got = f"0 for the shape {shape}: CVM and TVM before 0.7 leave booleans out"
-        source.fail(f"{elements} bytes of data at byte {end}", got, "Save it again with TVM 0.7 or later.")
+        source.fail(f"{counted(elements, 'byte')} of data at byte {end}", got, "Save it again with TVM 0.7 or later.")
     if nbytes != elements * stored.itemsize:
-        needed = f"{elements * stored.itemsize} bytes of data at byte {end}, for {stored.name}{shape}"
+        needed = f"{counted(elements * stored.itemsize, 'byte')} of data at byte {end}, for {stored.name}{shape}"
         source.fail(needed, str(nbytes))
     if prod([extent or 1 for extent in extents]) * stored.itemsize > MAX_NBYTES:
         source.fail(f"a shape that can be held at byte {at}", f"{shape}")
@@ -298,6 +298,6 @@ def _widened(source: Source, record: Record) -> ndarray:
     array: ndarray = np.empty(shape, np.uint8 if stored.itemsize == 1 else "<u2")
     source.read_into(at, flat(array).data)
     native = array.astype(array.dtype.newbyteorder("="), copy=False)
-    dtype = _foreign_dtype(source, f"{nbytes} bytes of a known dtype", stored)
+    dtype = _foreign_dtype(source, f"{counted(nbytes, 'byte')} of a known dtype", stored)
     with np.errstate(all="ignore"):  # signalling NaNs are not errors
         return native.reshape(-1).view(dtype).astype(np.float32).reshape(shape)

@@ -13,6 +13,7 @@ from typing import IO, TYPE_CHECKING, Any, BinaryIO, NoReturn, overload
 
 import numpy as np
 
+from typedtensor._texts import counted
 from typedtensor.backends.dask.loading import is_chunked
 from typedtensor.core.tensor import unwrap
 from typedtensor.errors import FormatError, TypedTensorError
@@ -280,7 +281,7 @@ def _validate_name(name: str, names: dict[str, Any], kept: str) -> None:
     else:
         try:
             if len((name + SUFFIX).encode()) >= 1 << 16:
-                why = f"of {len(name.encode())} bytes"
+                why = f"of {counted(len(name.encode()), 'byte')}"
         except UnicodeEncodeError:
             why = "which is not Unicode text"
     if why:
@@ -304,12 +305,12 @@ def _validate_infos(archive: ZipFile, size: int) -> dict[str, ZipInfo]:
         if info.flag_bits & ENCRYPTED:
             _raise_error("members that are not encrypted", repr(name), info)
         if info.file_size > info.compress_size * (DEFLATED_AT_MOST if deflated else 1):
-            got = f"{info.file_size} bytes in {info.compress_size}"
+            got = f"{counted(info.file_size, 'byte')} in {info.compress_size}"
             _raise_error(f"sizes that agree for {name!r}", got, info)
         found[name] = info
     packed = sum(info.compress_size for info in found.values())
     if packed > size:
-        _raise_error(f"members of at most {size} bytes, the file's size", f"{packed} bytes")
+        _raise_error(f"members of at most {counted(size, 'byte')}, the file's size", counted(packed, "byte"))
     return found
 
 
@@ -345,7 +346,7 @@ def _head(member: IO[bytes], info: ZipInfo, name: str) -> tuple[Entry, np.dtype,
     nbytes = prod(shape) * stored.itemsize
     there = info.file_size - member.tell()
     if nbytes != there:
-        _raise_error(f"{nbytes} bytes of data for {name!r}, {dtype.name}{shape}", str(there), info)
+        _raise_error(f"{counted(nbytes, 'byte')} of data for {name!r}, {dtype.name}{shape}", str(there), info)
     return Entry(name, dtype.name, shape, info.header_offset, nbytes), stored, fortran
 
 
@@ -358,7 +359,7 @@ def _read(archive: ZipFile, info: ZipInfo, name: str) -> np.ndarray:
         while at < entry.nbytes:
             piece = member.read(min(PIECE, entry.nbytes - at))
             if not piece:
-                _raise_error(f"{entry.nbytes} bytes of data for {name!r}", f"only {at}", info)
+                _raise_error(f"{counted(entry.nbytes, 'byte')} of data for {name!r}", f"only {at}", info)
             target[at : at + len(piece)] = piece
             at += len(piece)
         member.read(1)  # at the end zipfile compares the checksum

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, NoReturn, overload
 
 import numpy as np
 
+from typedtensor._texts import counted
 from typedtensor.backends.dask.loading import is_chunked
 from typedtensor.core.tensor import unwrap
 from typedtensor.errors import DTypeError, FormatError, TypedTensorError
@@ -293,7 +294,9 @@ def _read(entry: Entry, stream: Any) -> np.ndarray:
     while rest:
         count = stream.readinto(rest[:STEP])
         if not count:
-            _raise_error(f"{entry.nbytes} bytes of data for {entry.name!r}", f"only {entry.nbytes - len(rest)}")
+            _raise_error(
+                f"{counted(entry.nbytes, 'byte')} of data for {entry.name!r}", f"only {entry.nbytes - len(rest)}"
+            )
         rest = rest[count:]
     return array if NATIVE else array.astype(entry.dtype)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from typedtensor._texts import shown, text_of
+from typedtensor._texts import counted, shown, text_of
 from typedtensor.backends.registry import backend_of, device_of, dtype_of
 from typedtensor.core.base import BaseArray
 from typedtensor.core.diagnostics import describe, raise_kind_error
@@ -179,7 +179,7 @@ def validate_weights(function: str, p: object, count: int, device: Device) -> in
         fix = "Reshape it: tt.reshape(p, (-1,))."
         raise RankError(function, needed="a vector of probabilities for p", got=describe(raw), fix=fix)
     if raw.shape[0] != count:
-        needed, fix = f"{count} probabilities, one for each to choose from", "Pass one for each."
+        needed, fix = f"{counted(count, 'probability')}, one for each to choose from", "Pass one for each."
         raise ShapeError(function, needed=needed, got=str(raw.shape[0]), fix=fix)
     values = np.asarray(backend_of(raw).to_numpy(raw), np.float64)
     _validate_probabilities(function, values, dtype_of(raw))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from typedtensor._texts import text_of
+from typedtensor._texts import counted, text_of
 from typedtensor.backends.registry import backend_of, device_of, dtype_of
 from typedtensor.core.base import BaseArray
 from typedtensor.core.diagnostics import describe, raise_kind_error, same_device
@@ -84,14 +84,15 @@ def _validate_ends(function: str, format: Format, ends: Any, majors: int, data: 
     major, _ = UNITS[format]
     counts = data.shape[0], indices.shape[0]
     if counts[0] != counts[1]:
-        got = f"{counts[1]} for {counts[0]} elements"
+        got = f"{counts[1]} for {counted(counts[0], 'element')}"
         raise ShapeError(
             function, needed="one index for each element of data", got=got, fix="Pass vectors of the same length."
         )
     if ends.size != majors + 1:
         raise ShapeError(
             function,
-            needed=f"an indptr of {majors + 1} numbers: one for each of {majors} {major}s, and the end",
+            needed=f"an indptr of {counted(majors + 1, 'number')}: one for each of {counted(majors, major)}"
+            ", and the end",
             got=str(ends.size),
             fix="Check the shape and the format: by columns (csc) or by rows (csr).",
         )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from typedtensor._texts import counted
 from typedtensor.backends.registry import backend_of, device_of, dtype_of, memory_of
 from typedtensor.core import conversion, new_arrays
 from typedtensor.core.diagnostics import raise_diagnosed, same_device
@@ -122,7 +123,7 @@ def product(matrix: Any, other: Any, *, reflected: bool) -> Any:
         raise RankError(
             "@",
             needed="a matrix or a vector beside a sparse matrix",
-            got=f"{len(other.shape)} axes: the shape {tuple(other.shape)}",
+            got=f"{counted(len(other.shape), 'axis')}: the shape {tuple(other.shape)}",
             fix="Multiply one matrix at a time.",
         )
     dtype = _promoted(device, dtype_of(matrix.data), dtype_of(other))
@@ -172,7 +173,7 @@ def validate_inner(left: tuple[int, ...], right: tuple[int, ...]) -> None:
             "Transpose one of them (x.T), or exchange them.",
         )
         if len(left) == 1 or len(right) == 1:  # a vector cannot be transposed
-            fix = f"Pass a vector of {left[-1] if len(right) == 1 else right[0]} elements."
+            fix = f"Pass a vector of {counted(left[-1] if len(right) == 1 else right[0], 'element')}."
         raise ShapeError("@", needed=needed, got=f"the shapes {tuple(left)} and {tuple(right)}", fix=fix)
 
 

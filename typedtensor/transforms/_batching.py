@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from typedtensor._texts import text_of
+from typedtensor._texts import counted, text_of
 from typedtensor.backends.jax.loading import load
 from typedtensor.errors import OptionError, ShapeError
 from typedtensor.transforms._calls import Call, name_of, raws_of
@@ -22,7 +22,7 @@ def batched(function: Callable[..., Any], in_axes: Any, out_axes: Any, arguments
     axes = in_axes if isinstance(in_axes, tuple) else (in_axes,) * len(arguments)
     if len(axes) != len(arguments) or not all(each is None or _is_axis(each) for each in axes):
         needed, fix = "in_axes: an int or None for all arguments, or a tuple with one for each", "Pass in_axes=0."
-        raise OptionError(name, needed=needed, got=f"{in_axes!r} for {len(arguments)} arguments", fix=fix)
+        raise OptionError(name, needed=needed, got=f"{in_axes!r} for {counted(len(arguments), 'argument')}", fix=fix)
     if not _is_axis(out_axes):
         fix = "Pass out_axes=0, the axis in front."
         raise OptionError(name, needed="out_axes: the position of the new axis", got=text_of(out_axes), fix=fix)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from inspect import signature
 from typing import TYPE_CHECKING, Any
 
+from typedtensor._texts import counted
 from typedtensor.backends.jax.loading import load
 from typedtensor.errors import DTypeError, OptionError
 from typedtensor.transforms._calls import Call, floating, name_of, real, scalar
@@ -24,7 +25,7 @@ def positions(argnums: int | tuple[int, ...], count: int, name: str) -> tuple[in
             "argnums of arguments of the call, each once",
             "Count them from 0, in the order of the parameters.",
         )
-        raise OptionError(name, needed=needed, got=f"argnums={argnums} and {count} arguments", fix=fix)
+        raise OptionError(name, needed=needed, got=f"argnums={argnums} and {counted(count, 'argument')}", fix=fix)
     return numbers
 
 

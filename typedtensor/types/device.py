@@ -270,6 +270,18 @@ class Stream(Protocol):
         ...
 
 
+def device_fix(given: object) -> str:
+    """What to write for something that is no device: the names of PyTorch, and numbers, stand for one."""
+    if isinstance(given, type) and issubclass(given, Device):
+        return f"Call the class: {given.__name__}(), not {given.__name__}."
+    text = str(given) if isinstance(given, str) or type(given).__name__.lower() == "device" else ""
+    kind, _, number = text.lower().partition(":")
+    if (kind in {"cuda", "gpu"} and number.isdecimal()) or (type(given) is int and given >= 0):
+        return f"Write tt.Gpu({number or given})."
+    made = {"cpu": "tt.Cpu()", "cuda": "tt.Gpu(0)", "gpu": "tt.Gpu(0)", "cluster": "tt.Cluster()"}.get(kind)
+    return f"Write {made or 'tt.Cpu(), tt.Gpu(0) or tt.Cluster()'}."
+
+
 def is_cpu(device: Device) -> TypeIs[Cpu]:
     """Return whether the device is the Cpu; checkers narrow the type.
 

@@ -39,7 +39,7 @@ from typing import (
 )
 
 from typedtensor._public import public
-from typedtensor._texts import text_of
+from typedtensor._texts import counted, text_of
 from typedtensor.errors import BoundsError, DTypeError, RankError, ShapeError
 from typedtensor.types.rank import Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 
@@ -694,7 +694,7 @@ def _name(rank: object) -> str:
 
 def counted_axes(numbers: Sequence[object]) -> str:
     """Return the number of axes in words: `1 axis`, `2 axes`."""
-    return "1 axis" if len(numbers) == 1 else f"{len(numbers)} axes"
+    return counted(len(numbers), "axis")
 
 
 def validate_same_length(function: str, first: Sequence[int], second: Sequence[int]) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from numpy import ndarray
 
-from typedtensor._texts import shown, text_of
+from typedtensor._texts import counted, shown, text_of
 from typedtensor.core.conversion import numpy_view
 from typedtensor.core.indexing import is_position
 from typedtensor.core.validation import validate_number
@@ -38,7 +38,7 @@ def place_of(function: str, key: Any, shape: tuple[int, ...]) -> tuple[int, ...]
     if len(numbers) != len(shape):
         raise RankError(
             function,
-            needed=f"a position of {len(shape)} numbers for the shape {shape}",
+            needed=f"a position of {counted(len(shape), 'number')} for the shape {shape}",
             got=f"{len(numbers)}: {tuple(numbers)}",
             fix="Pass one number per axis.",
         )
@@ -146,7 +146,7 @@ class ViewIteratorBase(ViewBase):
             raise BoundsError(
                 "next",
                 needed="an iterator before end()",
-                got=f"one at end(), after {self._at} elements",
+                got=f"one at end(), after {counted(self._at, 'element')}",
                 fix="Compare first: while it != view.end().",
             )
         self._at += 1
@@ -221,7 +221,7 @@ class ViewIteratorBase(ViewBase):
             raise BoundsError(
                 function,
                 needed="an iterator at an element",
-                got=f"one at end(), after {self._at} elements",
+                got=f"one at end(), after {counted(self._at, 'element')}",
                 fix="Compare first: it != view.end().",
             )
         return place_at(self._at, self._shape)

@@ -65,7 +65,7 @@ OUTSIDE: tuple[Misuse, ...] = (
         "number of strides",
         at(make_dim(2), strides=(1, 1)),
         ShapeError,
-        "from_allocation: needed 1 strides, one per axis, got 2. Omit them for packed rows.",
+        "from_allocation: needed 1 stride, one per axis, got 2. Omit them for packed rows.",
     ),
     Misuse("float offset", at(make_dim(1), offset_bytes=8.0), DTypeError, NOT_INT.format("8.0 of type float")),
     Misuse("bool offset", at(make_dim(1), offset_bytes=True), DTypeError, NOT_INT.format("True of type bool")),

@@ -241,7 +241,7 @@ BORROWED: tuple[Misuse, ...] = (
         "the name of a dtype",
         lent(bytearray(16), dtype="f8"),
         DTypeError,
-        "borrow: needed a dtype, such as tt.float32, got 'f8'. Pass one of the fourteen dtypes of tt.",
+        "borrow: needed a dtype, such as tt.float32, got 'f8'. Write tt.float64.",
     ),
     Misuse(
         "order alone",

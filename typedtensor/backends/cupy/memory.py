@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 import cupy
 import numpy as np
 
+from typedtensor._texts import counted
 from typedtensor.backends.cupy.cuda import called, out_of_memory
 from typedtensor.errors import OutOfMemoryError
 from typedtensor.memory import accounting, builtin_allocators, registry
@@ -161,7 +162,7 @@ class GpuMemory:
         memory, (start, end), kind = _memory(source), self.span(source), np.dtype(dtype)
         steps = _packed(shape, kind.itemsize) if strides is None else tuple(strides)
         if len(steps) != len(shape):
-            raise ValueError(f"{len(shape)} axes need as many strides, not {len(steps)}")
+            raise ValueError(f"{counted(len(shape), 'axis')} need as many strides, not {len(steps)}")
         first = start + offset_bytes
         low, high = _extent(shape, steps, kind.itemsize)
         if not start <= first + low <= first + high <= end:
@@ -171,7 +172,7 @@ class GpuMemory:
         if first % kind.itemsize or any(
             step % kind.itemsize for step, size in zip(steps, shape, strict=True) if size > 1
         ):
-            raise ValueError(f"CUDA reads {kind} at multiples of {kind.itemsize} bytes")
+            raise ValueError(f"CUDA reads {kind} at multiples of {counted(kind.itemsize, 'byte')}")
         offset = first - memory.ptr if high > low else 0
         return cupy.ndarray(shape, kind, cupy.cuda.MemoryPointer(memory, offset), steps)
 
@@ -330,7 +331,7 @@ def selected(allocator: Allocator[Any]) -> AbstractContextManager[None]:
         block = allocator.allocate(nbytes)
         given, size = _given(block.memory)
         if size < nbytes:
-            raise ValueError(f"{allocator!r} answered {size} bytes for {nbytes}")
+            raise ValueError(f"{allocator!r} answered {counted(size, 'byte')} for {nbytes}")
         owned = Owned(given.ptr, nbytes, block.memory, given.device_id)
         if block.release is not None:
             accounting.count(owned, device, 0, block.release)

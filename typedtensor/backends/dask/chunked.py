@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 
 import numpy as np
 
+from typedtensor._texts import counted
 from typedtensor.backends.operators import OPERATORS
 from typedtensor.errors import DeviceError, OutOfMemoryError, ShapeError
 
@@ -166,7 +167,7 @@ def validate_chunks(device: Cluster, array: Any) -> None:
         raise OutOfMemoryError(
             repr(device),
             needed=f"chunks of at most {most} bytes, the memory of a worker",
-            got=f"one of {size} bytes, {array.dtype.name}{tuple(map(int, array.chunksize))}",
+            got=f"one of {counted(size, 'byte')}, {array.dtype.name}{tuple(map(int, array.chunksize))}",
             fix="Cut smaller chunks first, along axes that are not joined: tt.cluster.rechunk(x, chunks).",
         )
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 import numpy as np
 
+from typedtensor._texts import counted
 from typedtensor.backends.dask.chunked import Chunked
 from typedtensor.backends.dask.creation import contiguous_chunks
 from typedtensor.backends.dask.storage import Options, Place, state_of
@@ -163,7 +164,7 @@ def _head(place: Place) -> tuple[Data, bool]:
     version = version_of(path) if place.is_local else state_of(place)
     size, whole = version[1], position + prod(shape) * dtype.itemsize
     if size < whole:
-        got = f"{path}: {size} bytes of {whole}"
+        got = f"{path}: {counted(size, 'byte')} of {whole}"
         raise FormatError("load_npy", needed="a file of the format .npy", got=got, fix="The file is cut off.")
     return Data("load_npy", path, version, position, shape, dtype.str, place.options), in_columns and len(shape) > 1
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 import numpy as np
 
+from typedtensor._texts import counted
 from typedtensor.backends.dask.chunked import Chunked
 from typedtensor.backends.dask.creation import CHUNK_NBYTES, contiguous_chunks
 from typedtensor.backends.dask.files import opened, raise_changed, version_at
@@ -182,7 +183,7 @@ def _read(part: Part) -> np.ndarray:
 def _raise_nulls(part: Part, count: int) -> NoReturn:
     needed = f"a value in each row of {part.name!r}, since {_words(part.column)} has no NaN"
     fix = "Fill the nulls where the file is written, or write floats, in which a null is read as NaN."
-    raise FormatError("load_parquet", needed=needed, got=f"{count} nulls in {part.path}", fix=fix)
+    raise FormatError("load_parquet", needed=needed, got=f"{counted(count, 'null')} in {part.path}", fix=fix)
 
 
 def save_parquet(raws: Mapping[str, Chunked], folder: Place) -> list[str]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from typedtensor._texts import counted
 from typedtensor.backends.dask.accumulating import accumulate
 from typedtensor.backends.dask.edges import digitized, interpolated, validate_numbers, validate_parts
 from typedtensor.backends.numpy import NumPyBackend
@@ -171,7 +172,7 @@ def _finite(chunk: Any, *, function: str) -> Any:
 def _inside(chunk: Any, *, count: int) -> Any:
     wrong = chunk[(chunk < 0) | (chunk >= count)]
     if wrong.size:
-        raise IndexError(f"index {wrong[0]} is out of bounds for {count} elements")
+        raise IndexError(f"index {wrong[0]} is out of bounds for {counted(count, 'element')}")
     return chunk.astype(np.int64)
 
 

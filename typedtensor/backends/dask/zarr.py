@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from typedtensor._texts import counted
 from typedtensor.backends.dask.chunked import Chunked
 from typedtensor.backends.dask.computing import computed
 from typedtensor.backends.dask.creation import CHUNK_NBYTES
@@ -80,7 +81,7 @@ def _validate_count(array: Any, own: tuple[int, ...]) -> None:
         raise ShapeError(
             "load_zarr",
             needed=f"at most {MOST_CHUNKS} chunks",
-            got=f"the shape {tuple(array.shape)}, which makes about {nbytes // largest} of {largest} bytes",
+            got=f"the shape {tuple(array.shape)}, which makes about {nbytes // largest} of {counted(largest, 'byte')}",
             fix="Allow larger ones with tt.cluster.set_chunk_size.",
         )
 

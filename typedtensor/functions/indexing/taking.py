@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from typedtensor._generated.signatures import Takes, TakesAlong
-from typedtensor._texts import shown
+from typedtensor._texts import counted, shown
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core import conversion, dispatch
 from typedtensor.core.diagnostics import describe, raise_kind_error, too_many_axes
@@ -106,12 +106,12 @@ def take_along_axis(x: Array, indices: Array, /, axis: OneAxis = -1) -> Array:
     _validate_indices("take_along_axis", indices)
     at = validate_axis("take_along_axis", x, axis)
     if len(indices.shape) != len(x.shape):
-        needed = f"indices with {len(x.shape)} axes, as many as the tensor has"
+        needed = f"indices with {counted(len(x.shape), 'axis')}, as many as the tensor has"
         fix = "Add axes with tt.expand_dims; tt.take takes a vector."
         raise RankError("take_along_axis", needed=needed, got=describe(indices), fix=fix)
     for k, (size, count) in enumerate(zip(x.shape, indices.shape, strict=True)):
         if k != at and size != count and 1 not in {size, count}:
-            needed = f"indices with {size} positions on axis {k}, as {tuple(x.shape)} has"
+            needed = f"indices with {counted(size, 'position')} on axis {k}, as {tuple(x.shape)} has"
             raise ShapeError(
                 "take_along_axis", needed=needed, got=str(tuple(indices.shape)), fix="The axis alone may differ."
             )

@@ -24,7 +24,7 @@ from typedtensor._generated.signatures import (
     Squeezes,
     Tiles,
 )
-from typedtensor._texts import text_of
+from typedtensor._texts import counted, text_of
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core import conversion, dispatch, validation
 from typedtensor.core.base import BaseArray
@@ -149,7 +149,7 @@ def _whole_shape(x: Any, numbers: list[Any]) -> tuple[int, ...]:
     if at is not None or rest != elements:
         got = text_of(tuple(numbers)) + ("" if at is not None else f", which has {text_of(rest)}")
         fix = f"Pass a shape whose product is {elements}."
-        raise ShapeError("reshape", needed=f"a shape of {elements} elements", got=got, fix=fix)
+        raise ShapeError("reshape", needed=f"a shape of {counted(elements, 'element')}", got=got, fix=fix)
     return sizes
 
 
@@ -189,7 +189,7 @@ def broadcast_to(x: Array, /, shape: Shape) -> Array:
     """
     sizes, own = as_shape(shape, "broadcast_to"), tuple(x.shape)
     if len(sizes) < len(own):
-        needed = f"at least {len(own)} sizes, for the shape {own}"
+        needed = f"at least {counted(len(own), 'size')}, for the shape {own}"
         raise RankError(
             "broadcast_to", needed=needed, got=text_of(sizes), fix="Reduce the tensor first, or squeeze it."
         )
@@ -255,7 +255,12 @@ def permute_dims(x: Array, /, axes: Ints) -> Array:
     fix = "Pass one position per axis, in the new order."
     positions = _positions("permute_dims", axes, x.ndim, fix)
     if len(positions) != x.ndim:
-        raise RankError("permute_dims", needed=f"all of the {x.ndim} axes", got=str(axes), fix=fix)
+        raise RankError(
+            "permute_dims",
+            needed="its one axis" if x.ndim == 1 else f"all of the {x.ndim} axes",
+            got=str(axes),
+            fix=fix,
+        )
     return backend_of(x).function("permute_dims")(x, positions)
 
 
@@ -448,7 +453,10 @@ def roll(x: Array, /, shift: IntOrInts, axis: Axes = None) -> Array:
     if isinstance(shift, tuple) and len(shifts) != (0 if at is None else len(at)):
         fix = "Pass one axis per shift."
         raise RankError(
-            "roll", needed=f"a tuple of {len(shifts)} axes", got="none" if axis is None else f"axis={axis!r}", fix=fix
+            "roll",
+            needed=f"a tuple of {counted(len(shifts), 'axis')}",
+            got="none" if axis is None else f"axis={axis!r}",
+            fix=fix,
         )
     if at is None:
         elements = product(x.shape)

@@ -6,7 +6,7 @@ import operator
 from typing import Any
 
 from typedtensor._generated.signatures import FindsPartition, MarksClasses, Pads, Partitions, Splits, UnravelsPositions
-from typedtensor._texts import text_of
+from typedtensor._texts import counted, text_of
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core import conversion, dispatch, new_arrays, validation
 from typedtensor.core.diagnostics import describe
@@ -104,7 +104,7 @@ def _widths(x: Any, given: Any) -> tuple[tuple[int, int], ...]:
     if all(not isinstance(each, tuple | list) for each in rows):
         rows = [rows] * ndim
     if len(rows) != ndim or any(not isinstance(pair, tuple | list) or len(pair) != 2 for pair in rows):  # noqa: PLR2004  # both ends
-        needed = f"two widths for each of the {ndim} axes"
+        needed = f"two widths for each axis: {counted(ndim, 'pair')}"
         raise ShapeError("pad", needed=needed, got=text_of(given), fix="Write ((before, after), ...), a pair per axis.")
     pairs = tuple((validate_int("pad", "a width", one), validate_int("pad", "a width", other)) for one, other in rows)
     if any(width < 0 for pair in pairs for width in pair):
@@ -204,7 +204,9 @@ def _divided(name: str, x: Any, given: Any, axis: Any, *, equal: bool = False) -
             raise ShapeError(name, needed=needed, got=text_of(count), fix=fix)
         if count > max(size, MOST_PARTS):
             needed = f"at most {max(size, MOST_PARTS)} parts"
-            raise ShapeError(name, needed=needed, got=text_of(count), fix=f"The axis has {size} elements: pass fewer.")
+            raise ShapeError(
+                name, needed=needed, got=text_of(count), fix=f"The axis has {counted(size, 'element')}: pass fewer."
+            )
         least, longer = divmod(size, count)
         ends = [least * k + min(k, longer) for k in range(1, count)]
     before = (slice(None),) * at

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from typedtensor._generated.signatures import Convolves, Integrates, Interpolates, SlidesOver, Slopes
-from typedtensor._texts import text_of
+from typedtensor._texts import counted, text_of
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.diagnostics import describe, need_axes
 from typedtensor.core.dispatch import is_array, run
@@ -191,7 +191,7 @@ def _slope(x: Any, spacing: Any, at: int, edge_order: int) -> Any:
     if is_array(spacing):
         _need_vector("gradient", "spacing", spacing)
         if spacing.shape[0] != x.shape[at]:
-            needed = f"{x.shape[at]} positions, as many as samples"
+            needed = f"{counted(x.shape[at], 'position')}, as many as samples"
             raise ShapeError("gradient", needed=needed, got=describe(spacing), fix="Pass one position per sample.")
         _need_dtype("gradient", "spacing", x, spacing)
     elif isinstance(spacing, bool) or not isinstance(spacing, int | float):
@@ -331,7 +331,7 @@ def trapezoid(y: Array, /, *, axis: OneAxis = -1, x: OptionalArray = None, dx: N
     if x is not None:
         _need_dtype("trapezoid", "x", y, x)
         if tuple(x.shape) not in {tuple(y.shape), (y.shape[at],)}:
-            needed = f"{y.shape[at]} positions, or as many as samples"
+            needed = f"{counted(y.shape[at], 'position')}, or as many as samples"
             raise ShapeError("trapezoid", needed=needed, got=describe(x), fix="Pass one position per sample.")
     elif isinstance(dx, bool) or not isinstance(dx, int | float):
         raise DTypeError("trapezoid", needed="dx: a float", got=text_of(dx), fix="Omit it for 1.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from typedtensor._generated.signatures import SlidesWindows
-from typedtensor._texts import text_of
+from typedtensor._texts import counted, text_of
 from typedtensor.core.causes import axes_of_result, one_more_axis
 from typedtensor.core.diagnostics import describe
 from typedtensor.errors import RankError, ShapeError
@@ -61,7 +61,9 @@ def sliding_window_view(x: Array, window_shape: IntOrInts, /, axis: Axes = None)
     axes = _axes(x, axis)
     if len(sizes) != len(axes):
         needed, fix = "a size for each axis that the window slides along", "Pass the axis: axis=0."
-        raise RankError(NAME, needed=needed, got=f"{text_of(sizes)} for {len(axes)} axes of {describe(x)}", fix=fix)
+        raise RankError(
+            NAME, needed=needed, got=f"{text_of(sizes)} for {counted(len(axes), 'axis')} of {describe(x)}", fix=fix
+        )
     for size, at in zip(sizes, axes, strict=True):
         if not 1 <= size <= x.shape[at]:
             needed, fix = f"a size from 1 to {x.shape[at]} along axis {at}", "Use a smaller window, or tt.pad first."
