@@ -441,7 +441,7 @@ def compute_chunk_sizes(x: Any, /) -> Any:
     return _again(x, type(raw)(array, raw.device))
 
 
-def from_dask(array: Any, device: Cluster | None = None, /) -> DArray:
+def from_dask(array: Any, /, device: Cluster | None = None) -> DArray:
     """DArray of a dask array, which stays lazy.
 
     Parameters
@@ -514,7 +514,7 @@ def dask_array(x: DArray | Operand[Cluster, Any, Any], /) -> Any:
 
 
 def load_npy(
-    paths: StrPath | Sequence[StrPath], device: Cluster | None = None, /, *, storage_options: Options = None
+    paths: StrPath | Sequence[StrPath], /, device: Cluster | None = None, *, storage_options: Options = None
 ) -> DArray:
     """DArray of files in NumPy's format `.npy`, which are read chunk by chunk when they are computed.
 
@@ -779,7 +779,7 @@ def save_parquet(columns: Any, folder: Any, /, *, storage_options: Options = Non
     return written if isinstance(folder, str) else list(map(Path, written))
 
 
-def load_zarr(path: StrPath, device: Cluster | None = None, /, *, storage_options: Options = None) -> DArray:
+def load_zarr(path: StrPath, /, device: Cluster | None = None, *, storage_options: Options = None) -> DArray:
     """DArray of an array in the format Zarr, which is read chunk by chunk when it is computed.
 
     Parameters

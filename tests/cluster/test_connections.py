@@ -84,6 +84,32 @@ def test_certificates_secure_a_connection(tmp_path: Path) -> None:
         assert (repr(device), device == Cluster(address)) == (f"Cluster({address!r})", True)
         assert total(device) == 8
         assert total(Cluster.of(local)) == 8
+        absent = distributed.Security(tls_ca_file=str(tmp_path / "absent.pem"), require_encryption=True)
+        refused = r"got none that responds: .*\w\. Check that the certificates can be read"
+        for plain in (Cluster(address.replace("tls", "tcp")), Cluster(address + "0", security=absent)):
+            with pytest.raises(tt.DeviceError, match=refused):
+                total(plain)
+    for wrong in ("", address):
+        with pytest.raises(tt.DeviceError, match=r"^Cluster: needed a Security of dask\.distributed, and an address"):
+            Cluster(wrong, security="ca.pem" if wrong else security)
+
+
+def test_cancelled_chunks_are_named(tmp_path: Path) -> None:
+    """Whoever waits for them, or computes with them, reads that in one line."""
+    distributed: Any = pytest.importorskip("distributed")
+    with distributed.LocalCluster(**FEW) as local:
+        kept = cluster.persist(tt.ones((8,), device=Cluster.of(local)))
+        cluster.wait(kept)
+        cluster.cancel(kept)
+        for use in (
+            lambda: cluster.wait(kept),
+            lambda: float(tt.sum(kept)),
+            lambda: tt.save_npz(tmp_path / "a", {"x": kept}),
+        ):
+            with pytest.raises(
+                tt.DeviceError, match=r"chunks of a persisted tensor, got 1 that were cancelled or lost\. Make"
+            ):
+                use()
 
 
 @pytest.mark.parametrize("address", ["tls://127.0.0.1:9", "nonsense://127.0.0.1:9"])
@@ -123,8 +149,10 @@ def test_workers_that_join_later_are_checked(monkeypatch: pytest.MonkeyPatch) ->
         assert Cpu() != device
 
 
-def test_annotations_reach_the_scheduler(tmp_path: Path) -> None:
+def test_annotations_reach_the_scheduler(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Retries and resources of `dask.annotate` are those of the tasks that are made in its block, however many."""
+    from typedtensor.backends.dask import connections  # noqa: PLC0415  # needs dask
+
     distributed, dask = pytest.importorskip("distributed"), pytest.importorskip("dask")
     da: Any = pytest.importorskip("dask.array")
     rich = {"cls": distributed.Worker, "options": {"resources": {"GPU": 2}, "nthreads": 1, "memory_limit": "400 MB"}}
@@ -152,6 +180,14 @@ def test_annotations_reach_the_scheduler(tmp_path: Path) -> None:
         found = cluster.from_dask(plan, device)  # as large as those whose chunks are computed in turn
         assert float(tt.min(found.to_device(Cpu()))) == 1
         assert float(tt.min(found + 0.0)) == 1
+        monkeypatch.setattr(connections, "TIMEOUT_S", 0.5)
+        with dask.annotate(resources={"GPU": 3}):
+            plan = tt.exp(tt.ones(1, device=device))
+        for use in (cluster.compute, cluster.persist):  # their tasks would wait forever
+            with pytest.raises(
+                tt.DeviceError, match=r"needed a worker with the resources {'GPU': 3}, got none .*'GPU=3'"
+            ):
+                use(plan)
 
 
 def test_progress_is_drawn_for_all_tasks_of_a_scheduler(capsys: pytest.CaptureFixture[str]) -> None:

@@ -291,3 +291,23 @@ def test_temporary_files_of_killed_processes_are_removed(tmp_path: Path, table: 
     cluster.save_npy(table, tmp_path)
     assert not old.exists()
     assert fresh.exists()
+
+
+def test_a_folder_and_unknown_options_of_a_store_are_refused(store: str, table: Any) -> None:
+    """Some file systems look at their options only when they connect."""
+    options = {"key": "key", "secret": "key", "endpoint_url": store}
+    pytest.importorskip("s3fs").S3FileSystem(**options).mkdir("folders")
+    paths = cluster.save_npy(table, "s3://folders/points", storage_options=options)
+    assert cluster.load_npy(paths, device=Cluster(), storage_options=options).shape == (6, 4)
+    for load in (cluster.load_npy, cluster.load_parquet, tt.load_npz):
+        with pytest.raises(IsADirectoryError, match="pass its files"):
+            load("s3://folders/points", storage_options=options)
+    wrong = options | {"banana": 1}
+    for use in (
+        lambda: cluster.load_npy(paths, storage_options=wrong),
+        lambda: cluster.save_npy(table, "s3://folders/more", storage_options=wrong),
+        lambda: tt.save_npz("s3://folders/w.npz", {"x": table}, storage_options=wrong),
+        lambda: cluster.save_zarr(table, "s3://folders/z", storage_options=wrong),
+    ):
+        with pytest.raises(tt.OptionError, match="storage_options: needed those of the file system, got banana"):
+            use()

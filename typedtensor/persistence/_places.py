@@ -6,7 +6,7 @@ import os
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from typedtensor.backends.dask.storage import Place, place_of, state_of, whole_at
+from typedtensor.backends.dask.storage import Place, opened_at, place_of, state_of, whole_at
 from typedtensor.persistence._files import write_whole
 from typedtensor.persistence._paths import is_path, open_file, validate_path
 
@@ -27,7 +27,7 @@ def open_place(function: str, place: Place, fix: str) -> Any:
     if place.is_local:
         return open_file(function, place.path, fix)
     state_of(place)  # whatever the address has, its first errors are those of the file system
-    return place.system().open(place.path, "rb")
+    return opened_at(place)
 
 
 @contextmanager

@@ -151,7 +151,7 @@ class Cluster(Device):
     Raises
     ------
     DeviceError
-        If `address` is not a str.
+        If `address` is not a str, or if `security` is no Security or has no address.
 
     Examples
     --------
@@ -170,6 +170,15 @@ class Cluster(Device):
         if not isinstance(given, str):
             fix = 'Pass an address as "tcp://host:8786", or nothing for the threads of this process.'
             raise DeviceError("Cluster", needed="the address of a scheduler: a str", got=text_of(given), fix=fix)
+        if security is not None and not (
+            given and (isinstance(security, dict) or hasattr(security, "get_connection_args"))
+        ):
+            needed, fix = (
+                "a Security of dask.distributed, and an address",
+                'Write Cluster("tls://host:8786", security=...).',
+            )
+            got = f"{type(security).__name__} and {text_of(given)}"
+            raise DeviceError("Cluster", needed=needed, got=got, fix=fix)
         object.__setattr__(self, "_address", given)
         object.__setattr__(self, "_security", security)
 

@@ -97,6 +97,7 @@ def open_ones(x: Tensor[Cluster, float32, Rank2[Batch, Pixel]]) -> None:
     assert_type(cluster.compute_chunk_sizes(y), DArray)
     assert_type(cluster.compute(y, y), tuple[DArray, ...])
     assert_type(cluster.from_dask(cluster.dask_array(x), Cluster()), DArray)
+    assert_type(cluster.from_dask(cluster.dask_array(x), device=Cluster()), DArray)
 
 
 def operators_in_place(x: Tensor[Cluster, float32, Rank1]) -> None:
@@ -114,6 +115,8 @@ class Sales(NamedTuple):
 
 def columns_of_files(x: Tensor[Cluster, float64, Rank1[Batch]], path: Path) -> None:
     assert_type(cluster.load_parquet("a.parquet", Sales), Sales)
+    assert_type(cluster.load_npy(path, device=Cluster()), DArray)
+    assert_type(cluster.load_zarr(path, device=Cluster()), DArray)
     assert_type(
         cluster.load_parquet([path, path], Sales, device=Cluster()).amount, Tensor[Cluster, float64, Rank1[Batch]]
     )

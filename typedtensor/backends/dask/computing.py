@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 import numpy as np
 
 from typedtensor.backends.dask.chunked import validate_chunks
-from typedtensor.backends.dask.connections import client_of, workers_of
-from typedtensor.backends.dask.plans import are_annotated, keys_of, optimized
+from typedtensor.backends.dask.connections import client_of, validate_resources, workers_of
+from typedtensor.backends.dask.plans import are_annotated, keys_of, optimized, wanted_by
 from typedtensor.backends.dask.progress import draw
 from typedtensor.backends.dask.tasks import Task
 from typedtensor.backends.dask.waiting import wait_for
@@ -87,6 +87,7 @@ def _begun(device: Cluster, client: Any, arrays: Sequence[Any]) -> list[Coming]:
     more: if its chunks are independent, only some are in flight at a time.
     """
     workers = workers_of(device, client)
+    validate_resources(device, client, wanted_by(*arrays))
     for array in arrays:
         validate_chunks(device, array)  # the workers may have been unknown when the plan was made
     found = optimized(*arrays)
@@ -201,10 +202,10 @@ def _fetched(device: Cluster, client: Any, batch: list[Any], source: Any) -> lis
     except (distributed.CancelledError, OSError, TimeoutError) as error:
         if any(future.status == "error" for future in batch):  # a missing file, for example
             raise
-        _raise_lost(device, source, error)
+        _raise_lost(device, client, source, error)
 
 
-def _raise_lost(device: Cluster, source: Any, error: BaseException) -> NoReturn:
+def _raise_lost(device: Cluster, client: Any, source: Any, error: BaseException) -> NoReturn:
     lost = [each for each in _futures(source).values() if each.status in {"cancelled", "lost"}]
     moved = [each for each in lost if str(each.key).startswith(MOVED)]
     if moved:
@@ -215,7 +216,11 @@ def _raise_lost(device: Cluster, source: Any, error: BaseException) -> NoReturn:
             f" of less than {KEPT // 2**20} MiB."
         )
         raise DeviceError(repr(device), needed=needed, got=got, fix=fix) from None
-    reason = str(error).partition("\n")[0]
+    if lost and client.status == "running":
+        got = f"{len(lost)} that were cancelled or lost"
+        fix = "Make and persist the tensor again; tt.cluster.cancel releases the chunks of all tensors that have them."
+        raise DeviceError(repr(device), needed="the chunks of a persisted tensor", got=got, fix=fix) from None
+    reason = str(error).partition("\n")[0].removesuffix(":")
     got = f"results that were lost: {type(error).__name__} {reason}".rstrip()
     fix = "Check the logs of the scheduler and the workers, then compute again."
     raise DeviceError(repr(device), needed="a scheduler that responds", got=got, fix=fix) from None
@@ -232,6 +237,7 @@ def persisted(device: Cluster, *arrays: Any) -> tuple[Any, ...]:
     if client is None:
         return tuple(dask.persist(*optimized(*arrays), scheduler="threads", pool=pool(), optimize_graph=False))
     workers_of(device, client)
+    validate_resources(device, client, wanted_by(*arrays))
     kept = tuple(client.persist(list(optimized(*arrays)), optimize_graph=False))
     draw(client, [future for each in kept for future in _futures(each).values()])
     return kept

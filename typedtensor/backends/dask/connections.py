@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -46,9 +47,14 @@ def _connected(device: Cluster) -> Any:
         client.__init__(device.address, security=device.security, set_as_default=False, timeout=TIMEOUT_S)
     except Exception as error:  # of many classes, by the protocol
         client.status = "closed"  # else its finalizer waits for 20 s
-        client._loop_runner.stop()
-        reason = f"{type(error).__name__} {error}".partition("\n")[0]
+        if hasattr(client, "_loop_runner"):  # not after certificates that cannot be read
+            client._loop_runner.stop()
+        reason = f"{type(error).__name__} {error}".partition("\n")[0].strip()
         fix = "Start one with `dask scheduler`, and workers with `dask worker ADDRESS`; Cluster() needs none."
+        if device.security is not None or "CommClosed" in type(error).__name__:  # or one that takes no such connection
+            fix = (
+                "Check that the certificates can be read, and that scheduler, workers and address use tls://, or none."
+            )
         got = f"none that responds: {reason}"
         raise DeviceError(repr(device), needed="a scheduler of dask", got=got, fix=fix) from None
     return client
@@ -65,6 +71,23 @@ def workers_of(device: Cluster, client: Any) -> dict[str, Any]:
     if limits and all(limits):  # workers may be started without it
         MEMORY[device.address] = max(limits)
     return there
+
+
+def validate_resources(device: Cluster, client: Any, wanted: list[dict[str, float]]) -> None:
+    """Refuse resources that no worker has, and none that joins in time: their tasks would wait forever."""
+    end = time.monotonic() + TIMEOUT_S
+    for needs in wanted:
+        while not any(_has(each.get("resources", {}), needs) for each in workers_of(device, client).values()):
+            if time.monotonic() > end:
+                got = "none that connected in time"
+                given = " ".join(f"{name}={count}" for name, count in needs.items())
+                fix = f"Start one: dask worker {device.address} --resources {given!r}."
+                raise DeviceError(repr(device), needed=f"a worker with the resources {needs}", got=got, fix=fix)
+            time.sleep(0.1)
+
+
+def _has(own: dict[str, float], needs: dict[str, float]) -> bool:
+    return all(own.get(name, 0) >= count for name, count in needs.items())
 
 
 def _validate_workers(device: Cluster, client: Any) -> None:

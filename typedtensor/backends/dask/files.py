@@ -13,7 +13,7 @@ import numpy as np
 from typedtensor._texts import counted
 from typedtensor.backends.dask.chunked import Chunked
 from typedtensor.backends.dask.creation import contiguous_chunks
-from typedtensor.backends.dask.storage import Options, Place, state_of
+from typedtensor.backends.dask.storage import Options, Place, opened_at, state_of
 from typedtensor.errors import DTypeError, FormatError, ShapeError
 from typedtensor.types.dtype import FROM_NUMPY
 
@@ -55,7 +55,7 @@ def opened(place: Place) -> Any:
     """The file at the place, opened for reading."""
     if place.is_local:
         return open(place.path, "rb", buffering=0)  # noqa: PTH123  # a str, on the worker
-    return place.system().open(place.path, "rb")
+    return opened_at(place)
 
 
 def version_at(file: Any, place: Place) -> Version:
@@ -149,12 +149,12 @@ def load_npy(device: Cluster, places: Sequence[Place]) -> Chunked:
 def _head(place: Place) -> tuple[Data, bool]:
     """The header of the file, and whether the order is column-major."""
     path = place.path
-    try:
-        with opened(place) as file:
+    with opened(place) as file:
+        try:
             shape, in_columns, dtype, position = _described(file)
-    except (ValueError, EOFError) as error:
-        fix = "Write one with numpy.save, or tt.cluster.save_npy."
-        raise FormatError("load_npy", needed="a file of the format .npy", got=f"{path}: {error}", fix=fix) from None
+        except (ValueError, EOFError) as error:
+            fix = "Write one with numpy.save, or tt.cluster.save_npy."
+            raise FormatError("load_npy", needed="a file of the format .npy", got=f"{path}: {error}", fix=fix) from None
     if not shape:
         fix = "Pass files of arrays with at least one axis, no archives."
         raise FormatError("load_npy", needed="a file of one array with rows", got=path, fix=fix)

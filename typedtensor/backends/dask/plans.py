@@ -42,6 +42,13 @@ def are_annotated(*arrays: Any) -> bool:
     return any(getattr(layer, "annotations", None) for each in arrays for layer in each.dask.layers.values())
 
 
+def wanted_by(*arrays: Any) -> list[dict[str, float]]:
+    """The resources that a worker must have for the annotated parts of the plans."""
+    layers = [layer for each in arrays for layer in each.dask.layers.values()]
+    found = ((getattr(layer, "annotations", None) or {}).get("resources") for layer in layers)
+    return [each for each in found if isinstance(each, dict)]  # a function gives those of each task
+
+
 def _without_aliases(graph: dict[Any, Any], keys: set[Any]) -> dict[Any, Any]:
     if not keys & graph.keys():  # all chunks are computed
         return graph

@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Mapping
 from contextlib import contextmanager, suppress
+from errno import EISDIR
 from importlib import import_module
 from importlib.util import find_spec
 from io import BytesIO
@@ -88,12 +89,27 @@ class _GivenUp(Exception):  # noqa: N818  # it never leaves this module
 
 def _validate_writable(function: str, place: Place) -> None:
     try:
+        if place.options:
+            with suppress(OSError), _taking(place.options):
+                place.system().info(place.path)  # connects, which opening a file to write does not
         with suppress(_GivenUp), whole_at(place / PROBE):
             raise _GivenUp
     except (NotImplementedError, ValueError) as error:  # of http, github, data and others, which are read only
         got = f"{place.path}: {error}".removesuffix(": ")
         fix = "Pass a path, or an address such as s3://bucket/points."
         raise OptionError(function, needed="an address that can be written", got=got, fix=fix) from None
+
+
+@contextmanager
+def _taking(options: Options | None) -> Generator[None]:
+    """Some file systems look at their options when they connect, not when they are made."""
+    try:
+        yield
+    except TypeError as error:
+        names = ", ".join(name for name, _ in options or ())
+        fix = "See the arguments of its class, such as s3fs.S3FileSystem."
+        got = f"{names}: {str(error).partition(chr(10))[0]}"
+        raise OptionError("storage_options", needed="those of the file system", got=got, fix=fix) from None
 
 
 @contextmanager
@@ -122,5 +138,21 @@ def whole_at(place: Place) -> Generator[Any]:
 
 def state_of(place: Place) -> tuple[str, int]:
     """The state and the size of a file at an address."""
-    found = place.system().info(place.path)
+    with _taking(place.options):
+        found = place.system().info(place.path)
+    _validate_file(found, place)
     return next((str(found[name]) for name in STATES if name in found), ""), int(found["size"])
+
+
+def opened_at(place: Place) -> Any:
+    """The file at an address, opened for reading."""
+    with _taking(place.options):
+        file = place.system().open(place.path, "rb")
+    _validate_file(getattr(file, "details", {}), place)
+    return file
+
+
+def _validate_file(found: Mapping[str, object], place: Place) -> None:
+    """Refuse a folder, which a store reads as an empty file."""
+    if found.get("type") == "directory":
+        raise IsADirectoryError(EISDIR, "a folder, not a file; pass its files", place.path)

@@ -25,6 +25,8 @@ def wait_for(device: Cluster, client: Any, futures: list[Any]) -> None:
         try:
             with client.as_current():
                 distributed.wait(futures, timeout=connections.TIMEOUT_S)
+        except distributed.CancelledError:
+            return  # whoever fetches them says so
         except TimeoutError:
             workers = client.scheduler_info(n_workers=-1)["workers"]
             state = _stuck(workers)
