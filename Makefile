@@ -35,6 +35,7 @@ WITH_CUPY = if $(or $(PYTHON),false) -c 'import cupy' 2>/dev/null; \
 	then with=$(PYTHON); else $(MAKE) --no-print-directory $(VENV)/ready-cupy$(CUDA) && with=$(BIN)/python; fi && $$with
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1# no message about newer versions: pyright is pinned
+export PYTHONDONTWRITEBYTECODE :=# the tests start hundreds of Pythons, and each would compile the package again
 
 .PHONY: demo quick unit test static newest behaviour extras extras-arrays extras-others pure sanitize test-matrix test-dist test-gpu test-cupy test-interop test-cluster test-transforms conformance lint mypy pyright docs bench bench-gpu clean
 

@@ -8,6 +8,7 @@ calls, unless the checkers can cache what they inferred.
 from __future__ import annotations
 
 import ast
+from functools import cache
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -31,6 +32,7 @@ class Family(NamedTuple):
     signatures: list[ast.FunctionDef]
 
 
+@cache
 def families(checker: str) -> dict[str, Family]:
     """Return every family of functions by name, in the form that the checker reads."""
     found: dict[str, Family] = {}

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import re
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -18,7 +19,7 @@ import pytest
 from benchmarks.checkers import CHECKERS, Said, ask, imports
 from benchmarks.installed import environment
 from benchmarks.scaling import DEPTHS, SIDES, UNNAMED, program
-from tests.overloads import READERS, Family, admitted, families
+from tests.overloads import READERS, admitted, families
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -126,7 +127,7 @@ def test_mistake_in_the_innermost_call_is_found(checker: str, depth: int, growth
 @pytest.mark.parametrize("checker", READERS)
 def test_a_call_admits_few_signatures(checker: str) -> None:
     """A checker tries each overload for this number of arguments, and checks the arguments for each."""
-    found = _admitted(families(checker))
+    found = _admitted(checker)
     over = {name: count for name, count in found.items() if count > ADMITTED_MORE.get(name, ADMITTED)}
     if over:
         words = [f"{name}: {count}" for name, count in sorted(over.items(), key=lambda each: -each[1])]
@@ -139,15 +140,18 @@ def test_a_call_admits_few_signatures(checker: str) -> None:
 
 def test_listed_families_admit_as_many_as_listed() -> None:
     """A number that has decreased must not increase again."""
-    every = [_admitted(families(reader)) for reader in READERS]
+    every = [_admitted(checker) for checker in READERS]
     most = {name: max(found.get(name, 0) for found in every) for name in ADMITTED_MORE}
     stale = {name: count for name, count in most.items() if count < ADMITTED_MORE[name]}
     assert not stale, f"write the new numbers into ADMITTED_MORE, or leave the families out: {stale}"
 
 
-def _admitted(known: Mapping[str, Family]) -> dict[str, int]:
+@cache
+def _admitted(checker: str) -> Mapping[str, int]:
     return {
-        name: admitted(family.signatures) for name, family in known.items() if family.chapter not in WITHOUT_TENSORS
+        name: admitted(family.signatures)
+        for name, family in families(checker).items()
+        if family.chapter not in WITHOUT_TENSORS
     }
 
 

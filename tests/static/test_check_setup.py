@@ -32,6 +32,13 @@ def found(name: str, folder: Path, file: str, text: str) -> Setup:
     return result
 
 
+@pytest.fixture
+def cached(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Let mypy read the package once for all tests with the settings in HERE; with others it would read it again."""
+    monkeypatch.setenv("MYPY_CACHE_DIR", str(tmp_path_factory.getbasetemp() / "mypy"))
+
+
+@pytest.mark.usefixtures("cached")
 @pytest.mark.parametrize("name", HERE)
 def test_each_checker_finds_all_when_it_is_set_up(name: str, tmp_path: Path) -> None:
     """Then there is nothing to change, except that mypy skips functions without annotations."""
@@ -88,6 +95,7 @@ def test_a_checker_of_another_python_is_noticed(name: str, tmp_path: Path) -> No
     assert "does not read the packages of this Python" in result.change
 
 
+@pytest.mark.usefixtures("cached")
 def test_a_comment_in_the_file_counts(tmp_path: Path) -> None:
     """With a file, the mistakes stand below its text."""
     (tmp_path / "mypy.ini").write_text(HERE["mypy"][1], "utf-8")
@@ -99,6 +107,7 @@ def test_a_comment_in_the_file_counts(tmp_path: Path) -> None:
     assert (result.misses, result.change) == ([], "")
 
 
+@pytest.mark.usefixtures("cached")
 def test_the_command_prints_a_line_per_checker(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The exit code is that of the worst one."""
     for file, text in HERE.values():
