@@ -15,6 +15,7 @@ import os
 import re
 import subprocess
 import sys
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -25,7 +26,7 @@ from tests.static import markers
 from tests.static.checkers import CHECKERS, Verdicts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 ROOT = Path(__file__).parent.parent
 PAGES = {
@@ -40,7 +41,7 @@ _NAMED = re.compile(r"# (\w+\.py)\n")
 _NEEDING = re.compile(r"(?ms)^<!-- needs: (?!gpu -->)[^\n]+ -->\s+^```\w+\n.*?^```$")
 _MAY = "  # may be refused"
 _ARGUMENTS = {
-    "mypy": ["--cache-dir=.cache", "--config-file="],
+    "mypy": ["--config-file="],
     "pyright": [f"--pythonpath={sys.executable}"],
     "pyrefly": [f"--python-interpreter-path={sys.executable}", f"--search-path={ROOT}", "--use-ignore-files=false"],
     "ty": [f"--python={sys.prefix}", f"--extra-search-path={ROOT}", "--no-respect-ignore-files"],
@@ -85,9 +86,9 @@ class Quotation(NamedTuple):
     """A command, the file that it reads, and the output quoted on a page."""
 
     page: str
-    command: list[str]
+    command: tuple[str, ...]
     source: str
-    lines: list[str]
+    lines: tuple[str, ...]
 
 
 def quotations(name: str, page: str) -> list[Quotation]:
@@ -95,7 +96,7 @@ def quotations(name: str, page: str) -> list[Quotation]:
     blocks = [text for _, text in _BLOCK.findall(page)]
     files = {found[1]: text for text in blocks if (found := _NAMED.match(text))}
     quoted = [text.splitlines() for text in blocks if text.startswith("$ ")]
-    commands = [(lines[0].split()[1:], lines[1:]) for lines in quoted]
+    commands = [(tuple(lines[0].split()[1:]), tuple(lines[1:])) for lines in quoted]
     return [Quotation(name, each, files[each[-1]], lines) for each, lines in commands if each[0] in CHECKERS]
 
 
@@ -104,18 +105,51 @@ QUOTATIONS = [each for name, page in PAGES.items() for each in quotations(name, 
 
 def said(quotation: Quotation, folder: Path) -> list[str]:
     """Return the current output of the checker."""
-    name = quotation.command[-1]
+    tool, *options, name = quotation.command
+    if tool == "pyright":
+        return _said_by_pyright(folder)[quotation]
     (folder / name).write_text(quotation.source, "utf-8")
+    return _output(tool, *options, name, folder=folder)
+
+
+@cache
+def _said_by_pyright(folder: Path) -> dict[Quotation, list[str]]:
+    """Run it once for all files, because it has no cache, and return what it prints of each."""
+    files = {each.command[-1]: each for each in QUOTATIONS if each.command[0] == "pyright"}
+    assert all(each.source == files[each.command[-1]].source for each in QUOTATIONS if each.command[0] == "pyright")
+    for name, each in files.items():
+        (folder / name).write_text(each.source, "utf-8")
     (folder / "pyrightconfig.json").write_text(json.dumps({"extraPaths": [str(ROOT)]}), "utf-8")
-    tool, *arguments = quotation.command
-    command = [str(Path(sys.executable).with_name(tool)), *arguments[:-1], *_ARGUMENTS[tool], name]
+    *lines, total = _output("pyright", *files, folder=folder)
+    printed: dict[str, list[str]] = {name: [] for name in files}
+    for line in lines:
+        name = line if line in files else name
+        printed[name].append(line)
+    counts = {name: sum(" - error: " in line for line in said) for name, said in printed.items()}
+    assert total == _counted(sum(counts.values()))
+    return {
+        each: [*printed[each.command[-1]], _counted(counts[each.command[-1]])]
+        for each in QUOTATIONS
+        if each.command[0] == "pyright"
+    }
+
+
+def _counted(errors: int) -> str:
+    return f"{errors} error{'s' * (errors != 1)}, 0 warnings, 0 informations"
+
+
+def _output(tool: str, *arguments: str, folder: Path) -> list[str]:
+    """Run a checker in the folder."""
+    command = [str(Path(sys.executable).with_name(tool)), *arguments, *_ARGUMENTS[tool]]
+    if tool == "mypy":  # other options make it read the package again
+        command.append(f"--cache-dir=.cache{'-strict' * ('--strict' in arguments)}")
     environment = os.environ | {"PYTHONPATH": str(ROOT), "NO_COLOR": "1", "PYRIGHT_PYTHON_IGNORE_WARNINGS": "1"}
     done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 1, done.stdout + done.stderr
     return done.stdout.replace(f"{folder.resolve()}{os.sep}", "").splitlines()
 
 
-def agrees(lines: list[str], answer: list[str]) -> bool:
+def agrees(lines: Iterable[str], answer: list[str]) -> bool:
     """Return whether the output matches the quoted lines: a line `...` is any lines, `...` in a line is any text."""
     quoted = (".*".join(map(re.escape, line.split("..."))) for line in lines)
     pattern = "".join(r"(?:.*\n)*?" if line == ".*" else line + r"\n" for line in quoted)
