@@ -19,7 +19,7 @@ if MYPY:
         from typedtensor.signatures.for_mypy.special import beta as beta, gammainc as gammainc, xlogy as xlogy
         from typedtensor.signatures.special import digamma as digamma, erf as erf, erfc as erfc, erfinv as erfinv, expit as expit, gamma as gamma, gammaln as gammaln, i0 as i0, i1 as i1, logit as logit, ndtr as ndtr, ndtri as ndtri
     else:
-        from typedtensor.signatures.listed.special import beta as beta, digamma as digamma, erf as erf, erfc as erfc, erfinv as erfinv, expit as expit, gamma as gamma, gammainc as gammainc, gammaln as gammaln, i0 as i0, i1 as i1, logit as logit, ndtr as ndtr, ndtri as ndtri, xlogy as xlogy
+        from typedtensor.signatures.listed import beta as beta, digamma as digamma, erf as erf, erfc as erfc, erfinv as erfinv, expit as expit, gamma as gamma, gammainc as gammainc, gammaln as gammaln, i0 as i0, i1 as i1, logit as logit, ndtr as ndtr, ndtri as ndtri, xlogy as xlogy
 elif TYPE_CHECKING_WITH_PYREFLY:
     from typedtensor.signatures.listed.special import beta as beta, digamma as digamma, erf as erf, erfc as erfc, erfinv as erfinv, expit as expit, gamma as gamma, gammainc as gammainc, gammaln as gammaln, i0 as i0, i1 as i1, logit as logit, ndtr as ndtr, ndtri as ndtri, xlogy as xlogy
 elif not MYPY:

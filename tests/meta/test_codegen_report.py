@@ -88,6 +88,24 @@ def test_why_prints_the_forms_of_a_function() -> None:
         why("nothing_like_it")
 
 
+@pytest.mark.parametrize("name", ["__init__", "linalg/__init__", "special"])
+def test_mypy_reads_no_list_of_cases(name: str) -> None:
+    """It follows every import in its branch, also those of pyrefly, and stops in `signatures/listed/__init__.pyi`."""
+    tree = ast.parse((PACKAGE / f"{name}.pyi").read_text("utf-8"))
+    branch = next(node for node in tree.body if isinstance(node, ast.If) and ast.unparse(node.test) == "MYPY")
+    read = [node.module for part in branch.body for node in ast.walk(part) if isinstance(node, ast.ImportFrom)]
+    assert "typedtensor.signatures.listed" in read
+    assert not [each for each in read if str(each).startswith("typedtensor.signatures.listed.")]
+    first = ast.parse((PACKAGE / "signatures/listed/__init__.pyi").read_text("utf-8")).body[1:3]
+    assert [ast.unparse(each) for each in first] == ["MYPY = False", "assert not MYPY"]
+
+
+def test_stubs_are_no_longer_than_they_were() -> None:
+    """A family is written once, as the definitions of its functions."""
+    (row,) = (row for row in count().splitlines() if row.endswith("stubs"))
+    assert int(row.split()[0].replace(",", "")) <= 30_000
+
+
 def test_count_prints_each_form_and_the_lines() -> None:
     """Copies of the base are none by definition."""
     rows = count().splitlines()

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 FOLDER = "signatures"
 BASE = "signatures"
 """The form that all checkers read unless they have another one."""
+LISTED = "listed"
+"""The form that pyrefly reads, and mypy does not."""
 MODULES = ("__init__", "fft", "linalg/__init__", "special")
 """The public modules with functions, which get a stub."""
 
@@ -344,6 +346,22 @@ def _without_clashes(used: set[str], homes: dict[str, str], defined: set[str]) -
     return imports(used, homes)
 
 
+def every(form: str) -> str:
+    """The stub of a form with all of its functions, in which mypy stops at the first line."""
+    chapters = sorted({each.chapter for each in table().values() if form in forms_of(each.family)})
+    lines = [
+        f'"""{FORMS[form]}; written by tools/codegen."""',
+        "",
+        FOR_CHECKERS,
+        "MYPY = False",
+        "assert not MYPY  # mypy, which takes it for true, reads no further",
+    ]
+    for chapter in chapters:
+        names = ", ".join(f"{each.name} as {each.name}" for each in functions(chapter, form))
+        lines.append(f"from typedtensor.{FOLDER}.{form}.{chapter} import {names}")
+    return "\n".join(lines) + "\n"
+
+
 def source(chapter: str, form: str = BASE) -> str:
     """What stands beside the stub: the functions themselves, for editors, and nothing at run time."""
     taken: dict[str, list[str]] = {}
@@ -405,7 +423,12 @@ def _choice(own: list[tuple[Function, str]]) -> str:
         return [f"{indent}from {where} import {', '.join(names)}" for where, names in sorted(found.items())]
 
     # pyrefly reads both branches of the outer condition, and takes a name that one does not have for that of Python.
-    lines = [CHOICE.strip("\n"), *branch("mypy", " " * 8), "    else:", *branch("pyrefly", " " * 8)]
+    # mypy would read the modules of both branches, so the inner one imports a module in which mypy stops.
+    listed = [line for line in branch("pyrefly", "") if f".{LISTED}." in line]
+    rest = [line for line in branch("pyrefly", " " * 8) if f".{LISTED}." not in line]
+    names = [name for line in listed for name in line.partition(" import ")[2].split(", ")]
+    there = [f"        from typedtensor.{FOLDER}.{LISTED} import {', '.join(names)}"] if names else []
+    lines = [CHOICE.strip("\n"), *branch("mypy", " " * 8), "    else:", *there, *rest]
     lines += ["elif TYPE_CHECKING_WITH_PYREFLY:", *branch("pyrefly", " " * 4)]
     return "\n".join([*lines, "elif not MYPY:", *branch("ty", " " * 4), "else:", *branch("pyright", " " * 4)])
 
@@ -421,6 +444,8 @@ def written() -> dict[str, Callable[[], str]]:
                 place = f"{FOLDER}/{chapter}" if form == BASE else f"{FOLDER}/{form}/{chapter}"
                 files[f"{place}.pyi"] = functools.partial(stub, chapter, form)
                 files[f"{place}.py"] = functools.partial(source, chapter, form)
+        if form == LISTED:
+            files[f"{FOLDER}/{form}/__init__.pyi"] = functools.partial(every, form)
         if form != BASE:
             files[f"{FOLDER}/{form}/__init__.py"] = lambda form=form: (
                 f'"""{FORMS[form]}; written by tools/codegen."""\n'

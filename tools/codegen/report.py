@@ -122,9 +122,9 @@ def count() -> str:
         for each in classes(chapter, form).values()
     )
     rows.append(f"{needed} more overloads are for the messages of mypy alone")
-    for suffix in (".pyi", ".py"):
-        files = sorted((PACKAGE / "_generated").rglob(f"*{suffix}"))
-        rows.append(
-            f"{sum(path.read_text('utf-8').count(chr(10)) for path in files):,} lines in {len(files)} {suffix} files"
-        )
+    stubs = [*PACKAGE.rglob("*.pyi")]
+    sources = [path for folder in ("_generated", "signatures") for path in (PACKAGE / folder).rglob("*.py")]
+    for files, what in ((stubs, "stubs"), (sources, "sources beside them")):
+        lines = sum(path.read_text("utf-8").count("\n") for path in files)
+        rows.append(f"{lines:,} lines in {len(files)} {what}")
     return "\n".join(rows)

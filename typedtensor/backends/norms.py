@@ -7,13 +7,13 @@ from typing import Any
 
 import numpy as np
 
-from typedtensor.backends.sums import FEW, SAFE, add, are_ordinary, are_within, extremes, normalize, widened
+from typedtensor.backends.sums import FEW, REAL, SAFE, add, are_ordinary, are_within, extremes, normalize, widened
 
 EUCLIDEAN = 2
 MATRIX = 2
 RANGES: dict[np.dtype[Any], tuple[float, float]] = {
     np.dtype(kind): (float(np.sqrt(np.finfo(kind).tiny) / np.finfo(kind).eps), float(np.sqrt(np.finfo(kind).max)))
-    for kind in (np.float32, np.float64)
+    for kind in REAL
 }
 """The Euclidean norms of which no square is out of range."""
 

@@ -17,8 +17,8 @@ if MYPY:
         from typedtensor.signatures.for_mypy.linalg import vector_norm as vector_norm
         from typedtensor.signatures.linalg import matmul as matmul, vecdot as vecdot, cross as cross, matrix_rank as matrix_rank, pinv as pinv, solve as solve, solve_triangular as solve_triangular
     else:
+        from typedtensor.signatures.listed import matmul as matmul, vecdot as vecdot, cross as cross, matrix_rank as matrix_rank, pinv as pinv
         from typedtensor.signatures.linalg import vector_norm as vector_norm, solve as solve, solve_triangular as solve_triangular
-        from typedtensor.signatures.listed.linalg import matmul as matmul, vecdot as vecdot, cross as cross, matrix_rank as matrix_rank, pinv as pinv
 elif TYPE_CHECKING_WITH_PYREFLY:
     from typedtensor.signatures.linalg import vector_norm as vector_norm, solve as solve, solve_triangular as solve_triangular
     from typedtensor.signatures.listed.linalg import matmul as matmul, vecdot as vecdot, cross as cross, matrix_rank as matrix_rank, pinv as pinv
