@@ -56,6 +56,7 @@ from typedtensor.functions.creation.existing_data import (
     asarray,
     from_dlpack,
     from_numpy,
+    frombuffer,
 )
 from typedtensor.functions.elementwise.arithmetic import (
     abs,
@@ -327,6 +328,7 @@ if TYPE_CHECKING:
         save_tensor,
     )
     from typedtensor.persistence.safetensors import load_safetensors, save_safetensors
+    from typedtensor.persistence.text import genfromtxt, loadtxt, savetxt
     from typedtensor.sparse.matrix import SparseMatrix, to_csc, to_csr
     from typedtensor.types.limits import FloatingLimits, IntegerLimits
     from typedtensor.views.array_view import (
@@ -533,10 +535,12 @@ __all__ = [
     "from_allocation",
     "from_dlpack",
     "from_numpy",
+    "frombuffer",
     "full",
     "full_like",
     "gcd",
     "gemm",
+    "genfromtxt",
     "geomspace",
     "gradient",
     "greater",
@@ -580,6 +584,7 @@ __all__ = [
     "load_tensor",
     "loads_params",
     "loads_tensor",
+    "loadtxt",
     "log",
     "log1p",
     "log2",
@@ -666,6 +671,7 @@ __all__ = [
     "save_params",
     "save_safetensors",
     "save_tensor",
+    "savetxt",
     "searchsorted",
     "set_default_device",
     "set_default_dtype",
