@@ -15,8 +15,8 @@ from typedtensor.core.darray import DArray as DArray, make_darray as make_darray
 from typedtensor.core.operand import Operand as Operand
 from typedtensor.core.tensor import Tensor as Tensor
 from typedtensor.errors import BoundsError as BoundsError, CopyError as CopyError, DeviceError as DeviceError, DTypeError as DTypeError, ExternalBufferError as ExternalBufferError, FormatError as FormatError, MaskError as MaskError, MovedError as MovedError, OptionError as OptionError, OutOfMemoryError as OutOfMemoryError, PathError as PathError, RankError as RankError, ReadOnlyError as ReadOnlyError, ReleasedError as ReleasedError, SchemaError as SchemaError, ShapeError as ShapeError, SharedBufferError as SharedBufferError, SingularMatrixError as SingularMatrixError, TypedTensorError as TypedTensorError
-from typedtensor.signatures.creation import arange as arange, empty_like as empty_like, eye as eye, full_like as full_like, linspace as linspace, meshgrid as meshgrid, ones_like as ones_like, tril as tril, triu as triu, zeros_like as zeros_like, asarray as asarray
-from typedtensor.functions.creation.existing_data import from_dlpack as from_dlpack, frombuffer as frombuffer
+from typedtensor.signatures.creation import arange as arange, empty_like as empty_like, eye as eye, full_like as full_like, linspace as linspace, meshgrid as meshgrid, ones_like as ones_like, tril as tril, triu as triu, zeros_like as zeros_like, asarray as asarray, frombuffer as frombuffer
+from typedtensor.functions.creation.existing_data import from_dlpack as from_dlpack
 from typedtensor.signatures.elementwise import abs as abs, bitwise_count as bitwise_count, isfinite as isfinite, isinf as isinf, isnan as isnan, signbit as signbit, imag as imag, real as real
 from typedtensor.signatures.linalg import matrix_transpose as matrix_transpose, tensordot as tensordot, gemm as gemm
 from typedtensor.signatures.manipulation import concat as concat, stack as stack, unstack as unstack, clip as clip, expand_dims as expand_dims, flip as flip, moveaxis as moveaxis, permute_dims as permute_dims, repeat as repeat, reshape as reshape, roll as roll, squeeze as squeeze, tile as tile

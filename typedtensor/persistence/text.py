@@ -390,7 +390,7 @@ def _parts(name: str, kind: Any) -> tuple[Any, int | None, Any]:
 def _found(name: str, lines: list[_Line], kind: Any, options: dict[str, Any]) -> Any:
     dtype, ndim, device = _parts(name, kind)
     numbers = _shaped(name, _numbers(name, lines, dtype, options), ndim)
-    raw = conversion.to_device(new_arrays.in_new_memory(np.ascontiguousarray(numbers), Cpu()), device)
+    raw = conversion.to_device(new_arrays.in_new_memory(numbers.copy(order="C"), Cpu()), device)
     return dynamic(raw) if kind is None else kind.narrow(name, raw)
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import operator
-from typing import TYPE_CHECKING, Any, TypeVar, overload
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from typedtensor._generated.signatures import ComesIn, TakesTypedNumPy
+from typedtensor._generated.signatures import ComesIn, ReadsMemory, TakesTypedNumPy
 from typedtensor._texts import text_of
 from typedtensor.backends.registry import device_of, dtype_of
 from typedtensor.core import conversion, new_arrays
@@ -20,20 +20,23 @@ from typedtensor.core.quick import quick_creation
 from typedtensor.core.tensor import unwrap, wrap
 from typedtensor.core.validation import validate_dtype
 from typedtensor.errors import CopyError, DTypeError, ShapeError
-from typedtensor.functions._annotations import Anything, Array, NumPyArray, OptionalDevice, OptionalDType, OptionalFlag
+from typedtensor.functions._annotations import (
+    Anything,
+    Array,
+    Int,
+    NumPyArray,
+    OptionalDevice,
+    OptionalDType,
+    OptionalFlag,
+)
 from typedtensor.functions._decorators import typed_as
 from typedtensor.interchange.incoming import exported, foreign, known, packed, plain
 from typedtensor.types.device import is_cpu
-from typedtensor.types.dtype import FROM_NUMPY, DType, float64
+from typedtensor.types.dtype import FROM_NUMPY, float64
 
 if TYPE_CHECKING:
-    from typing_extensions import Buffer
+    from typedtensor.types.device import Device
 
-    from typedtensor.core.tensor import Tensor
-    from typedtensor.types.device import Cpu, Device
-    from typedtensor.types.rank import Rank1
-
-T = TypeVar("T", bound=DType)
 NUMBERS = (list, tuple, range, int, float, complex)
 STATIC_DEPTH = 4
 """Nested lists with at most this many axes become Tensors; deeper ones, which no overload describes, DArrays."""
@@ -214,13 +217,8 @@ def from_numpy(x: NumPyArray, /) -> Array:
     return wrap(plain("from_numpy", x))
 
 
-@overload
-def frombuffer(
-    buffer: Buffer, /, dtype: type[float64] | None = None, *, count: int = -1, offset: int = 0
-) -> Tensor[Cpu, float64, Rank1]: ...
-@overload
-def frombuffer(buffer: Buffer, /, dtype: type[T], *, count: int = -1, offset: int = 0) -> Tensor[Cpu, T, Rank1]: ...
-def frombuffer(buffer: Any, /, dtype: Any = None, *, count: int = -1, offset: int = 0) -> Any:
+@typed_as[ReadsMemory]()
+def frombuffer(buffer: Anything, /, dtype: OptionalDType = None, *, count: Int = -1, offset: Int = 0) -> Array:
     """Vector on the memory of bytes.
 
     Parameters
@@ -236,7 +234,7 @@ def frombuffer(buffer: Any, /, dtype: Any = None, *, count: int = -1, offset: in
 
     Returns
     -------
-    Tensor
+    Tensor or DArray
         Vector that shares the memory; read-only if the buffer is, as bytes are.
 
     Raises
