@@ -69,7 +69,7 @@ def loadtxt(
 ) -> X: ...
 def loadtxt(
     path: Source,
-    kind: Any = None,
+    kind: type[X] | None = None,
     /,
     *,
     delimiter: str | None = None,
@@ -78,7 +78,7 @@ def loadtxt(
     max_rows: int | None = None,
     usecols: int | Sequence[int] | None = None,
     encoding: str = "utf-8",
-) -> Any:
+) -> DArray | X:
     """Read numbers from a text file, with a row in each line.
 
     Parameters
@@ -131,7 +131,8 @@ def loadtxt(
     name = "loadtxt"
     options = {"delimiter": _delimiter(name, delimiter), "usecols": usecols}
     lines = list(_data(_lines(name, path, encoding), comments, skiprows))[:max_rows]
-    return _found(name, lines, kind, options)
+    found: X = _found(name, lines, kind, options)
+    return found
 
 
 @overload
@@ -166,7 +167,7 @@ def genfromtxt(
 ) -> X: ...
 def genfromtxt(
     path: Source,
-    kind: Any = None,
+    kind: type[X] | None = None,
     /,
     *,
     delimiter: str | None = None,
@@ -177,7 +178,7 @@ def genfromtxt(
     missing_values: str | Sequence[str] = (),
     filling_values: complex | None = None,
     encoding: str = "utf-8",
-) -> Any:
+) -> DArray | X:
     """Read numbers from a text file in which some are missing.
 
     Parameters
@@ -239,7 +240,8 @@ def genfromtxt(
         _filled(name, each, delimiter, missing, fill)
         for each in list(_data(_lines(name, path, encoding), comments, skip_header))[:max_rows]
     ]
-    return _found(name, lines, kind, options)
+    found: X = _found(name, lines, kind, options)
+    return found
 
 
 def savetxt(
