@@ -56,7 +56,6 @@ from typedtensor.functions.creation.existing_data import (
     asarray,
     from_dlpack,
     from_numpy,
-    frombuffer,
 )
 from typedtensor.functions.elementwise.arithmetic import (
     abs,
@@ -274,9 +273,12 @@ if TYPE_CHECKING:
         nanvar,
     )
     from typedtensor.functions.einsum import einsum
+    from typedtensor.functions.indexing.choosing import select
+    from typedtensor.functions.indexing.positions import ix_
     from typedtensor.functions.indexing.scatter import at
     from typedtensor.functions.inspection import __array_namespace_info__, describe
     from typedtensor.functions.linalg.gemm import gemm
+    from typedtensor.functions.manipulation.rearranging import delete, insert, rot90
     from typedtensor.functions.naming import merge_axes, rename, split_axis
     from typedtensor.functions.numerics.exponentials import log_softmax, logsumexp, softmax
     from typedtensor.functions.numerics.parts import (
@@ -328,7 +330,6 @@ if TYPE_CHECKING:
         save_tensor,
     )
     from typedtensor.persistence.safetensors import load_safetensors, save_safetensors
-    from typedtensor.persistence.text import genfromtxt, loadtxt, savetxt
     from typedtensor.sparse.matrix import SparseMatrix, to_csc, to_csr
     from typedtensor.types.limits import FloatingLimits, IntegerLimits
     from typedtensor.views.array_view import (
@@ -499,6 +500,7 @@ __all__ = [
     "default_dtype",
     "defaults",
     "deg2rad",
+    "delete",
     "describe",
     "device_from_id",
     "diag",
@@ -535,12 +537,10 @@ __all__ = [
     "from_allocation",
     "from_dlpack",
     "from_numpy",
-    "frombuffer",
     "full",
     "full_like",
     "gcd",
     "gemm",
-    "genfromtxt",
     "geomspace",
     "gradient",
     "greater",
@@ -554,6 +554,7 @@ __all__ = [
     "iinfo",
     "imag",
     "inf",
+    "insert",
     "int8",
     "int16",
     "int32",
@@ -569,6 +570,7 @@ __all__ = [
     "isin",
     "isinf",
     "isnan",
+    "ix_",
     "kaiser",
     "kron",
     "lcm",
@@ -584,7 +586,6 @@ __all__ = [
     "load_tensor",
     "loads_params",
     "loads_tensor",
-    "loadtxt",
     "log",
     "log1p",
     "log2",
@@ -665,14 +666,15 @@ __all__ = [
     "result_type",
     "roll",
     "roots",
+    "rot90",
     "round",
     "same_class",
     "save_npz",
     "save_params",
     "save_safetensors",
     "save_tensor",
-    "savetxt",
     "searchsorted",
+    "select",
     "set_default_device",
     "set_default_dtype",
     "setdiff1d",

@@ -86,9 +86,9 @@ def test_most_small_programs_need_no_decision() -> None:
             "np.unique stays NumPy's: tt.unique_values keeps every NaN, NumPy's keeps one",
         ),
         (
-            "np.rot90(x, 2)",
-            "tt.asarray(np.rot90(x.numpy(), 2))",
-            "np.rot90 stays NumPy's: tt.flip(x.T, axis=0) is one turn",
+            "np.ediff1d(x)",
+            "tt.asarray(np.ediff1d(x.numpy()))",
+            "np.ediff1d stays NumPy's: write tt.diff(x) if it fits",
         ),
         (
             "np.maximum.at(x, 0, 5.0)",
@@ -168,15 +168,15 @@ def test_the_checkers_are_asked() -> None:
 def test_the_command_shows_or_writes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Without --write the file is unchanged; with it, lines have the numbers of the new file."""
     path = tmp_path / "program.py"
-    path.write_text("import numpy as np\nx = np.exp(np.ones(2)); np.rot90(np.eye(2))\n", "utf-8")
+    path.write_text("import numpy as np\nx = np.exp(np.ones(2)); np.ediff1d(np.eye(2))\n", "utf-8")
     assert main(["migrate", str(path)]) == 0
     said = capsys.readouterr().out
-    assert "\n-x = np.exp(np.ones(2)); np.rot90(np.eye(2))\n" in said
-    assert "\n+x = tt.exp(tt.ones(2)); tt.asarray(np.rot90(tt.eye(2).numpy()))\n" in said
-    assert said.endswith(f"{path}:2: np.rot90 stays NumPy's: tt.flip(x.T, axis=0) is one turn\n")
+    assert "\n-x = np.exp(np.ones(2)); np.ediff1d(np.eye(2))\n" in said
+    assert "\n+x = tt.exp(tt.ones(2)); tt.asarray(np.ediff1d(tt.eye(2).numpy()))\n" in said
+    assert said.endswith(f"{path}:2: np.ediff1d stays NumPy's: write tt.diff(x) if it fits\n")
     assert "tt" not in path.read_text("utf-8")
     assert main(["migrate", str(path), "--write"]) == 0
-    assert f"{path}:3: np.rot90" in capsys.readouterr().out
+    assert f"{path}:3: np.ediff1d" in capsys.readouterr().out
     assert path.read_text("utf-8").startswith("import numpy as np\nimport typedtensor as tt\nx = tt.exp(")
 
 

@@ -18,7 +18,10 @@ from typedtensor.backends.table import TABLE
 
 pytestmark = pytest.mark.skipif(find_spec("dask") is None, reason="not installed: dask")
 CALLS = calls.by_function()
-OF_VALUES = r"(nonzero|mask|roots|unique_\w+|bincount|(setdiff|union|intersect|setxor)1d)(\[.*)?|repeat\[counts\]"
+OF_VALUES = (
+    r"(nonzero|mask|roots|unique_\w+|bincount|(setdiff|union|intersect|setxor)1d)(\[.*)?"
+    r"|(repeat\[counts|delete\[mask)\]"
+)
 """The calls whose results may have a size that depends on values."""
 
 

@@ -464,6 +464,22 @@ def numerics() -> Iterator[Call]:
             yield Call(f"{name}[{axis}]", partial(getattr(tt, name), axis=axis), (x,))
 
 
+def rearranged() -> Iterator[Call]:
+    """Yield functions that turn, remove, insert and choose elements."""
+    x, v = of((3, 4), "float64"), of((4,), "int64")
+    for k in (1, 2, 3):
+        yield Call(f"rot90[{k}]", lambda x, k=k: tt.rot90(x, k), (x,), exact=True)
+    positions, mask = np.array([2, -3, 2]), np.array([True, False, True])
+    yield Call("delete", lambda x: tt.delete(x, 1, axis=1), (x,), exact=True)
+    yield Call("delete[slice]", lambda x: tt.delete(x, slice(0, 3, 2), axis=0), (x,), exact=True)
+    yield Call("delete[mask]", lambda x, m: tt.delete(x, m, axis=0), (x, mask), exact=True)
+    yield Call("insert", lambda x: tt.insert(x, 1, 2.5, axis=1), (x,), exact=True)
+    yield Call("insert[values]", lambda x, y: tt.insert(x, slice(0, 2), y, axis=0), (x, x[:2]), exact=True)
+    yield Call("ix_", tt.ix_, (positions, np.array([3, 0])), exact=True)
+    choose: Callable[..., Any] = lambda a, b, x, y: tt.select([a, b], [x, y], -1)  # noqa: E731  # a row of the table
+    yield Call("select", choose, (x < 0, x > 0.5, x, v), exact=True)
+
+
 def spectra() -> Iterator[Call]:
     """Yield eigenvalues, condition numbers, least squares, and two-dimensional transforms."""
     for dtype in WIDE:
@@ -527,7 +543,7 @@ def samples(tried: set[str]) -> Iterator[Call]:
 def every() -> list[Call]:
     """Yield all calls."""
     chapters = (elementwise, special, reductions, along_one_axis, shapes, searching, products, decompositions, fourier)
-    chapters += (daily, descriptive, numerics, spectra, scattered, special_functions)
+    chapters += (daily, descriptive, numerics, rearranged, spectra, scattered, special_functions)
     found = [call for chapter in chapters for call in chapter()]
     return [*found, *samples({call.label.partition("[")[0] for call in found})]
 

@@ -50,9 +50,12 @@ LAZY_IMPORTS: dict[str, tuple[str, ...]] = {
         "nanvar",
     ),
     "typedtensor.functions.einsum": ("einsum",),
+    "typedtensor.functions.indexing.choosing": ("select",),
+    "typedtensor.functions.indexing.positions": ("ix_",),
     "typedtensor.functions.indexing.scatter": ("at",),
     "typedtensor.functions.inspection": ("__array_namespace_info__", "describe"),
     "typedtensor.functions.linalg.gemm": ("gemm",),
+    "typedtensor.functions.manipulation.rearranging": ("delete", "insert", "rot90"),
     "typedtensor.functions.naming": ("merge_axes", "rename", "split_axis"),
     "typedtensor.functions.numerics.exponentials": ("log_softmax", "logsumexp", "softmax"),
     "typedtensor.functions.numerics.parts": (
@@ -104,7 +107,6 @@ LAZY_IMPORTS: dict[str, tuple[str, ...]] = {
         "save_tensor",
     ),
     "typedtensor.persistence.safetensors": ("load_safetensors", "save_safetensors"),
-    "typedtensor.persistence.text": ("genfromtxt", "loadtxt", "savetxt"),
     "typedtensor.sparse.matrix": ("SparseMatrix", "to_csc", "to_csr"),
     "typedtensor.types.limits": ("FloatingLimits", "IntegerLimits"),
     "typedtensor.views.array_view": (

@@ -46,7 +46,6 @@ CANDIDATES: dict[str, list[tuple[str, dict[str, Any]]]] = {
 REASONS = {
     "linalg.eig": "the counterpart is always complex, NumPy's only for complex eigenvalues",
     "linalg.eigvals": "the counterpart is always complex, NumPy's only for complex eigenvalues",
-    "rot90": "tt.flip(x.T, axis=0) is one turn",
     "unique": "tt.unique_values keeps every NaN, NumPy's keeps one",
 }
 """Why a function stays NumPy's."""

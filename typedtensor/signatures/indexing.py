@@ -4,6 +4,8 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from typedtensor.functions.indexing.choosing import select as select
+    from typedtensor.functions.indexing.positions import ix_ as ix_
     from typedtensor.functions.indexing.scatter import at as at
     from typedtensor.functions.indexing.taking import take as take
     from typedtensor.functions.indexing.taking import take_along_axis as take_along_axis

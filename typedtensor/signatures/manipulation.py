@@ -8,6 +8,9 @@ if TYPE_CHECKING:
     from typedtensor.functions.manipulation.joining import concat as concat
     from typedtensor.functions.manipulation.joining import stack as stack
     from typedtensor.functions.manipulation.joining import unstack as unstack
+    from typedtensor.functions.manipulation.rearranging import delete as delete
+    from typedtensor.functions.manipulation.rearranging import insert as insert
+    from typedtensor.functions.manipulation.rearranging import rot90 as rot90
     from typedtensor.functions.manipulation.shapes import broadcast_to as broadcast_to
     from typedtensor.functions.manipulation.shapes import clip as clip
     from typedtensor.functions.manipulation.shapes import expand_dims as expand_dims

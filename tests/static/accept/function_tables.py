@@ -251,6 +251,14 @@ def indexing(
     assert_type(tt.take(v, index - 1), Tensor[Cpu, float32, Rank1[C]])
     # indexing.md: | `take_along_axis` | `Rank2[A, B]`, `Rank2[A, I]` | `Rank2[A, I]` |
     assert_type(tt.take_along_axis(x, tt.zeros_like(z, dtype=int64)), Tensor[Cpu, float32, Rank2[A, C]])
+    # indexing.md: | `ix_` | `Rank1[A]`, `Rank1[B]` of positions | `tuple` of `Rank2[A, One]` and `Rank2[One, B]` |
+    assert_type(
+        tt.ix_(index - 1, index - 1), tuple[Tensor[Cpu, int64, Rank2[C, One]], Tensor[Cpu, int64, Rank2[One, C]]]
+    )
+    # indexing.md: | `select` | `bool_` `R`, ..., `Tensor[D, T, R]`, ... | `Tensor[D, T, R]` |
+    assert_type(tt.select([x > 0, x < 0], [x, x]), Tensor[Cpu, float32, Rank2[A, B]])
+    # indexing.md: |  | `bool_` `R`, ..., numbers | `Tensor[D, int64, R]`, or of the dtype that holds the numbers |
+    assert_type(tt.select([x > 0, x < 0], [1, 2]), Tensor[Cpu, int64, Rank2[A, B]])
 
 
 def linear_algebra(
@@ -363,6 +371,20 @@ def manipulation(
     assert_type(tt.stack([v, v], axis=0), Tensor[Cpu, float32, Rank2[Any, A]])
     # manipulation.md: | `unstack` | `R`, `axis=k` | `tuple[Tensor[D, T, R without k], ...]` |
     assert_type(tt.unstack(x, axis=0), tuple[Tensor[Cpu, float32, Rank1[B]], ...])
+    # manipulation.md: | `rot90` | `Rank2[A, B]` | `Rank2[B, A]` |
+    assert_type(tt.rot90(x), Tensor[Cpu, float32, Rank2[B, A]])
+    # manipulation.md: |  | `Rank3[A, B, C]`, `axes=(1, 2)` | `Rank3[A, C, B]` |
+    assert_type(tt.rot90(cube, axes=(1, 2)), Tensor[Cpu, float32, Rank3[A, C, B]])
+    # manipulation.md: |  | `R`, `k=2` | `R` |
+    assert_type(tt.rot90(x, k=2), Tensor[Cpu, float32, Rank2[A, B]])
+    # manipulation.md: |  | `R`, `k` of type `int` | `DArray` |
+    assert_type(tt.rot90(x, k=int("2")), DArray)
+    # manipulation.md: | `delete`, `insert` | `R` | `Rank1` |
+    assert_type(tt.delete(x, 0), Tensor[Cpu, float32, Rank1])
+    assert_type(tt.insert(x, 0, 1.0), Tensor[Cpu, float32, Rank1])
+    # manipulation.md: |  | `R`, `axis=k` | `R`, `k` unnamed |
+    assert_type(tt.delete(x, 0, axis=0), Tensor[Cpu, float32, Rank2[Any, B]])
+    assert_type(tt.insert(x, 0, 1.0, axis=0), Tensor[Cpu, float32, Rank2[Any, B]])
     # manipulation.md: | `broadcast_arrays` | `Tensor[D, T1, R1]`, ... | `tuple[Tensor[D, T1, R1 with R2], Tensor[D, T2, R1 with R2]]` |
     assert_type(
         tt.broadcast_arrays(x, tt.astype(u, float64)),

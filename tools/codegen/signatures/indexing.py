@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tools.codegen.axes import MAX_RANK, rank
-from tools.codegen.axis_rules import ways
+from tools.codegen.axes import AXES, MAX_RANK, rank
+from tools.codegen.axis_rules import NAMED, ways
 from tools.codegen.rules import NO_INFERENCE_ANYWHERE
 from tools.codegen.signatures.common import because, protocol
 from tools.codegen.tree import Statement, Variable
@@ -35,7 +35,50 @@ def signatures() -> list[Statement]:
         f"x: OperandWith[D, T, TakesAlongLastBy[Callable[[R], ROut]]], {at}) -> Tensor[D, T, ROut]",
     ]
     body = protocol(*TAKES, [*lines, *dynamic("Rank1", " | None = None")])
-    return [*VARIABLES, *body, *protocol(*ALONG, [*along, *dynamic("Any", " = -1")])]
+    body += protocol(*ALONG, [*along, *dynamic("Any", " = -1")])
+    return [*VARIABLES, *body, *crossed(), *chosen()]
+
+
+def crossed() -> list[Statement]:
+    """Vectors of positions, or masks, whose positions have no name."""
+    lines = []
+    for kind, out, names in (("TInteger", "TInteger", True), ("bool_", "int64", False)):
+        for n in range(1, NAMED + 1):
+            axes = AXES[:n] if names else ["Any"] * n
+            given = ", ".join(f"x{k}: Tensor[D, {kind}, Rank1[{axis}]]" for k, axis in enumerate(axes, 1))
+            found = [["One"] * k + [axis] + ["One"] * (n - 1 - k) for k, axis in enumerate(axes)]
+            results = ", ".join(f"Tensor[D, {out}, {rank(n, each)}]" for each in found)
+            lines.append(f"{given}, /) -> tuple[{results}]")
+    rest = "*vectors: DArray | Operand[Any, Discrete, Any]"
+    lines += [
+        f"x1: DArray, /, {rest}) -> tuple[DArray, ...]",
+        f"x1: Operand[Any, Discrete, Any], x2: DArray, /, {rest}) -> tuple[DArray, ...]",
+    ]
+    return protocol("CrossesPositions", "A tensor per vector of positions, along an axis of its own.", lines)
+
+
+def chosen() -> list[Statement]:
+    """The choices have one dtype, and all operands the same axes; numbers have the dtype of the widest."""
+    lists = "condlist: Sequence[Tensor[D, bool_, R]], choicelist: Sequence[{}], /"
+    tensors = lists.format("Tensor[D, T, R]")
+    lines = [
+        f"{tensors}) -> Tensor[D, T, R]",
+        f"{tensors}, default: Tensor[D, T, R]) -> Tensor[D, T, R]",
+        f"{lists.format('ExactOperandWith[D, T, Fills[V], R]')}, default: V) -> Tensor[D, T, R]",
+    ]
+    for number, default, dtype in (
+        ("bool", ": bool", "bool_"),
+        ("int", ": int = 0", "int64"),
+        ("FloatNumber", ": float = 0", "float64"),
+        ("ComplexNumber", ": complex = 0", "complex128"),
+    ):
+        lines.append(f"{lists.format(number)}, default{default}) -> Tensor[D, {dtype}, R]")
+    anything = "DArray | Operand[Any, Any, Any] | complex"
+    lines += [
+        f"condlist: Sequence[DArray], choicelist: Sequence[{anything}], /, default: {anything} = 0) -> DArray",
+        f"condlist: Sequence[Operand[Any, bool_, Any]], choicelist: Sequence[DArray], /, default: {anything} = 0) -> DArray",
+    ]
+    return protocol("ChoosesByConditions", "Elements of the first choice whose condition is true.", lines)
 
 
 def named(n: int, names: list[str]) -> str:

@@ -213,10 +213,61 @@ def broadcast_arrays(*, listed: bool = False) -> list[Statement]:
     ]
 
 
+def rotate() -> list[Statement]:
+    """An odd number of quarter turns exchanges the axes; of an int the order is not known."""
+    odd, even = "Literal[-3, -1, 1, 3]", "Literal[-4, -2, 0, 2, 4]"
+    first, given = (
+        f"x: OperandWith[D, T, HasAxesToSwap[Callable[[{axes}], Outcome[ROut]]]]"
+        for axes in ("Literal[0], Literal[1]", "TO, TO2")
+    )
+    known = "x: Tensor[D, T, _RAtLeast2]"
+    lines = [
+        f"{first}, /, k: {odd} = 1) -> Tensor[D, T, ROut]",
+        f"{given}, /, k: {odd} = 1, *, axes: tuple[TO, TO2]) -> Tensor[D, T, ROut]",
+        f"{given}, /, k: {odd}, axes: tuple[TO, TO2]) -> Tensor[D, T, ROut]",
+        f"{known}, /, k: {even}) -> Tensor[D, T, _RAtLeast2]",
+        "x: DArray, /, k: int = 1, axes: tuple[int | Axis, int | Axis] = ...) -> DArray",
+    ]
+    otherwise = [f"{given}, /, k: int, axes: tuple[TO, TO2]) -> DArray", f"{known}, /, k: int) -> DArray"]
+    return protocol("Rotates", "Quarter turns in the plane of two literal axes.", lines, otherwise=otherwise)
+
+
+RESIZED = "x: OperandWith[D, T, HasAxisToResize[Callable[[AX], Outcome[ROut]]]]"
+UNKNOWN_AXIS = "/, axis: int | Axis | None = None) -> DArray"
+
+
+def delete() -> list[Statement]:
+    obj = f"obj: int | slice | Operand[D, Discrete, Rank1]{NO_INFERENCE}"
+    lines = [
+        f"x: Operand[D, T, Any], {obj}, /, axis: None = None) -> Tensor[D, T, Rank1]",
+        f"{RESIZED}, {obj}, /, axis: AX) -> Tensor[D, T, ROut]",
+        f"x: DArray, obj: int | slice | DArray | Operand[Any, Discrete, Rank1]{NO_INFERENCE_ANYWHERE}, {UNKNOWN_AXIS}",
+        f"x: Operand[Any, Any, Any], obj: DArray, {UNKNOWN_AXIS}",
+    ]
+    return protocol("Deletes", "The elements but those at some positions of a literal axis, or flattened.", lines)
+
+
+def insert() -> list[Statement]:
+    """The values have the dtype of the operand, or are a number that fits it."""
+    obj = f"obj: int | slice | Operand[D, Integer, Rank1]{NO_INFERENCE}"
+    rule = "HasAxisToResize[Callable[[AX], Outcome[ROut]]]"
+    anything = f"obj: int | slice | DArray | Operand[Any, Integer, Rank1]{NO_INFERENCE_ANYWHERE}"
+    lines = [
+        f"x: ExactOperandWith[D, T, Fills[V], object], {obj}, values: V, /, axis: None = None) -> Tensor[D, T, Rank1]",
+        f"x: ExactOperandWith[D, T, object, object], {obj}, values: Operand[D, T, Any], /, axis: None = None) -> Tensor[D, T, Rank1]",
+        f"x: ExactOperandWith[D, T, Fills[V], {rule}], {obj}, values: V, /, axis: AX) -> Tensor[D, T, ROut]",
+        f"x: ExactOperandWith[D, T, object, {rule}], {obj}, values: Operand[D, T, Any], /, axis: AX) -> Tensor[D, T, ROut]",
+        f"x: DArray, {anything}, values: DArray | Operand[Any, Any, Any] | complex, {UNKNOWN_AXIS}",
+        f"x: Operand[Any, Any, Any], {anything}, values: DArray, {UNKNOWN_AXIS}",
+        f"x: Operand[Any, Any, Any], obj: DArray, values: Operand[Any, Any, Any] | complex, {UNKNOWN_AXIS}",
+    ]
+    return protocol("Inserts", "Values inserted at some positions of a literal axis, or flattened.", lines)
+
+
 def signatures() -> list[Statement]:
     """The protocols of the chapter."""
     body = [*reshape(), *broadcast_to(), *broadcast_arrays(), *permute(), *moveaxis(), *expand(), *squeeze()]
-    return body + concat() + stack() + unstack() + flip() + roll() + repeat() + tile()
+    return body + concat() + stack() + unstack() + flip() + roll() + repeat() + tile() + rotate() + delete() + insert()
 
 
 @because(

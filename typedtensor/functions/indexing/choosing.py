@@ -1,0 +1,93 @@
+"""Elements of several tensors, chosen by conditions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from typedtensor._generated.signatures import ChoosesByConditions
+from typedtensor._texts import text_of
+from typedtensor.backends.registry import backend_of, dtype_of
+from typedtensor.core import conversion, validation
+from typedtensor.core.dispatch import is_array
+from typedtensor.errors import DTypeError, ShapeError
+from typedtensor.functions._annotations import Array, ArrayOrNumber, Arrays
+from typedtensor.functions._decorators import on_raw_arrays, validate_kind
+from typedtensor.functions._native import alike, made_beside
+from typedtensor.functions.searching import PYTHON_TYPES
+from typedtensor.types.dtype import FROM_NUMPY, bool_
+
+
+@on_raw_arrays[ChoosesByConditions]("biufc")
+def select(condlist: Arrays, choicelist: Arrays, /, default: ArrayOrNumber = 0) -> Array:
+    """Elements of the first of several choices whose condition is true, of `default` where none is.
+
+    Parameters
+    ----------
+    condlist : list or tuple of Tensor or DArray
+        Conditions of dtype bool.
+    choicelist : list or tuple of Tensor, DArray or number
+        A choice for each condition, of any dtypes.
+    default : Tensor, DArray or number, default 0
+        Where no condition is true.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape to which all broadcast, in new memory. The dtypes of tensors are promoted, and a Python number takes that
+        dtype; only numbers have bool, int64, float64 or complex128, whichever holds all.
+
+    Raises
+    ------
+    DTypeError
+        If a condition is not bool, or a number does not fit the dtype.
+    ShapeError
+        If the lists are empty or of different lengths, or the shapes do not broadcast.
+
+    Notes
+    -----
+    Source: NumPy, `select`.
+
+    Examples
+    --------
+    >>> x = tt.arange(6)
+    >>> tt.select([x < 2, x > 3], [x, 10 * x], default=-1)
+    Tensor([ 0,  1, -1, -1, 40, 50], shape=(6,), dtype=int64, device=Cpu())
+    """
+    conditions, choices = (_listed(each) for each in (condlist, choicelist))
+    if len(conditions) != len(choices) or not conditions:
+        got = f"{len(conditions)} conditions and {len(choices)} choices"
+        raise ShapeError("select", needed="as many conditions as choices", got=got, fix="Pass a choice for each.")
+    for each in conditions:
+        if not is_array(each):
+            got, fix = text_of(each), "Compare tensors: x > 0."
+            raise DTypeError("select", needed="conditions that are tensors of booleans", got=got, fix=fix)
+        validate_kind("select", "b", each)
+    found, *values = _of_one_dtype(conditions[0], [default, *choices])
+    where = backend_of(conditions[0]).function("where")
+    for condition, value in zip(conditions[::-1], values[::-1], strict=True):
+        found = where(condition, value, found)
+    return found
+
+
+def _listed(given: Any) -> list[Any]:
+    if not isinstance(given, list | tuple):
+        got, fix = text_of(given), "Put them into a list."
+        raise DTypeError("select", needed="a list of conditions and a list of choices", got=got, fix=fix)
+    return list(given)
+
+
+def _of_one_dtype(condition: Any, values: list[Any]) -> list[Any]:
+    """The values as arrays of the promoted dtype, on the device of the condition."""
+    arrays = [each for each in values if is_array(each)]
+    if not arrays:
+        given = [validation.number_dtype("select", each, None) for each in values]
+        dtype = next(each for each in PYTHON_TYPES if each in given)
+        kind, convert = backend_of(condition).native(dtype), PYTHON_TYPES[dtype]
+        return [made_beside(condition, "asarray", convert(each), dtype=kind) for each in values]
+    dtype = FROM_NUMPY[np.result_type(*(dtype_of(each).name for each in arrays))]
+    if dtype is bool_ and values[0].__class__ is int and values[0] == 0:  # the default
+        values = [False, *values[1:]]
+    like = conversion.astype(arrays[0], dtype)
+    return [conversion.astype(each, dtype) if is_array(each) else alike("select", each, like) for each in values]
