@@ -47,6 +47,7 @@ FAMILIES: dict[str, str] = {
     "1, 2, 8": "CreatesPowers",
     "three, three": "CrossesVectors MultipliesOuter SpansGrid",
     "[1, 2, 3, 4, 5, 6, 7, 8]": "ComesIn",
+    "bytes(64)": "ReadsMemory",
     "x, tt.float32": "Converts",
     "tt.int8, tt.float32": "JudgesCast PromotesDTypes",
     "tt.float32": "LimitsFloating",

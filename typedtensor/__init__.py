@@ -56,6 +56,7 @@ from typedtensor.functions.creation.existing_data import (
     asarray,
     from_dlpack,
     from_numpy,
+    frombuffer,
 )
 from typedtensor.functions.elementwise.arithmetic import (
     abs,
@@ -330,6 +331,7 @@ if TYPE_CHECKING:
         save_tensor,
     )
     from typedtensor.persistence.safetensors import load_safetensors, save_safetensors
+    from typedtensor.persistence.text import genfromtxt, loadtxt, savetxt
     from typedtensor.sparse.matrix import SparseMatrix, to_csc, to_csr
     from typedtensor.types.limits import FloatingLimits, IntegerLimits
     from typedtensor.views.array_view import (
@@ -537,10 +539,12 @@ __all__ = [
     "from_allocation",
     "from_dlpack",
     "from_numpy",
+    "frombuffer",
     "full",
     "full_like",
     "gcd",
     "gemm",
+    "genfromtxt",
     "geomspace",
     "gradient",
     "greater",
@@ -586,6 +590,7 @@ __all__ = [
     "load_tensor",
     "loads_params",
     "loads_tensor",
+    "loadtxt",
     "log",
     "log1p",
     "log2",
@@ -673,6 +678,7 @@ __all__ = [
     "save_params",
     "save_safetensors",
     "save_tensor",
+    "savetxt",
     "searchsorted",
     "select",
     "set_default_device",

@@ -15,7 +15,7 @@ from typedtensor.core.darray import DArray as DArray, make_darray as make_darray
 from typedtensor.core.operand import Operand as Operand
 from typedtensor.core.tensor import Tensor as Tensor
 from typedtensor.errors import BoundsError as BoundsError, CopyError as CopyError, DeviceError as DeviceError, DTypeError as DTypeError, ExternalBufferError as ExternalBufferError, FormatError as FormatError, MaskError as MaskError, MovedError as MovedError, OptionError as OptionError, OutOfMemoryError as OutOfMemoryError, PathError as PathError, RankError as RankError, ReadOnlyError as ReadOnlyError, ReleasedError as ReleasedError, SchemaError as SchemaError, ShapeError as ShapeError, SharedBufferError as SharedBufferError, SingularMatrixError as SingularMatrixError, TypedTensorError as TypedTensorError
-from typedtensor.signatures.creation import arange as arange, empty_like as empty_like, eye as eye, full_like as full_like, linspace as linspace, meshgrid as meshgrid, ones_like as ones_like, tril as tril, triu as triu, zeros_like as zeros_like, asarray as asarray
+from typedtensor.signatures.creation import arange as arange, empty_like as empty_like, eye as eye, full_like as full_like, linspace as linspace, meshgrid as meshgrid, ones_like as ones_like, tril as tril, triu as triu, zeros_like as zeros_like, asarray as asarray, frombuffer as frombuffer
 from typedtensor.functions.creation.existing_data import from_dlpack as from_dlpack
 from typedtensor.signatures.elementwise import abs as abs, bitwise_count as bitwise_count, isfinite as isfinite, isinf as isinf, isnan as isnan, signbit as signbit, imag as imag, real as real
 from typedtensor.signatures.linalg import matrix_transpose as matrix_transpose, tensordot as tensordot, gemm as gemm
@@ -56,6 +56,7 @@ from typedtensor.interchange.dltensor import DLTensor as DLTensor, dl_tensor as 
 from typedtensor.persistence.npz import load_npz as load_npz, save_npz as save_npz
 from typedtensor.persistence.parameters import dumps_params as dumps_params, dumps_tensor as dumps_tensor, load_params as load_params, load_tensor as load_tensor, loads_params as loads_params, loads_tensor as loads_tensor, save_params as save_params, save_tensor as save_tensor
 from typedtensor.persistence.safetensors import load_safetensors as load_safetensors, save_safetensors as save_safetensors
+from typedtensor.persistence.text import genfromtxt as genfromtxt, loadtxt as loadtxt, savetxt as savetxt
 from typedtensor.sparse.matrix import SparseMatrix as SparseMatrix, to_csc as to_csc, to_csr as to_csr
 from typedtensor.types.limits import FloatingLimits as FloatingLimits, IntegerLimits as IntegerLimits
 from typedtensor.views.array_view import ArrayView as ArrayView, DArrayView as DArrayView, DViewIterator as DViewIterator, ViewIterator as ViewIterator, make_iterator as make_iterator, make_view as make_view

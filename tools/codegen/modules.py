@@ -30,7 +30,7 @@ STANDARD = {
         "TypeAlias",
         "overload",
     ),
-    "typing_extensions": ("TypeIs", "TypeVar"),
+    "typing_extensions": ("Buffer", "TypeIs", "TypeVar"),
 }
 WRITTEN_BY_HAND = (
     "core.operand",

@@ -107,6 +107,7 @@ LAZY_IMPORTS: dict[str, tuple[str, ...]] = {
         "save_tensor",
     ),
     "typedtensor.persistence.safetensors": ("load_safetensors", "save_safetensors"),
+    "typedtensor.persistence.text": ("genfromtxt", "loadtxt", "savetxt"),
     "typedtensor.sparse.matrix": ("SparseMatrix", "to_csc", "to_csr"),
     "typedtensor.types.limits": ("FloatingLimits", "IntegerLimits"),
     "typedtensor.views.array_view": (

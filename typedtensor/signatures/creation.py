@@ -20,3 +20,4 @@ if TYPE_CHECKING:
     from typedtensor.functions.creation.arrays import zeros_like as zeros_like
     from typedtensor.functions.creation.existing_data import asarray as asarray
     from typedtensor.functions.creation.existing_data import from_numpy as from_numpy
+    from typedtensor.functions.creation.existing_data import frombuffer as frombuffer

@@ -326,6 +326,15 @@ def listed_from_numpy() -> list[Statement]:
     return protocol(*TYPED, lines, generic="SpellsDTypes")
 
 
+def frombuffer() -> list[Statement]:
+    rest = "*, count: int = -1, offset: int = 0) -> Tensor[Cpu,"
+    lines = [
+        f"buffer: Buffer, /, dtype: type[float64] | None = None, {rest} float64, Rank1]",
+        f"buffer: Buffer, /, dtype: type[T], {rest} T, Rank1]",
+    ]
+    return protocol("ReadsMemory", "A vector on the memory of bytes.", lines)
+
+
 def meshgrid() -> list[Statement]:
     """The axes are in the order of the operands, in "xy" the first two exchanged."""
     ij, xy = ', *, indexing: Literal["ij"]', ', *, indexing: Literal["xy"] = "xy"'
@@ -363,7 +372,7 @@ def signatures() -> list[Statement]:
     """The protocols of the chapter."""
     body = read(SHAPELESS)
     body += creation() + full() + creates_like() + eye() + arange() + linspace() + asarray()
-    body += meshgrid() + triangle() + from_numpy()
+    body += meshgrid() + triangle() + from_numpy() + frombuffer()
     return body
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import operator
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from typedtensor._generated.signatures import ComesIn, TakesTypedNumPy
+from typedtensor._generated.signatures import ComesIn, ReadsMemory, TakesTypedNumPy
 from typedtensor._texts import text_of
 from typedtensor.backends.registry import device_of, dtype_of
 from typedtensor.core import conversion, new_arrays
@@ -18,12 +19,20 @@ from typedtensor.core.diagnostics import describe
 from typedtensor.core.quick import quick_creation
 from typedtensor.core.tensor import unwrap, wrap
 from typedtensor.core.validation import validate_dtype
-from typedtensor.errors import CopyError, DTypeError
-from typedtensor.functions._annotations import Anything, Array, NumPyArray, OptionalDevice, OptionalDType, OptionalFlag
+from typedtensor.errors import CopyError, DTypeError, ShapeError
+from typedtensor.functions._annotations import (
+    Anything,
+    Array,
+    Int,
+    NumPyArray,
+    OptionalDevice,
+    OptionalDType,
+    OptionalFlag,
+)
 from typedtensor.functions._decorators import typed_as
 from typedtensor.interchange.incoming import exported, foreign, known, packed, plain
 from typedtensor.types.device import is_cpu
-from typedtensor.types.dtype import FROM_NUMPY
+from typedtensor.types.dtype import FROM_NUMPY, float64
 
 if TYPE_CHECKING:
     from typedtensor.types.device import Device
@@ -206,3 +215,59 @@ def from_numpy(x: NumPyArray, /) -> Array:
         fix = "Use tt.asarray for anything else."
         raise DTypeError("from_numpy", needed="a NumPy array", got=name_of(x), fix=fix)
     return wrap(plain("from_numpy", x))
+
+
+@typed_as[ReadsMemory]()
+def frombuffer(buffer: Anything, /, dtype: OptionalDType = None, *, count: Int = -1, offset: Int = 0) -> Array:
+    """Vector on the memory of bytes.
+
+    Parameters
+    ----------
+    buffer : bytes, bytearray, memoryview or another buffer
+        The bytes, C-contiguous, in the byte order of this machine.
+    dtype : dtype, optional
+        How they are read; float64 by default.
+    count : int, default -1
+        Number of elements; all by default.
+    offset : int, default 0
+        The first byte that is read.
+
+    Returns
+    -------
+    Tensor or DArray
+        Vector that shares the memory; read-only if the buffer is, as bytes are.
+
+    Raises
+    ------
+    ShapeError
+        If the bytes are no whole number of elements, or fewer than `count` needs.
+    DTypeError
+        If `buffer` is no buffer, or a byte is no bool.
+
+    Notes
+    -----
+    Source: NumPy, `frombuffer`.
+
+    Examples
+    --------
+    >>> tt.frombuffer(b"abc", tt.uint8)
+    Tensor([97, 98, 99], shape=(3,), dtype=uint8, device=Cpu())
+    """
+    name, kind = "frombuffer", float64 if dtype is None else validate_dtype("frombuffer", dtype)
+    try:
+        with memoryview(buffer) as given:
+            size = given.nbytes
+    except TypeError:
+        fix = "Pass bytes, or use tt.asarray."
+        raise DTypeError(name, needed="a buffer", got=type(buffer).__name__, fix=fix) from None
+    first, number = operator.index(offset), operator.index(count)
+    rest = size - first
+    if not 0 <= first <= size or (number < 0 and rest % kind.itemsize) or number * kind.itemsize > rest:
+        needed = f"whole elements of {kind.itemsize} bytes" if number < 0 else f"{number * kind.itemsize} bytes"
+        got, fix = f"{rest} bytes behind the offset {first}", "Check dtype, count and offset."
+        raise ShapeError(name, needed=needed, got=got, fix=fix)
+    number = rest // kind.itemsize if number < 0 else number
+    raw = np.frombuffer(buffer, kind.name, number, first) if number else np.empty(0, kind.name)
+    if kind.kind == "b" and bool((raw.view(np.uint8) > 1).any()):
+        raise DTypeError(name, needed="bytes of 0 and 1 for bool", got="another byte", fix="Read uint8: x != 0.")
+    return wrap(raw)

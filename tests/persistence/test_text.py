@@ -1,0 +1,158 @@
+"""Text files: what is written is read again, rows are NumPy's, and a line that is none is named."""
+
+from __future__ import annotations
+
+import re
+import warnings
+from array import array
+from math import inf, nan
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import typedtensor as tt
+from tests.functions import oracle
+from typedtensor import Cpu, Rank0, Rank1, Rank2, Rank3, Tensor
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+Matrix = Tensor[Cpu, tt.float64, Rank2]
+Whole = Tensor[Cpu, tt.int64, Rank2]
+
+
+def of(dtype: Any, rank: Any = Rank2) -> Any:
+    """Return a tensor type of the Cpu."""
+    kinds: Any = Tensor
+    return kinds[Cpu, dtype, rank]
+
+
+@given(data=st.data(), name=st.sampled_from(("int8", "int64", "uint64", "float16", "float32", "float64", "complex64")))
+@settings(max_examples=40)
+def test_what_is_written_is_read_again(
+    data: st.DataObject, name: str, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """Each dtype, exactly, NaN and infinities too."""
+    shape = data.draw(st.tuples(st.integers(1, 3), st.integers(1, 3)))
+    values = data.draw(oracle.arrays(dtype=np.dtype(name), shape=shape))
+    path = tmp_path_factory.mktemp("text") / "x.txt"
+    tt.savetxt(path, tt.from_numpy(values), delimiter=",", header="a\nb")
+    found = tt.loadtxt(path, of(getattr(tt, name)), delimiter=",")
+    np.testing.assert_array_equal(found.numpy(), values)
+    assert found.dtype.name == name
+
+
+def test_rows_are_numpys(tmp_path: Path) -> None:
+    """Comments, empty lines, lines before the numbers, columns, and one row or column."""
+    text = "x y\n# more\n1 2 3 # first\n\n4 5 6\n"
+    (tmp_path / "x.txt").write_text(text, "utf-8")
+    choices: list[dict[str, Any]] = [{}, {"usecols": (2, 0)}, {"usecols": 1}, {"max_rows": 1}]
+    for options in choices:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", UserWarning)  # of the empty line
+            expected = np.loadtxt(tmp_path / "x.txt", skiprows=1, **options)
+        oracle.assert_same(expected, tt.loadtxt(tmp_path / "x.txt", skiprows=1, **options), tt.DArray)
+    assert tt.loadtxt(["1", "2"], of(tt.int64, Rank1)).tolist() == [1, 2]
+    assert tt.loadtxt(["1 2"], of(tt.int64, Rank1)).tolist() == [1, 2]
+    assert tt.loadtxt(["7"], of(tt.int64, Rank0)).item() == 7
+    assert tt.loadtxt(["0 1"], of(tt.bool_)).tolist() == [[False, True]]
+    assert tt.loadtxt(["inf -Infinity nan"], Matrix).tolist()[0][:2] == [inf, -inf]
+
+
+def test_nothing_is_empty() -> None:
+    """Without a warning."""
+    assert tt.loadtxt([], Matrix).shape == (0, 0)
+    assert tt.loadtxt(["# no number"], of(tt.int8, Rank1)).shape == (0,)
+    assert tt.loadtxt([]).shape == (0,)
+
+
+LINES: dict[str, tuple[list[str], Any, str]] = {
+    "text": (["1 2", "3 x"], Matrix, "2 numbers of float64 in each line, got line 2: '3 x'"),
+    "columns": (["# c", "1 2", "", "3"], Matrix, "2 numbers of float64 in each line, got line 4: '3'"),
+    "a point": (["1", "2.5"], Whole, "1 number of int64 in each line, got line 2: '2.5'"),
+    "a large integer": (["300"], of(tt.int8), "line 1: '300'"),
+    "a negative one": (["-1"], of(tt.uint8), "line 1: '-1'"),
+    "float16": (["1", "1e6"], of(tt.float16), "line 2: '1e6'"),
+    "beside an infinity": (["inf 1e6"], of(tt.float16), "line 1: 'inf 1e6'"),
+    "float64": (["1e999"], Matrix, "line 1: '1e999'"),
+    "bool": (["0", "2"], of(tt.bool_), "line 2: '2'"),
+}
+
+
+@pytest.mark.parametrize("case", LINES)
+def test_a_line_that_is_no_row_is_named(case: str) -> None:
+    """By its number, counted from 1, and its text."""
+    lines, kind, text = LINES[case]
+    for read in (tt.loadtxt, tt.genfromtxt):
+        with pytest.raises(tt.FormatError, match=re.escape(text)):
+            read(lines, kind)
+
+
+def test_missing_numbers() -> None:
+    """NaN, or the number given; an integer has none, and other text is no missing number."""
+    lines = ["1,,3", "NA, - ,6"]
+    found = tt.genfromtxt(lines, Matrix, delimiter=",", missing_values=["NA", "-"])
+    np.testing.assert_array_equal(found.numpy(), [[1, nan, 3], [nan, nan, 6]])
+    filled = tt.genfromtxt(lines, Whole, delimiter=",", missing_values=["NA", "-"], filling_values=-9)
+    assert filled.tolist() == [[1, -9, 3], [-9, -9, 6]]
+    assert tt.genfromtxt(["h", "1 N"], skip_header=1, missing_values="N", filling_values=0).tolist() == [1.0, 0.0]
+    with pytest.raises(tt.FormatError, match=r"no missing number among integers, got line 1: '1,,3'.*filling_values=0"):
+        tt.genfromtxt(lines, Whole, delimiter=",", missing_values=["NA", "-"])
+    with pytest.raises(tt.FormatError, match="line 2"):
+        tt.genfromtxt(lines, Matrix, delimiter=",")
+    with pytest.raises(tt.FormatError, match="line 1: '1,5;2'"):
+        tt.genfromtxt(["1,5;2"], Matrix, delimiter=";")
+
+
+def test_integers_are_written_as_they_are(tmp_path: Path) -> None:
+    """NumPy's default rounds them."""
+    tt.savetxt(tmp_path / "x", tt.asarray([2**53 + 1]))
+    assert (tmp_path / "x").read_text("utf-8") == "9007199254740993\n"
+
+
+REFUSED: dict[str, tuple[type[Exception], str, Any]] = {
+    "two columns": (tt.RankError, "one row or one column", lambda _: tt.loadtxt(["1 2", "3 4"], of(tt.int64, Rank1))),
+    "two numbers": (tt.RankError, "one number", lambda _: tt.loadtxt(["1 2"], of(tt.int64, Rank0))),
+    "three axes": (tt.RankError, "at most two axes", lambda _: tt.loadtxt(["1"], of(tt.int64, Rank3))),
+    "no type": (tt.DTypeError, "a type like", lambda _: tt.loadtxt(["1"], float)),
+    "a delimiter": (tt.OptionError, "one character", lambda _: tt.loadtxt(["1"], delimiter=", ")),
+    "a number": (tt.PathError, "a path, or lines", lambda _: tt.loadtxt(5)),  # type: ignore[call-overload]  # on purpose
+    "bytes": (tt.PathError, "a path, or lines", lambda _: tt.loadtxt([b"1"])),  # type: ignore[call-overload]  # on purpose
+    "an encoding": (tt.FormatError, "text in utf-8", lambda path: (path.write_bytes(b"\xff"), tt.loadtxt(path))),
+    "a cube": (tt.RankError, "a vector or a matrix", lambda path: tt.savetxt(path, tt.zeros((1, 1, 1)))),
+    "a list": (tt.DTypeError, "a Tensor or a DArray", lambda path: tt.savetxt(path, [1])),
+    "a format": (tt.OptionError, "a format of the numbers", lambda path: tt.savetxt(path, tt.ones(2), fmt="%d %d")),
+    "half an element": (tt.ShapeError, "whole elements of 8 bytes", lambda _: tt.frombuffer(b"123")),
+    "a count": (
+        tt.ShapeError,
+        "needed 8 bytes, got 4 bytes",
+        lambda _: tt.frombuffer(bytes(6), tt.int32, count=2, offset=2),
+    ),
+    "an offset": (tt.ShapeError, "offset 7", lambda _: tt.frombuffer(bytes(6), tt.int8, offset=7)),
+    "no bool": (tt.DTypeError, "bytes of 0 and 1", lambda _: tt.frombuffer(b"\x02", tt.bool_)),
+    "no buffer": (tt.DTypeError, "a buffer", lambda _: tt.frombuffer([1])),
+}
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_what_is_refused(case: str, tmp_path: Path) -> None:
+    """The error says what is needed."""
+    error, text, call = REFUSED[case]
+    with pytest.raises(error, match=text):
+        call(tmp_path / "x")
+
+
+def test_a_vector_on_bytes_shares_the_memory() -> None:
+    """It is read-only where the bytes are; an empty one too."""
+    given = bytearray(np.arange(3.0).tobytes())
+    x = tt.frombuffer(given)
+    x[0] = 9.0
+    assert (np.frombuffer(given)[0], x.dtype, x.shape) == (9.0, tt.float64, (3,))
+    assert tt.frombuffer(array("h", [1, -2]), tt.int16).tolist() == [1, -2]
+    assert tt.frombuffer(bytes(12), tt.int32, count=1, offset=4).tolist() == [0]
+    assert tt.frombuffer(b"", tt.int8).shape == (0,)
+    with pytest.raises(tt.ReadOnlyError):
+        tt.frombuffer(bytes(8))[0] = 1.0

@@ -1,0 +1,459 @@
+"""Files of numbers in text: one line for each row of a matrix."""
+
+from __future__ import annotations
+
+import os
+import warnings
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar, get_origin, overload
+
+import numpy as np
+
+from typedtensor._texts import text_of
+from typedtensor.core import conversion, new_arrays
+from typedtensor.core.context import current_device
+from typedtensor.core.darray import wrap as dynamic
+from typedtensor.core.diagnostics import describe
+from typedtensor.core.tensor import unwrap
+from typedtensor.errors import DTypeError, FormatError, OptionError, PathError, RankError
+from typedtensor.persistence._paths import validate_path
+from typedtensor.types.device import Cpu
+from typedtensor.types.dtype import float64
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from typedtensor.core.base import BaseArray
+    from typedtensor.core.darray import DArray
+
+    Source = str | os.PathLike[str] | Iterable[str]
+
+X = TypeVar("X")
+MOST_AXES = 2
+DELIMITER = 'Pass delimiter="," for numbers between commas.'
+NOT_TEXT = "Pass the encoding of the file, or decompress it first."
+
+
+class _Line(NamedTuple):
+    """A line with data."""
+
+    number: int
+    text: str
+
+
+@overload
+def loadtxt(
+    path: Source,
+    kind: None = None,
+    /,
+    *,
+    delimiter: str | None = None,
+    comments: str = "#",
+    skiprows: int = 0,
+    max_rows: int | None = None,
+    usecols: int | Sequence[int] | None = None,
+    encoding: str = "utf-8",
+) -> DArray: ...
+@overload
+def loadtxt(
+    path: Source,
+    kind: type[X],
+    /,
+    *,
+    delimiter: str | None = None,
+    comments: str = "#",
+    skiprows: int = 0,
+    max_rows: int | None = None,
+    usecols: int | Sequence[int] | None = None,
+    encoding: str = "utf-8",
+) -> X: ...
+def loadtxt(
+    path: Source,
+    kind: type[X] | None = None,
+    /,
+    *,
+    delimiter: str | None = None,
+    comments: str = "#",
+    skiprows: int = 0,
+    max_rows: int | None = None,
+    usecols: int | Sequence[int] | None = None,
+    encoding: str = "utf-8",
+) -> DArray | X:
+    """Read numbers from a text file, with a row in each line.
+
+    Parameters
+    ----------
+    path : str, os.PathLike or iterable of str
+        The file, or its lines.
+    kind : type, optional
+        A tensor type of at most two axes, such as `Tensor[Cpu, float64, Rank2]`, which says how numbers are read. A
+        vector is a column or a row.
+    delimiter : str, optional
+        What stands between numbers, one character: white space by default.
+    comments : str, default "#"
+        What follows is left out, to the end of the line.
+    skiprows : int, default 0
+        The number of lines at the beginning that are left out.
+    max_rows : int, optional
+        At most this many rows are read.
+    usecols : int or sequence of int, optional
+        The columns that are read: all by default.
+    encoding : str, default "utf-8"
+        How the file is encoded.
+
+    Returns
+    -------
+    Tensor or DArray
+        A tensor of the type `kind`; without it, a DArray of float64 without axes of one element. New memory.
+
+    Raises
+    ------
+    FormatError
+        If a line has another number of columns, or no number of the dtype; the message has its number and its text.
+    RankError, ShapeError
+        If the file has other axes than `kind`.
+    DTypeError
+        If `kind` is no type of a tensor.
+    PathError
+        If `path` is neither a path nor an iterable of lines.
+
+    Notes
+    -----
+    A number that would be an infinity in the dtype is refused, and so is a number with a point for an integer. Source:
+    NumPy, `loadtxt`.
+
+    Examples
+    --------
+    >>> tt.loadtxt(["1 2", "3 4"], tt.Tensor[tt.Cpu, tt.int64, tt.Rank2])
+    Tensor([[1, 2],
+            [3, 4]], shape=(2, 2), dtype=int64, device=Cpu())
+    """
+    name = "loadtxt"
+    options = {"delimiter": _delimiter(name, delimiter), "usecols": usecols}
+    lines = list(_data(_lines(name, path, encoding), comments, skiprows))[:max_rows]
+    found: X = _found(name, lines, kind, options)
+    return found
+
+
+@overload
+def genfromtxt(
+    path: Source,
+    kind: None = None,
+    /,
+    *,
+    delimiter: str | None = None,
+    comments: str = "#",
+    skip_header: int = 0,
+    max_rows: int | None = None,
+    usecols: int | Sequence[int] | None = None,
+    missing_values: str | Sequence[str] = (),
+    filling_values: complex | None = None,
+    encoding: str = "utf-8",
+) -> DArray: ...
+@overload
+def genfromtxt(
+    path: Source,
+    kind: type[X],
+    /,
+    *,
+    delimiter: str | None = None,
+    comments: str = "#",
+    skip_header: int = 0,
+    max_rows: int | None = None,
+    usecols: int | Sequence[int] | None = None,
+    missing_values: str | Sequence[str] = (),
+    filling_values: complex | None = None,
+    encoding: str = "utf-8",
+) -> X: ...
+def genfromtxt(
+    path: Source,
+    kind: type[X] | None = None,
+    /,
+    *,
+    delimiter: str | None = None,
+    comments: str = "#",
+    skip_header: int = 0,
+    max_rows: int | None = None,
+    usecols: int | Sequence[int] | None = None,
+    missing_values: str | Sequence[str] = (),
+    filling_values: complex | None = None,
+    encoding: str = "utf-8",
+) -> DArray | X:
+    """Read numbers from a text file in which some are missing.
+
+    Parameters
+    ----------
+    path : str, os.PathLike or iterable of str
+        The file, or its lines.
+    kind : type, optional
+        A tensor type of at most two axes, such as `Tensor[Cpu, float64, Rank2]`, which says how numbers are read. A
+        vector is a column or a row.
+    delimiter : str, optional
+        What stands between numbers, one character: white space by default.
+    comments : str, default "#"
+        What follows is left out, to the end of the line.
+    skip_header : int, default 0
+        The number of lines at the beginning that are left out.
+    max_rows : int, optional
+        At most this many rows are read.
+    usecols : int or sequence of int, optional
+        The columns that are read: all by default.
+    missing_values : str or sequence of str, optional
+        What stands for a missing number, as "NA"; an empty field always does.
+    filling_values : number, optional
+        What takes the place of a missing number: NaN by default; integers and bool have no default.
+    encoding : str, default "utf-8"
+        How the file is encoded.
+
+    Returns
+    -------
+    Tensor or DArray
+        A tensor of the type `kind`; without it, a DArray of float64 without axes of one element. New memory.
+
+    Raises
+    ------
+    FormatError
+        If a line has another number of columns, or a field that is neither a number of the dtype nor missing; the
+        message has its number and its text.
+    RankError, ShapeError
+        If the file has other axes than `kind`.
+    DTypeError
+        If `kind` is no type of a tensor.
+    PathError
+        If `path` is neither a path nor an iterable of lines.
+
+    Notes
+    -----
+    Source: NumPy, `genfromtxt`, for which any text is a missing number, and which reads missing integers as -1.
+
+    Examples
+    --------
+    >>> tt.genfromtxt(["1,,3", "4,NA,6"], tt.Tensor[tt.Cpu, tt.float64, tt.Rank2], delimiter=",", missing_values="NA")
+    Tensor([[ 1., nan,  3.],
+            [ 4., nan,  6.]], shape=(2, 3), dtype=float64, device=Cpu())
+    """
+    name = "genfromtxt"
+    options = {"delimiter": _delimiter(name, delimiter), "usecols": usecols}
+    missing = {"", *((missing_values,) if isinstance(missing_values, str) else missing_values)}
+    fill = _filling(name, kind, filling_values)
+    lines = [
+        _filled(name, each, delimiter, missing, fill)
+        for each in list(_data(_lines(name, path, encoding), comments, skip_header))[:max_rows]
+    ]
+    found: X = _found(name, lines, kind, options)
+    return found
+
+
+def savetxt(
+    path: str | os.PathLike[str],
+    x: BaseArray,
+    /,
+    *,
+    fmt: str | None = None,
+    delimiter: str = " ",
+    newline: str = "\n",
+    header: str = "",
+    footer: str = "",
+    comments: str = "# ",
+    encoding: str = "utf-8",
+) -> None:
+    """Write a vector or a matrix to a text file, with a row in each line.
+
+    Parameters
+    ----------
+    path : str or os.PathLike
+        The file; one that exists is replaced.
+    x : Tensor or DArray
+        A vector, whose elements have a line each, or a matrix. Tensors of other devices are copied to the Cpu.
+    fmt : str, optional
+        Format of a number, as "%.3f", or of a row. By default integers as they are, and so many digits of others that
+        they are read again exactly.
+    delimiter : str, default " "
+        What stands between numbers.
+    newline : str
+        What stands at the end of a line.
+    header, footer : str, optional
+        Text before and after the numbers, which are comments.
+    comments : str, default "# "
+        What stands before each line of these.
+    encoding : str, default "utf-8"
+        How the file is encoded.
+
+    Raises
+    ------
+    RankError
+        If `x` is neither a vector nor a matrix.
+    DTypeError
+        If `x` is no tensor.
+    OptionError
+        If `fmt` does not fit the numbers.
+    PathError
+        If `path` is no path.
+
+    Notes
+    -----
+    Source: NumPy, `savetxt`, which rounds integers beyond 2**53 by default.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     tt.savetxt(f"{folder}/x.txt", tt.asarray([[1, 2], [3, 4]]), delimiter=",")
+    ...     tt.loadtxt(f"{folder}/x.txt", tt.Tensor[tt.Cpu, tt.int64, tt.Rank2], delimiter=",").tolist()
+    [[1, 2], [3, 4]]
+    """
+    name = "savetxt"
+    file = validate_path(name, path, fix="Pass a str or a pathlib.Path.")
+    raw = unwrap(x) if hasattr(x, "_raw") else None
+    if raw is None:
+        raise DTypeError(name, needed="a Tensor or a DArray", got=text_of(x), fix="Convert it: tt.asarray(x).")
+    if len(raw.shape) not in {1, MOST_AXES}:
+        fix = "Reshape it: tt.reshape(x, (-1, columns)), or use tt.save_tensor, which keeps the shape."
+        raise RankError(name, needed="a vector or a matrix", got=describe(raw), fix=fix)
+    numbers = conversion.to_device(raw, Cpu())
+    given = ("%d" if numbers.dtype.kind in "biu" else "%.18e") if fmt is None else fmt
+    text = {"delimiter": delimiter, "newline": newline, "header": header, "footer": footer, "comments": comments}
+    try:
+        np.savetxt(file, numbers, given, encoding=encoding, **text)
+    except (TypeError, ValueError, AttributeError) as error:
+        fix = 'Pass a format such as "%.3f", or "%d" for integers.'
+        raise OptionError(name, needed="a format of the numbers", got=f"{text_of(fmt)}: {error}", fix=fix) from None
+
+
+def _delimiter(name: str, delimiter: object) -> str | None:
+    if delimiter is None or (isinstance(delimiter, str) and len(delimiter) == 1):
+        return delimiter
+    raise OptionError(name, needed="delimiter: one character", got=text_of(delimiter), fix=DELIMITER)
+
+
+def _lines(name: str, source: Any, encoding: str) -> list[str]:
+    if not isinstance(source, str | os.PathLike):
+        try:
+            lines: list[Any] = list(source)
+        except TypeError:
+            lines = [None]
+        if not all(isinstance(each, str) for each in lines):
+            fix = "Pass a str, a pathlib.Path, a stream of text, or a list of str."
+            raise PathError(name, needed="a path, or lines of text", got=text_of(source), fix=fix)
+        return lines
+    path = validate_path(name, source, fix="Pass a str or a pathlib.Path.")
+    try:
+        with Path(path).open(encoding=encoding) as file:
+            return file.readlines()
+    except (UnicodeDecodeError, LookupError) as error:
+        raise FormatError(name, needed=f"text in {encoding}", got=f"{path!r}: {error}", fix=NOT_TEXT) from None
+
+
+def _data(lines: list[str], comments: str, skipped: int) -> Iterator[_Line]:
+    """The lines with data, without comments."""
+    for number, line in enumerate(lines[skipped:], skipped + 1):
+        text = (line.partition(comments)[0] if comments else line).strip("\r\n")
+        if text.strip():
+            yield _Line(number, text)
+
+
+def _filling(name: str, kind: Any, given: Any) -> str | None:
+    """The text that stands for a missing number; None if there is none."""
+    if given is None:
+        return "nan" if _parts(name, kind)[0].kind in "fc" else None
+    if not isinstance(given, int | float | complex):
+        fix = "Pass a number, such as 0."
+        raise DTypeError(name, needed="filling_values: a number", got=text_of(given), fix=fix)
+    return str(int(given) if isinstance(given, bool) else given).strip("()")
+
+
+def _filled(name: str, line: _Line, delimiter: str | None, missing: set[str], fill: str | None) -> _Line:
+    fields = [each.strip() for each in line.text.split(delimiter)]
+    absent = [each in missing for each in fields]
+    if fill is None and any(absent):
+        fix = "Pass filling_values=0, or another number."
+        raise FormatError(name, needed="no missing number among integers", got=_shown(line), fix=fix)
+    joined = (delimiter or " ").join(str(fill) if gone else each for each, gone in zip(fields, absent, strict=True))
+    return _Line(line.number, joined)
+
+
+def _parts(name: str, kind: Any) -> tuple[Any, int | None, Any]:
+    """The dtype that is read, the number of axes if it is known, and the device."""
+    if kind is None:
+        return float64, None, current_device()
+    if not hasattr(kind, "narrow"):
+        needed, fix = "a type like Tensor[Cpu, float64, Rank2]", "Pass all three parameters."
+        raise DTypeError(name, needed=needed, got=text_of(kind), fix=fix)
+    device, dtype, rank = kind.__args__
+    ndim = getattr(get_origin(rank) or rank, "ndim", None)
+    if ndim is not None and ndim > MOST_AXES:
+        fix = "Read a matrix, and reshape it: tt.reshape(x, shape)."
+        raise RankError(name, needed="at most two axes", got=repr(kind), fix=fix)
+    own = isinstance(device, type) and not getattr(device, "__abstractmethods__", None)
+    where = device() if own and device.__name__ in {"Cpu", "Gpu", "Cluster"} else current_device()
+    return dtype if hasattr(dtype, "name") else float64, ndim, where
+
+
+def _found(name: str, lines: list[_Line], kind: Any, options: dict[str, Any]) -> Any:
+    dtype, ndim, device = _parts(name, kind)
+    numbers = _shaped(name, _numbers(name, lines, dtype, options), ndim)
+    raw = conversion.to_device(new_arrays.in_new_memory(numbers.copy(order="C"), Cpu()), device)
+    return dynamic(raw) if kind is None else kind.narrow(name, raw)
+
+
+def _shaped(name: str, found: np.ndarray, ndim: int | None) -> np.ndarray:
+    """The matrix as a vector or a number, if it is one row, one column or one element."""
+    if ndim is None:
+        return found.squeeze() if found.size else found.reshape(0)
+    if ndim == MOST_AXES:
+        return found
+    if ndim == 1 and (1 in found.shape or not found.size):
+        return found.reshape(-1)
+    if ndim == 0 and found.size == 1:
+        return found.reshape(())
+    needed = "one row or one column" if ndim == 1 else "one number"
+    got = f"{found.shape[0]} rows and {found.shape[1]} columns"
+    raise RankError(name, needed=needed, got=got, fix="Ask for a Rank2, or pass usecols=0.")
+
+
+def _numbers(name: str, lines: list[_Line], dtype: Any, options: dict[str, Any]) -> np.ndarray:
+    """The matrix, which NumPy reads in 64 bits where it would make infinities, or any number True."""
+    if not lines:
+        return np.empty((0, 0), dtype.name)
+    wide: str = {"f": "float64", "c": "complex128", "b": "int64"}.get(dtype.kind) or dtype.name
+    try:
+        found = _read([each.text for each in lines], wide, options)
+    except (ValueError, OverflowError, IndexError):
+        _raise_bad_line(name, lines, wide, dtype, options)
+    with np.errstate(over="ignore"):
+        answer = found.astype(dtype.name)
+    wrong = (found != 0) & (found != 1) if dtype.kind == "b" else np.isinf(answer) & np.isfinite(found)
+    for row in np.nonzero(wrong.any(axis=1) | np.isinf(found).any(axis=1))[0].tolist():
+        if wrong[row].any() or np.isinf(found[row]).sum() > lines[row].text.lower().count("inf"):
+            _raise_line(name, lines[row], found.shape[1], dtype)
+    return answer
+
+
+def _read(texts: list[str], dtype: str, options: dict[str, Any]) -> np.ndarray:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RuntimeWarning)
+        return np.loadtxt(texts, dtype, comments=None, ndmin=2, **options)
+
+
+def _raise_bad_line(name: str, lines: list[_Line], wide: str, dtype: Any, options: dict[str, Any]) -> NoReturn:
+    """Raise the error for the first line that is no row."""
+    columns = None
+    for line in lines:
+        try:
+            count = _read([line.text], wide, options).shape[1]
+        except (ValueError, OverflowError, IndexError):
+            _raise_line(name, line, columns, dtype)
+        columns = count if columns is None else columns
+        if count != columns:
+            _raise_line(name, line, columns, dtype)
+    raise FormatError(name, needed=f"numbers of {dtype.name}", got="other text", fix=DELIMITER)
+
+
+def _raise_line(name: str, line: _Line, columns: int | None, dtype: Any) -> NoReturn:
+    count = "numbers" if columns is None else f"{columns} number{'s' * (columns != 1)}"
+    needed, fix = f"{count} of {dtype.name} in each line", f"{DELIMITER} tt.genfromtxt reads files with gaps."
+    raise FormatError(name, needed=needed, got=_shown(line), fix=fix)
+
+
+def _shown(line: _Line) -> str:
+    return f"line {line.number}: {text_of(line.text)}"
