@@ -1,6 +1,7 @@
 # make demo           show what the library does, on real data
 # make quick          lint, mypy and the unit tests, in less than a minute; run it after each edit
 # make test           run all checks and tests; takes minutes
+# make newest-python  check the package with the standard library of the newest Python
 # make test-matrix    run `make test` with each Python on this machine, with the oldest and the newest NumPy;
 #                     select with PYTHONS="3.12 3.13", NUMPYS=2.4.0 and TARGETS=behaviour
 # make newest         check the files of the static tests with the newest release of each type checker
@@ -37,7 +38,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --editab
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1# no message about newer versions: pyright is pinned
 export PYTHONDONTWRITEBYTECODE :=# the tests start hundreds of Pythons, and each would compile the package again
 
-.PHONY: demo quick unit test static newest behaviour extras extras-arrays extras-others pure sanitize test-matrix test-dist test-gpu test-cupy test-interop test-cluster test-transforms conformance lint mypy pyright docs bench bench-gpu clean
+.PHONY: demo quick unit test static newest newest-python behaviour behaviour-arrays behaviour-others extras extras-arrays extras-others pure sanitize test-matrix test-dist test-gpu test-cupy test-interop test-cluster test-transforms conformance lint mypy pyright docs bench bench-gpu clean
 
 demo: $(VENV)/ready
 	@$(BIN)/python examples/demo.py
@@ -53,18 +54,27 @@ unit-%: $(VENV)/ready
 		$$(ls tests/unit/test_*.py tests/unit/memory/test_*.py tests/test_layers.py | awk 'NR % 2 == $*')
 
 test: $(VENV)/ready
-	@$(MAKE) --no-print-directory --jobs=2 lint mypy pyright static behaviour pure
+	@$(MAKE) --no-print-directory --jobs=2 lint mypy pyright static behaviour-others behaviour-arrays pure
 
-# The tests that wait for type checkers, and all other tests: `make test` runs them in parallel.
+# The tests that wait for type checkers, and all other tests in two parts: `make test` runs two of the three at a time.
 static: $(VENV)/ready
-	@$(BIN)/python -m pytest --quiet -m static -o cache_dir=.pytest_cache/static
+	@$(BIN)/python -m pytest --quiet -m static -o cache_dir=.pytest_cache/static --ignore=tests/static/test_newest_python.py
+
+# The package in mypy and pyright again, with the standard library of the newest Python.
+newest-python: $(VENV)/ready
+	@$(BIN)/python -m pytest --quiet tests/static/test_newest_python.py
 
 # The newest release of each checker, in an environment of its own; CI runs it every week.
 newest: $(VENV)/ready
 	@$(BIN)/python -m tests.static.checker_versions --newest
 
-behaviour: $(VENV)/ready
-	@$(BIN)/python -m pytest --quiet -m "not static"
+behaviour: behaviour-others behaviour-arrays
+
+behaviour-arrays: $(VENV)/ready
+	@$(BIN)/python -m pytest --quiet -m "not static" -o cache_dir=.pytest_cache/$@ tests/functions tests/unit
+
+behaviour-others: $(VENV)/ready
+	@$(BIN)/python -m pytest --quiet -m "not static" -o cache_dir=.pytest_cache/$@ --ignore=tests/functions --ignore=tests/unit
 
 # The same in an environment that has the extras, without the tests of test-cluster: two halves, one for each core.
 extras:

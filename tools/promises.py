@@ -17,6 +17,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).parent.parent
 TARGETS = {
     "test": "the command in the README",
+    "newest-python": "the package in mypy and pyright, with the newest standard library",
     "test-cluster": "processes of dask.distributed",
     "test-cupy": "the Python code of CuPy, without a GPU",
     "test-interop SHORT=1": "other libraries, and own tests of SciPy and scikit-learn on tensors",
