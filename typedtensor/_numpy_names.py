@@ -68,6 +68,87 @@ SUCCESSORS = {
     "vecmat": "tt.matmul(tt.expand_dims(x, axis=-2), y)[..., 0, :] of real numbers",
 }  # fmt: skip
 """The replacements for other names of NumPy."""
+ABSENT = {
+    "True": "True_",
+    "False": "False_",
+    "0.5772156649015329": "euler_gamma",
+    "tt.DType and its subclasses, such as tt.Floating": (
+        "ScalarType character dtypes flexible generic mintypecode sctypeDict typecodes typename"
+    ),
+    "tt.ComplexFloating": "complexfloating",
+    "tt.Floating": "floating",
+    "tt.Inexact": "inexact",
+    "tt.Integer": "integer",
+    "tt.Numeric": "number",
+    "tt.SignedInteger": "signedinteger",
+    "tt.UnsignedInteger": "unsignedinteger",
+    "tt.int8": "byte",
+    "tt.int16": "short",
+    "tt.int32": "intc",
+    "tt.int64": "intp long longlong",
+    "tt.uint8": "ubyte",
+    "tt.uint16": "ushort",
+    "tt.uint32": "uintc",
+    "tt.uint64": "uint uintp ulong ulonglong",
+    "tt.complex64": "csingle",
+    "tt.complex128": "cdouble",
+    "tt.float64, the widest real dtype": "float96 float128 longdouble",
+    "tt.complex128, the widest dtype": "clongdouble complex192 complex256",
+    "NumPy: elements of tensors are numbers and bools": (
+        "busday_count busday_offset busdaycalendar bytes_ char datetime64 datetime_as_string "
+        "datetime_data is_busday isnat object_ rec recarray record str_ strings timedelta64 void"
+    ),
+    "tt.asarray, and @ for products": "asmatrix bmat matrix",
+    "tt.where(mask, x, value), or NaN and tt.nanmean": "ma",
+    "NumPy's, which tensors of the Cpu obey": "errstate getbufsize geterr geterrcall setbufsize seterr seterrcall",
+    "NumPy's, which tensors are printed by": "get_printoptions",
+    "str(x) or repr(x)": "array2string array_repr array_str",
+    "NumPy's of Python's numbers: float(x), int(x)": (
+        "base_repr binary_repr format_float_positional format_float_scientific"
+    ),
+    "NumPy's of x.numpy()": (
+        "flatiter frexp frompyfunc ldexp nditer nested_iters poly polydiv sort_complex trim_zeros ufunc"
+    ),
+    "tt.load_tensor(path, mmap=True)": "memmap",
+    "NumPy's of x.numpy() and y.numpy()": "may_share_memory shares_memory",
+    "tt.copy: new memory is in C order": "asfortranarray isfortran require",
+    "tt.asarray, and tt.all(tt.isfinite(x))": "asarray_chkfinite",
+    "tt.broadcast_shapes or tt.broadcast_arrays": "broadcast",
+    "tt.concat or tt.stack": "c_ r_",
+    "a slice in brackets, or slice(start, stop)": "index_exp s_",
+    "tt.nonzero of a mask": "mask_indices",
+    "x[i, i] with i = tt.arange(n)": "diag_indices_from",
+    "tt.nonzero(tt.tril(tt.ones_like(x)))": "tril_indices_from",
+    "tt.nonzero(tt.triu(tt.ones_like(x)))": "triu_indices_from",
+    "a reduction with axis=(0, 1)": "apply_over_axes",
+    "tt.array_equal of tt.broadcast_arrays(x, y)": "array_equiv",
+    "tt.diag(tt.ravel(x))": "diagflat",
+    "tt.result_type": "common_type min_scalar_type",
+    "tt.einsum, which chooses an order": "einsum_path",
+    "tt.astype(x, tt.complex128) before the function": "emath",
+    "tt.trunc(x), and x - tt.trunc(x)": "modf",
+    "tt.logaddexp, divided by math.log(2)": "logaddexp2",
+    "tt.loadtxt, of the lines of the text": "fromregex fromstring",
+    "tt.imag(x) != 0": "iscomplex",
+    "tt.imag(x) == 0": "isreal",
+    'tt.isdtype(x.dtype, "complex floating")': "iscomplexobj isrealobj",
+    "isinstance(x, complex), or x.ndim == 0": "isscalar",
+    "isinstance(x, Iterable)": "iterable",
+    "tt.real(x)": "real_if_close",
+    "tt.tile or tt.pad": "resize",
+    "tt.nextafter(x, tt.inf) - x": "spacing",
+    "tt.tril(tt.ones((n, m)))": "tri",
+    "tt.convolve(p, q)": "polymul",
+    "p + q, of as many coefficients": "polyadd",
+    "p - q, of as many coefficients": "polysub",
+    "p[:-1] * tt.arange(n, 0, -1) for the degree n": "polyder",
+    "tt.concat of p / tt.arange(n, 0, -1) and a constant": "polyint",
+    "tt.polyval, of a vector of coefficients": "poly1d polynomial",
+    "NumPy's: import numpy as np": (
+        "ctypeslib exceptions f2py get_include info lib little_endian show_config show_runtime test typing"
+    ),
+}
+"""What to write, for the names of NumPy that need no other text."""
 TORCH = {
     "addmm": "x + a @ b", "as_tensor": "tt.asarray", "bmm": "x @ y", "cat": "tt.concat", "chunk": "tt.array_split",
     "clamp": "tt.clip", "gather": "tt.take_along_axis", "index_select": "tt.take",
@@ -127,6 +208,7 @@ def option_hint(option: str, known: Container[str]) -> str:
 
 
 LINALG = {
+    "test": "NumPy's: import numpy as np",
     "tensorinv": "tt.linalg.inv of a matrix that tt.reshape makes",
     "tensorsolve": "tt.linalg.solve of a matrix that tt.reshape makes",
     "LinAlgError": "tt.SingularMatrixError", "multi_dot": "a @ b @ c",
@@ -142,7 +224,10 @@ RANDOM = {
     "uniform": f"{_DRAW}.uniform(low, high, shape)",
 }  # fmt: skip
 MODULES = {
-    "typedtensor": TORCH | SUCCESSORS | {name: f"tt.{ours}" for name, ours in RENAMED.items()},
+    "typedtensor": TORCH
+    | {name: text for text, names in ABSENT.items() for name in names.split()}
+    | SUCCESSORS
+    | {name: f"tt.{ours}" for name, ours in RENAMED.items()},
     "typedtensor.linalg": LINALG,
     "typedtensor.random": RANDOM,
 }

@@ -8,6 +8,7 @@ import pickle
 import re
 import warnings
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -15,7 +16,7 @@ import pytest
 
 import typedtensor as tt
 from typedtensor import DArray, Tensor
-from typedtensor._numpy_names import METHODS, MODULES, RENAMED
+from typedtensor._numpy_names import ABSENT, METHODS, MODULES, RENAMED
 
 OURS = re.compile(r"\btt((?:\.\w+)+)")
 OF_TENSORS = re.compile(r"\bx\.(\w+)")
@@ -99,3 +100,31 @@ def test_hints_do_not_disturb_protocols(x: Tensor[Any, Any, Any] | DArray) -> No
     assert copy.copy(x).shape == copy.deepcopy(x).shape == pickle.loads(pickle.dumps(x)).shape
     assert np.searchsorted(x, 1.0) == 2  # type: ignore[call-overload]  # hidden from the checkers
     assert inspect.getmembers(type(x))
+
+
+SPACES: dict[str, tuple[Any, Any]] = {
+    "numpy": (np, tt),
+    "numpy.linalg": (np.linalg, tt.linalg),
+    "numpy.fft": (np.fft, tt.fft),
+    "numpy.random.Generator": (np.random.Generator, tt.random.Generator),
+}
+WITHOUT_HINT = {"numpy.fft": {"test"}, "numpy.random.Generator": {"bit_generator"}}
+"""A runner of tests, and the state of a generator, which has a method for it."""
+
+
+@pytest.mark.parametrize("space", SPACES)
+def test_no_name_of_numpy_is_forgotten(space: str) -> None:
+    """Each is here, or the error says what to write, and the page has it with the reason."""
+    theirs, ours = SPACES[space]
+    hints = MODULES.get(getattr(ours, "__name__", ""), {})
+    public = {name for name in dir(theirs) if not name.startswith("_")}
+    forgotten = {name for name in public - hints.keys() if not hasattr(ours, name)} - WITHOUT_HINT.get(space, set())
+    if forgotten:
+        pytest.fail(f"typedtensor/_numpy_names.py: add to ABSENT what to write for {sorted(forgotten)}", pytrace=False)
+
+
+def test_the_page_has_the_names_that_stay_out() -> None:
+    """With what to write."""
+    page = (Path(__file__).parents[2] / "docs" / "numpy-names.md").read_text("utf-8")
+    missing = [name for names in ABSENT.values() for name in names.split() if f"`{name}`" not in page]
+    assert not missing
