@@ -31,6 +31,8 @@ TOPICS = (
 ELSEWHERE = {
     "gpu": "gpu.md",
     "cluster": "cluster-measured.md",
+    "groups": "cluster-measured.md",
+    "large": "cluster-measured.md",
     "scale": "reliability.md",
     "transforms": "transforms.md",
 }

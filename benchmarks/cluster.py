@@ -92,7 +92,7 @@ def named_count(name: str, count: int) -> int:
 def measure(effort: Effort) -> Iterator[Table]:
     """Tasks, times and memory of each plan, and the target."""
     if find_spec("dask") is None:
-        raise Skipped("needs dask: pip install typedtensor[cluster]")
+        raise Skipped("needs dask: pip install 'typedtensor[cluster]'")
     beside = NAMED if find_spec("xarray") is not None else {}
     found = {
         (name, count): [*counts(name, count), *([named_count(name, count)] if name in beside else [])]

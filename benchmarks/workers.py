@@ -116,10 +116,10 @@ def cost(side: str, name: str, rows: int) -> Cost:
         client.run(CLEAR.write_text, "5")
         start = perf_counter()
         values = [x.numpy() if side == "typedtensor" else np.asarray(x) for x in compute(*plans)]
-        return Cost(max(client.run(_peak).values()), perf_counter() - start, values)
+        return Cost(max(client.run(peak).values()), perf_counter() - start, values)
 
 
-def _peak() -> int:
+def peak() -> int:
     """The peak memory of this process since the last reset."""
     return next(int(line.split()[1]) * 1024 for line in STATUS.read_text().splitlines() if line.startswith("VmHWM"))
 

@@ -128,6 +128,26 @@ def test_a_wrong_address_ends_at_once(address: str) -> None:
     assert not found.stderr
 
 
+def test_a_forked_process_computes() -> None:
+    """It has none of the threads of its parent, whose pool and client it would wait for."""
+    code = """
+import multiprocessing, typedtensor as tt
+from distributed import LocalCluster
+def total(x):
+    return float(tt.sum(x))
+with LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None, processes=False, protocol="tcp") as local:
+    for device in (tt.Cluster(), tt.Cluster.of(local)):
+        x = tt.ones((8,), device=device)
+        total(x)
+        with multiprocessing.get_context("fork").Pool(1) as processes:
+            print(processes.apply_async(total, (x,)).get(timeout=60))
+"""
+    run = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", code], capture_output=True, text=True, cwd=ROOT, check=False
+    )
+    assert run.stdout.split() == ["8.0", "8.0"], run.stderr
+
+
 def test_workers_that_join_later_are_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     """The next computation reports the difference."""
     from typedtensor.backends.dask import connections  # noqa: PLC0415  # needs dask

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import itertools
+import os
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from importlib import import_module
@@ -43,6 +44,10 @@ def pool() -> ThreadPoolExecutor:
     """The threads that compute `Cluster()`; NumPy's warnings are off in them, as on any other device."""
     count: int = dask.config.get("num_workers", None) or dask.system.CPU_COUNT
     return ThreadPoolExecutor(count, "typedtensor", initializer=np.seterr, initargs=("ignore",))
+
+
+if hasattr(os, "register_at_fork"):  # a forked process has none of the threads, and would wait for them
+    os.register_at_fork(after_in_child=pool.cache_clear)
 
 
 def computed(device: Cluster, *arrays: Any) -> tuple[np.ndarray, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from importlib import import_module
@@ -19,8 +20,20 @@ if TYPE_CHECKING:
 dask: Any = import_module("dask")
 TIMEOUT_S = 10
 """The timeout for connecting to a scheduler."""
+_OF_PARENT: list[object] = []
+"""The clients of the process that forked: a finalizer would wait for their threads."""
 _VALID: dict[str, set[str]] = {}
 """The workers whose versions are checked, by the address of the scheduler."""
+
+
+def _forget() -> None:
+    _OF_PARENT.extend(CLIENTS.values())
+    CLIENTS.clear()
+    _VALID.clear()
+
+
+if hasattr(os, "register_at_fork"):  # a forked process has no thread that answers for a client
+    os.register_at_fork(after_in_child=_forget)
 
 
 def client_of(device: Cluster) -> Any:
