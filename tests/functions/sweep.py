@@ -35,7 +35,7 @@ FAMILIES = {
     *("Sums", "SumsDiagonal", "SumsExponentials", "TakesExtremes"),
 }
 DTYPES = ("float16", "float32", "float64")
-PRECISION = {"float16": Fraction(1, 2**19), "float32": Fraction(1, 2**20), "float64": Fraction(1, 2**46)}
+PRECISION = {"float16": Fraction(1, 2**19), "float32": Fraction(1, 2**20), "float64": Fraction(1, 2**43)}
 """The relative error of the terms that a sum may have: float16 is computed in float32."""
 LOOSE = 16
 """As many times that much on a device whose library adds one number after the other."""

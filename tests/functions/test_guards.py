@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import typedtensor as tt
+from tests.unit import numpy_as_cupy
 from typedtensor.types.dtype import DTYPES
 
 INTEGERS = [dtype for dtype in DTYPES if dtype.kind in "iu"]
@@ -253,3 +254,114 @@ def test_grids_at_the_ends_of_a_dtype() -> None:
     for ends in ((0, tt.inf), (-tt.inf, 0.0), (tt.nan, 1.0), (0, 10**400)):
         with pytest.raises(tt.OptionError, match=r"^linspace: needed finite ends, got"):
             tt.linspace(*ends, 3)
+
+
+MISLEADING: list[tuple[str, Any, str, type[Exception], str]] = [
+    (
+        "a sum of counts beyond int64",
+        lambda: tt.repeat(tt.asarray([1, 2, 3]), tt.asarray([2**63 - 1, 2**63 - 1, 5])),
+        "repeat: needed counts whose sum fits in memory, got 1.84e+19 in int64(3,) on Cpu(). ",
+        tt.ShapeError,
+        "",
+    ),
+    (
+        "a count for all beyond int64",
+        lambda: tt.repeat(tt.asarray([1, 2]), tt.asarray([2**62])),
+        "repeat: needed counts whose sum fits in memory, got 4.61e+18 in int64(1,) on Cpu(). ",
+        tt.ShapeError,
+        "",
+    ),
+    (
+        "a minlength beyond memory",
+        lambda: tt.bincount(tt.asarray([1]), minlength=2**62),
+        "bincount: needed numbers below 281474976710656, got 4611686018427387903. ",
+        tt.BoundsError,
+        "",
+    ),
+    (
+        "a range that descends",
+        lambda: tt.histogram(tt.asarray([1.0]), range=(2.0, 1.0)),
+        "histogram: needed range: the lower end first, got 2.0 and 1.0. ",
+        tt.OptionError,
+        "Exchange the two.",
+    ),
+    (
+        "a range beyond int64",
+        lambda: tt.arange(2**63, 2**63 + 3),
+        "arange: needed numbers from -9223372036854775808 to 9223372036854775807, the range of int64, got ",
+        tt.DTypeError,
+        "Pass dtype=tt.uint64.",
+    ),
+    (
+        "a range beyond uint64",
+        lambda: tt.arange(2**64, 2**64 + 3),
+        "arange: needed numbers from ",
+        tt.DTypeError,
+        "Pass dtype=tt.float64, which rounds.",
+    ),
+    (
+        "powers beyond float16",
+        lambda: tt.logspace(0, 5, 2, dtype=tt.float16),
+        "logspace: needed powers within the range of float16, got from 0 to 5, ",
+        tt.DTypeError,
+        "Pass smaller exponents, or omit dtype.",
+    ),
+    (
+        "a period that is NaN",
+        lambda: tt.interp(tt.asarray([1.0]), tt.asarray([0.0, 1.0]), tt.asarray([3.0, 4.0]), period=tt.nan),
+        "interp: needed a finite period other than 0, got nan. ",
+        tt.OptionError,
+        "",
+    ),
+    (
+        "unsigned numbers that astype would wrap",
+        lambda: tt.isin(tt.asarray([-1]), tt.asarray([2**64 - 1], dtype=tt.uint64)),
+        "isin: needed one dtype, ",
+        tt.DTypeError,
+        "Select what int64 holds first: x = x[x <= 2**63 - 1]. Convert the unsigned ones: tt.astype(x, tt.int64).",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("call", "start", "kind", "end"), [each[1:] for each in MISLEADING], ids=[m[0] for m in MISLEADING]
+)
+def test_errors_say_what_is_wrong_and_advice_helps(call: Any, start: str, kind: type[Exception], end: str) -> None:
+    """Numbers that wrap or overflow on the way are named, and to follow the advice gives no wrong number."""
+    with pytest.raises(kind) as caught:
+        call()
+    assert type(caught.value) is kind
+    assert str(caught.value).startswith(start)
+    assert str(caught.value).endswith(end)
+
+
+@pytest.mark.parametrize("dtype", ["float16", "float64"])
+def test_sinc_and_a_period_on_a_stand_in(dtype: str) -> None:
+    """CuPy's functions have the same names, and give the same numbers."""
+    x, at, samples = np.array([0, 1, 100.5, -7.25], dtype), np.array([0.0, 1.0]), np.array([-1.7e308, 1.7e308])
+    expected = tt.sinc(tt.from_numpy(x)).numpy()
+    with numpy_as_cupy.served():
+        there = [tt.from_numpy(each).to_device(tt.Gpu()) for each in (x, at, samples)]
+        assert tt.sinc(there[0]).to_device(tt.Cpu()).tolist() == expected.tolist()
+        assert np.isfinite(tt.interp(*there, period=5).to_device(tt.Cpu()).numpy()).all()
+
+
+def test_far_samples_with_a_period() -> None:
+    """Between samples whose difference overflows, and from the last one to the first one of the next period."""
+    at, samples = tt.asarray([0.0, 1.0]), tt.asarray([-1.7e308, 1.7e308])
+    assert tt.interp(tt.asarray([0.5, 3.0, 5.5]), at, samples, period=5).tolist() == [0.0, 0.0, 0.0]
+    rng = np.random.default_rng(7)
+    x, xp, fp = rng.uniform(-999, 999, 50), rng.uniform(-400, 400, 9), rng.normal(size=9)
+    found = tt.interp(*map(tt.from_numpy, (x, xp, fp)), period=-360.0)
+    assert (found.numpy() == np.interp(x, xp, fp, period=-360.0)).all()
+
+
+@pytest.mark.parametrize("dtype", [tt.float16, tt.float32, tt.float64])
+def test_sinc_is_right_far_from_zero(dtype: Any) -> None:
+    """It is 0 at integers, a small number between them, and finite for every finite number."""
+    whole = tt.asarray([1.0, -2.0, 100.0, 4096.0, tt.finfo(dtype).max], dtype=dtype)
+    assert tt.sinc(whole).tolist() == [0.0] * 5
+    between = tt.asarray([0.0, 0.5, -1.5, 100.5], dtype=dtype)
+    exact = np.array([1.0, 2 / np.pi, -2 / (3 * np.pi), 1 / (100.5 * np.pi)])
+    np.testing.assert_allclose(tt.sinc(between).numpy(), exact.astype(dtype.name), rtol=2 * tt.finfo(dtype).eps)
+    assert np.isnan(tt.sinc(tt.asarray([tt.inf, tt.nan], dtype=dtype)).numpy()).all()

@@ -229,7 +229,7 @@ def test_invalid_arguments_raise() -> None:
         (tt.ShapeError, "at least one sample", lambda: tt.interp(x, v, tt.ones(2))),
         (tt.DTypeError, "interp: needed real ends", lambda: tt.interp(v, v, v, left=1j)),
         (tt.RankError, "xp: a vector", lambda: tt.interp(v, x, v)),
-        (tt.OptionError, "a period other", lambda: tt.interp(v, v, v, period=0)),
+        (tt.OptionError, "a finite period other", lambda: tt.interp(v, v, v, period=0)),
         (tt.RankError, "gradient: needed an axis from -2 to 1", lambda: tt.gradient(x, axis=2)),
         (tt.RankError, "gradient: needed at least one axis", lambda: tt.gradient(tt.asarray(1.0))),
         (tt.ShapeError, "each of the 2 axes, got one vector", lambda: tt.gradient(x, v)),

@@ -110,3 +110,25 @@ def test_abstract_dtypes_are_not_dtypes() -> None:
     """DType and the kinds are for annotations and bounds."""
     assert tt.DType not in DTYPES
     assert not any(kind in DTYPES for kind in KINDS)
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+def test_a_dtype_equals_its_name_and_numpys_dtype(dtype: Any) -> None:
+    """As NumPy's dtypes do, from both sides; nothing else is equal, and the hash is that of the class."""
+    native = np.dtype(dtype.name)
+    for same in (dtype, dtype.name, native.str, native, native.type):
+        assert dtype == same
+        assert same == dtype
+        assert (dtype != same) is False
+    another = next(each for each in DTYPES if each is not dtype)
+    for other in ("text", None, 1, object, list, tt.Numeric, [dtype], another):
+        assert dtype != other
+    assert {dtype: 1} == {dtype: 1}
+
+
+def test_a_dtype_equals_the_builtin_class_of_its_numbers() -> None:
+    """One dtype equals it, the same as in `dtype=float`; a kind equals no name."""
+    builtin: list[tuple[Any, Any]] = [(bool, tt.bool), (int, tt.int64), (float, tt.float64), (complex, tt.complex128)]
+    for theirs, ours in builtin:
+        assert [dtype for dtype in DTYPES if dtype == theirs] == [ours]
+    assert tt.Floating != "float64"

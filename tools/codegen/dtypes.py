@@ -137,6 +137,8 @@ class _DTypeMeta(type):
 
     @property
     def __numpy_dtype__(cls) -> np.dtype: ...
+    def __eq__(cls, other: object, /) -> bool: ...
+    def __hash__(cls) -> int: ...
 
 class DType(Knows, metaclass=_DTypeMeta):
 {DTYPE}
@@ -149,6 +151,8 @@ from __future__ import annotations
 from typing import ClassVar, Never
 
 import numpy as np
+
+_BUILTIN: dict[type, str] = {{bool: "bool", int: "int64", float: "float64", complex: "complex128"}}
 
 
 class _DTypeMeta(type):
@@ -163,6 +167,19 @@ class _DTypeMeta(type):
     @property
     def __numpy_dtype__(cls) -> np.dtype:
         return cls.dtype
+
+    __hash__ = type.__hash__
+
+    def __eq__(cls, other: object, /) -> bool:
+        """Compare with a dtype, or as NumPy's dtypes do with their names and scalar types."""
+        if cls is other or isinstance(other, _DTypeMeta):
+            return cls is other
+        native: object = cls.__dict__.get("dtype")
+        if not isinstance(native, np.dtype):
+            return False  # a kind
+        if isinstance(other, type):
+            return other is native.type or _BUILTIN.get(other) == cls.name
+        return isinstance(other, str | np.dtype) and bool(native == other)
 
 
 class DType(metaclass=_DTypeMeta):

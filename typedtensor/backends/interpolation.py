@@ -17,8 +17,10 @@ def interpolation(interp: Callable[..., Any], xp: Any, *, waits: bool = True) ->
     """
 
     def call(x: Any, at: Any, samples: Any, *, left: Any = None, right: Any = None, period: Any = None) -> Any:
-        if period is not None or not at.size:
+        if not at.size:
             return interp(x, at, samples, left=left, right=right, period=period)
+        if period is not None:
+            return call(*_repeated(xp, x, at, samples, abs(period)))
         with np.errstate(all="ignore"):
             far = xp.isinf(at[-1] - at[0])  # halves are not that far apart
             if not waits or far:
@@ -31,6 +33,15 @@ def interpolation(interp: Callable[..., Any], xp: Any, *, waits: bool = True) ->
             return xp.where(lost, _between(xp, x, at, samples, found), found)
 
     return call
+
+
+def _repeated(xp: Any, x: Any, at: Any, samples: Any, period: float) -> tuple[Any, Any, Any]:
+    """The operands within one period, with the neighbours of its ends, as the libraries make them."""
+    x, at = x.astype(np.float64, copy=False) % period, at.astype(np.float64, copy=False) % period
+    order = xp.argsort(at)
+    at, samples = at[order], samples[order]
+    at = xp.concat((at[-1:] - period, at, at[:1] + period))
+    return x, at, xp.concat((samples[-1:], samples, samples[:1]))
 
 
 def _between(xp: Any, x: Any, at: Any, samples: Any, found: Any) -> Any:

@@ -16,6 +16,7 @@ from typedtensor.backends.interpolation import interpolation
 from typedtensor.backends.order import QUANTILES, median, nan_extremes, nan_median, quantile
 from typedtensor.backends.polynomials import polynomials
 from typedtensor.backends.scipy import from_scipy
+from typedtensor.backends.waves import sinc
 from typedtensor.memory.registry import CPU as CPU_MEMORY
 from typedtensor.types.device import Cpu, Device, Stream
 from typedtensor.types.dtype import FROM_NUMPY, DType
@@ -187,6 +188,7 @@ OVERRIDES: dict[str, Callable[..., Any]] = {
     **{name: nan_extremes(np, name) for name in ("nanargmax", "nanargmin")},
     "isclose": closeness(np),
     **checked_divisors(np),
+    "sinc": sinc(np),
     **polynomials(np),
     "ptp": checked_range(np, np.max, np.min),
     "sort": _sort,

@@ -6,6 +6,7 @@ the standard, and in `isin`; the functions of two sets keep one NaN of each, `un
 
 from __future__ import annotations
 
+import sys
 from math import inf
 from typing import Any
 
@@ -343,6 +344,14 @@ def _of_sets(name: str, x1: Any, x2: Any, **options: bool) -> Any:
     return native(name, x1)(x1, x2, **options)
 
 
+def _exact_advice(unsigned: Any) -> str:
+    """What makes one dtype of two: a uint64 beyond int64 would become negative."""
+    convert = "Convert the unsigned ones: tt.astype(x, tt.int64)."
+    if 0 in unsigned.shape or int(backend_of(unsigned).function("max")(unsigned)) <= sys.maxsize:
+        return convert
+    return "Select what int64 holds first: x = x[x <= 2**63 - 1]. " + convert
+
+
 def _need_exact(name: str, x1: Any, x2: Any) -> None:
     """Refuse uint64 beside signed integers if float64, to which they promote, would make equal numbers of some."""
     for x in (x1, x2):
@@ -355,5 +364,5 @@ def _need_exact(name: str, x1: Any, x2: Any) -> None:
                 name,
                 needed=f"one dtype, or numbers up to 2**53: {dtype_of(x1).name} and {dtype_of(x2).name} give float64",
                 got=f"{ends[0]} to {ends[1]} in {describe(x)}",
-                fix="Convert one operand: tt.astype(x, tt.int64).",
+                fix=_exact_advice(x1 if dtype_of(x1) is uint64 else x2),
             )

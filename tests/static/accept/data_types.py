@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NewType
 
+import numpy as np
 from typing_extensions import TypeVar
 
 import typedtensor as tt
@@ -262,3 +263,11 @@ def generic_calls(named: Named) -> None:
     assert_type(generic_iinfo(uint8), IntegerLimits[uint8])
     assert_type(generic_astype(named), Tensor[Cpu, float32, Rank2[Row, Row]])
     assert_type(generic_result_type(named), type[float64])
+
+
+def compared(x: Named, unknown: DArray) -> None:
+    assert_type(x.dtype == float32, bool)
+    assert_type(x.dtype == "float64", bool)
+    assert_type(x.dtype == np.float64, bool)
+    assert_type(x.dtype != float, bool)
+    assert_type(unknown.dtype == "float64", bool)

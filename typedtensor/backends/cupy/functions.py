@@ -26,6 +26,7 @@ from typedtensor.backends.cupy.writing import updated
 from typedtensor.backends.divisors import checked_divisors, checked_range
 from typedtensor.backends.polynomials import polynomials
 from typedtensor.backends.sums import widened
+from typedtensor.backends.waves import sinc
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -393,6 +394,7 @@ OVERRIDES: dict[str, Callable[..., Any]] = {
     },  # CuPy's functions wait, to warn of NaN
     "isclose": closeness(cupy),
     **checked_divisors(cupy),
+    "sinc": sinc(cupy),
     **polynomials(cupy),
     "ptp": checked_range(cupy, reduced("max"), reduced("min")),
     "fmod": _fmod,

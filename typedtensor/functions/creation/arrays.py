@@ -5,6 +5,7 @@ from __future__ import annotations
 import cmath
 import math
 import operator
+import sys
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -534,7 +535,12 @@ def _validate_range(numbers: range, dtype: type[DType]) -> None:
     for number in (numbers[0], numbers[-1]) if numbers else ():
         if not smallest <= number <= largest:
             needed = f"numbers from {smallest} to {largest}, the range of {dtype.name}"
-            raise DTypeError("arange", needed=needed, got=text_of(number), fix="Use a wider dtype, such as tt.int64.")
+            ends = (numbers[0], numbers[-1])
+            wider = "uint64" if max(ends) > sys.maxsize else "int64"
+            lowest, highest = (0, 2 * sys.maxsize + 1) if wider == "uint64" else (~sys.maxsize, sys.maxsize)
+            holds = lowest <= min(ends) and max(ends) <= highest
+            fix = f"Pass dtype=tt.{wider}." if holds else "Pass dtype=tt.float64, which rounds."
+            raise DTypeError("arange", needed=needed, got=text_of(number), fix=fix)
 
 
 @typed_as[CreatesSpaced]()

@@ -97,12 +97,18 @@ def histogram(
     if range is not None and not all(-MAX_FLOAT <= each <= MAX_FLOAT for each in range):
         got = " and ".join(map(shown, range))
         raise OptionError("histogram", needed="range: two finite numbers", got=got, fix="Pass range=(0.0, 1.0).")
+    if range is not None and sorted(range) != list(range):
+        got = " and ".join(map(shown, range))
+        raise OptionError("histogram", needed="range: the lower end first", got=got, fix="Exchange the two.")
     options: dict[str, Any] = {"bins": bins, "range": range, "density": bool(density), "weights": weights}
     try:
         hist, edges = native("histogram", x)(x, **options)
     except (ValueError, TypeError) as error:
         fix = "Check x for NaN and infinities, or pass a range."
-        raise OptionError("histogram", needed=f"one bin or more, {ASCENDING}", got=str(error), fix=fix) from None
+        if "Too many bins" in str(error):
+            fix = "Pass fewer bins, or scale x and the range: float64 has no such edges."
+        got = str(error).rstrip(".")
+        raise OptionError("histogram", needed=f"one bin or more, {ASCENDING}", got=got, fix=fix) from None
     astype, wanted = backend.function("astype"), float64 if density or weights is not None else int64
     edges = new_arrays.copy(bins) if own else astype(edges, backend.native(float64), copy=False)
     return HistogramResult(astype(hist, backend.native(wanted), copy=False), edges)
@@ -154,6 +160,7 @@ def bincount(x: Array, /, *, weights: OptionalArray = None, minlength: Int = 0) 
         raise DTypeError("bincount", needed="minlength: an int", got=text_of(minlength), fix="Omit it for 0.")
     if minlength < 0:
         raise OptionError("bincount", needed="minlength of 0 or more", got=text_of(minlength), fix="Omit it for 0.")
+    validate_counted(int(minlength) - 1)
     if weights is not None:
         _validate_weights("bincount", "iuf", x, weights)
     backend = backend_of(x)

@@ -483,6 +483,8 @@ def sinc(x: Array, /) -> Array:
 
     Notes
     -----
+    It is 0 at every other integer, also at large ones, and NaN for an infinity, of which there is no sine.
+
     Source: NumPy, `sinc`.
 
     Examples

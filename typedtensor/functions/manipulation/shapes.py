@@ -50,7 +50,7 @@ from typedtensor.functions._annotations import (
 from typedtensor.functions._axes import validate_axis
 from typedtensor.functions._decorators import apply, on_raw_arrays, typed_as
 from typedtensor.types.dim import MAX_RANK, Dim
-from typedtensor.types.dtype import int64, uint64
+from typedtensor.types.dtype import float64, int64, uint64
 from typedtensor.types.shape import MAX_AXES, as_shape, product
 
 AXIS_FIX = "Count axes from 0, or from -1 backwards."
@@ -532,6 +532,11 @@ def _counts(repeats: Any, size: int) -> Any:
     if repeats.shape[0] not in {1, size}:
         needed = f"one count, or {size}, as many as there are positions"
         raise ShapeError("repeat", needed=needed, got=describe(repeats), fix="Pass an int for all.")
+    if not backend_of(repeats).is_lazy:  # NumPy adds them modulo 2**64
+        total = float(backend_of(repeats).function("sum")(conversion.astype(repeats, float64)))
+        if total * (size if repeats.shape[0] == 1 else 1) > sys.maxsize:
+            got = f"{total:.3g} in {describe(repeats)}"
+            raise ShapeError("repeat", needed="counts whose sum fits in memory", got=got, fix="Pass smaller ones.")
     counts = (
         conversion.astype(repeats, int64) if dtype_of(repeats) is uint64 else repeats
     )  # NumPy does not accept uint64

@@ -12,7 +12,7 @@ from typedtensor._texts import counted, text_of
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.diagnostics import describe, need_axes
 from typedtensor.core.dispatch import is_array, run
-from typedtensor.core.validation import plain_number
+from typedtensor.core.validation import MAX_FLOAT, plain_number
 from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._annotations import (
     Array,
@@ -72,7 +72,7 @@ def interp(
     RankError, ShapeError
         If `xp` and `fp` are no vectors of one size, with one element at least.
     OptionError
-        If `period` is 0, or `xp` descends somewhere or contains NaN.
+        If `period` is 0 or not finite, or `xp` descends somewhere or contains NaN.
     DTypeError
         If `x` or `xp` is bool or complex.
 
@@ -97,8 +97,9 @@ def interp(
         if end is not None and dtype_of(fp).kind != "c" and isinstance(end, complex):
             fix = "Pass real numbers, or complex samples: tt.astype(fp, tt.complex128)."
             raise DTypeError("interp", needed="real ends for real samples", got=text_of(end), fix=fix)
-    if period is not None and not period:
-        raise OptionError("interp", needed="a period other than 0", got=text_of(period), fix="Omit it for none.")
+    if period is not None and (isinstance(period, complex) or not 0 < abs(period) <= MAX_FLOAT):
+        needed = "a finite period other than 0"
+        raise OptionError("interp", needed=needed, got=text_of(period), fix="Omit it for none.")
     backend, kind = backend_of(x), complex128 if dtype_of(fp).kind == "c" else float64
     if not backend.is_lazy:
         _need_order(xp, alone=period is not None)

@@ -17,6 +17,7 @@ from typedtensor.errors import DTypeError, OptionError
 from typedtensor.functions._annotations import Array, ComplexNumber, Flag, Int, Number, OptionalDevice, OptionalDType
 from typedtensor.functions._decorators import typed_as
 from typedtensor.interchange.incoming import ends_in
+from typedtensor.types.dtype import complex128, float64
 from typedtensor.types.shape import as_shape
 
 
@@ -155,5 +156,11 @@ def _spaced(name: str, start: Any, stop: Any, num: Any, dtype: Any, device: Any,
     ends = [x if isinstance(x, complex) else float(x) for x in ends]  # NumPy computes with no int beyond 64 bits
     where = CPU if device is None else device
     backend = backend_for(where)
-    numbers = getattr(np, name)(*ends, count, dtype=np.dtype(kind.name), **options)
+    with np.errstate(over="ignore", invalid="ignore"):
+        numbers = getattr(np, name)(*ends, count, dtype=np.dtype(kind.name), **options)
+    lost = ~np.isfinite(numbers)
+    if lost.any():
+        needed, got = f"powers within the range of {kind.name}", f"from {start!r} to {stop!r}, {options!r}"
+        fix = f"Pass smaller exponents{'' if kind in {float64, complex128} else ', or omit dtype'}."
+        raise DTypeError(name, needed=needed, got=got, fix=fix)
     return wrap(new_arrays.in_new_memory(backend.from_numpy(numbers, where), where))
