@@ -155,6 +155,8 @@ def _computed(specification: str, operands: tuple[Any, ...]) -> Any:
         ) from error
     try:
         return function(specification, *operands)
+    except ShapeError:  # sizes that a mask leaves open
+        raise
     except ValueError as error:  # ranks, sizes and letters are validated, so only the library's limit can fail
         fix = "Multiply them in several steps."
         raise OptionError("einsum", needed="fewer operands and letters", got=str(error), fix=fix) from None

@@ -103,6 +103,8 @@ def histogram(
     options: dict[str, Any] = {"bins": bins, "range": range, "density": bool(density), "weights": weights}
     try:
         hist, edges = native("histogram", x)(x, **options)
+    except ShapeError:  # sizes that a mask leaves open
+        raise
     except (ValueError, TypeError) as error:
         fix = "Check x for NaN and infinities, or pass a range."
         if "Too many bins" in str(error):
