@@ -28,11 +28,13 @@ LIMIT_NS = 250
 
 OWN = {"vectorize"}
 """Functions that have another meaning in NumPy."""
+OF_FILES = {"genfromtxt", "loadtxt", "savetxt"}
+"""The functions that read and write files, whose time is that of the disk."""
 
 
 def functions() -> list[str]:
     """The functions of the namespace that NumPy has too, by their names in it."""
-    return [name for name in operands.public() if _numpy_has(name)]
+    return [name for name in operands.public() if _numpy_has(name) and name not in OF_FILES]
 
 
 def elementwise() -> list[str]:
