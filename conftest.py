@@ -131,9 +131,14 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     """Start the checkers, which take minutes: the tests that use their verdicts run late."""
     if session.config.option.collectonly:
         return
-    for item in session.items:
-        if isinstance(item, pytest.Function) and "checker" in item.fixturenames and hasattr(item.module, "VERDICTS"):
-            item.module.VERDICTS.begin()
+    every = {
+        id(item.module.VERDICTS): item.module.VERDICTS
+        for item in session.items
+        if isinstance(item, pytest.Function) and "checker" in item.fixturenames and hasattr(item.module, "VERDICTS")
+    }
+    if every:
+        checkers: Any = sys.modules["tests.static.checkers"]
+        checkers.Verdicts.begin_all(every.values())
 
 
 def pytest_sessionfinish() -> None:

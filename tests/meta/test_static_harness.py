@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.static.checkers import CHECKERS, Checker, CheckerError, run
+from tests.static.checkers import CHECKERS, Checker, CheckerError, Refusal, Verdicts, run
 from tests.static.markers import judge, read
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 TINY = """\
@@ -66,6 +67,33 @@ def test_a_failing_checker_is_not_a_success(program: str, tmp_path: Path) -> Non
     broken = Checker(lambda *_: [sys.executable, "-c", program], lambda _: iter(()))
     with pytest.raises(CheckerError, match=r"tiny\.py was not read to its end|ended with"):
         run(broken, {"accept/tiny.py": "x = 1\n"}, [], tmp_path)
+
+
+def test_modules_with_the_same_search_path_share_a_run(tmp_path: Path) -> None:
+    """Each gets the messages about its own files."""
+    lines = "import sys\nfor f in sys.argv[1:]: print(f, 1); print(f, len(open(f).readlines()))\nsys.exit(1)"
+    begun: list[Path] = []
+
+    def command(folder: Path, _: list[str]) -> list[str]:
+        begun.append(folder)
+        return [sys.executable, "-c", lines]
+
+    def read(answer: str) -> Iterator[tuple[Refusal, bool]]:
+        for file, line in map(str.split, answer.splitlines()):
+            yield Refusal(file, int(line), "no"), True
+
+    checkers = {"loud": Checker(command, read)}
+    every = [
+        Verdicts(dict.fromkeys(names, "x = 1\n"), search, checkers)
+        for names, search in ((["a.py", "b.py"], []), (["c.py"], [tmp_path]), (["d.py"], []))
+    ]
+    Verdicts.begin_all(every)
+    assert [each.of("loud") for each in every] == [
+        {name: [Refusal(name, 1, "no")] for name in names} for names in (["a.py", "b.py"], ["c.py"], ["d.py"])
+    ]
+    assert len(begun) == 2
+    for each in every[:2]:  # the others are in the folder of the first one
+        each._folder.cleanup()
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
 RUNNING: set[subprocess.Popen[str]] = set()
 """The checkers that are running."""
@@ -56,8 +56,6 @@ class Checker(NamedTuple):
     command: Callable[[Path, list[str]], list[str]]
     read: Callable[[str], Iterator[tuple[Refusal, bool]]]
     """Yields each message, and whether it is an error."""
-    parts: int = 1
-    """The number of runs for many files."""
 
 
 class CheckerError(Exception):
@@ -104,21 +102,41 @@ class Verdicts:
     ) -> None:
         """Store the files by name and text, and the search paths for imports; nothing runs yet."""
         self._files, self._search, self._checkers = files, search, checkers or CHECKERS
-        self._runs: dict[str, list[Future[dict[str, list[Refusal]]]]] = {}
+        self._runs: dict[str, Future[dict[str, list[Refusal]]]] = {}
 
-    def begin(self) -> None:
-        """Start the checkers if they have not been started."""
+    def begin(self, *others: Verdicts) -> None:
+        """Start the checkers if they have not been started: one run of each, also for the files of the others.
+
+        Most of a run for few files is reading the package. The others have the same search paths and checkers.
+        """
         if self._runs:
             return
         self._folder = TemporaryDirectory()  # for the lifetime of this object
-        names = list(self._files)
+        files = dict(self._files)
+        for other in others:
+            assert files.keys().isdisjoint(other._files), files.keys() & other._files.keys()
+            assert (other._search, other._checkers) == (self._search, self._checkers)
+            files.update(other._files)
         for checker, how in self._checkers.items():
-            self._runs[checker] = []
-            for part in range(min(how.parts, len(names))):
-                folder = Path(self._folder.name, f"{checker}{part}")
-                folder.mkdir()
-                files = {name: self._files[name] for name in names[part :: how.parts]}
-                self._runs[checker].append(self.pool.submit(run, how, files, self._search, folder))
+            folder = Path(self._folder.name, checker)
+            folder.mkdir()
+            self._runs[checker] = self.pool.submit(run, how, files, self._search, folder)
+        for other in others:
+            other._runs = self._runs
+
+    @staticmethod
+    def begin_all(every: Iterable[Verdicts]) -> None:
+        """Start the checkers for all of them, in as few runs as possible."""
+        alike: list[list[Verdicts]] = []
+        for each in every:
+            for those in alike:
+                if (each._search, each._checkers) == (those[0]._search, those[0]._checkers):
+                    those.append(each)
+                    break
+            else:
+                alike.append([each])
+        for first, *others in alike:
+            first.begin(*others)
 
     @classmethod
     def stop(cls) -> None:
@@ -130,7 +148,8 @@ class Verdicts:
     def of(self, checker: str) -> dict[str, list[Refusal]]:
         """Wait for the results of a checker for each file."""
         self.begin()
-        return {name: found for part in self._runs[checker] for name, found in part.result().items()}
+        found = self._runs[checker].result()
+        return {name: found[name] for name in self._files}
 
 
 def _tool(name: str) -> str:
@@ -213,7 +232,7 @@ def _read_ty(answer: str) -> Iterator[tuple[Refusal, bool]]:
 
 CHECKERS = {
     "mypy": Checker(_mypy, _read_mypy),
-    "pyright": Checker(_pyright, _read_pyright, parts=2),  # as many parts as run at a time: it takes longest
+    "pyright": Checker(_pyright, _read_pyright),
     "pyrefly": Checker(_pyrefly, _read_pyrefly),
     "ty": Checker(_ty, _read_ty),
 }
