@@ -8,6 +8,7 @@ DArray, and ask for an explicit conversion of a Tensor.
 # fmt: off
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false
+from typedtensor.signatures.special import digamma as digamma, erf as erf, erfc as erfc, erfinv as erfinv, expit as expit, gamma as gamma, gammaln as gammaln, i0 as i0, i1 as i1, logit as logit, ndtr as ndtr, ndtri as ndtri
 MYPY = False  # mypy takes it for true
 TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
 
@@ -17,13 +18,11 @@ TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
 if MYPY:
     if not TYPE_CHECKING_WITH_PYREFLY:  # mypy does not read what follows an outer condition that it takes for true
         from typedtensor.signatures.for_mypy.special import beta as beta, gammainc as gammainc, xlogy as xlogy
-        from typedtensor.signatures.special import digamma as digamma, erf as erf, erfc as erfc, erfinv as erfinv, expit as expit, gamma as gamma, gammaln as gammaln, i0 as i0, i1 as i1, logit as logit, ndtr as ndtr, ndtri as ndtri
     else:
-        from typedtensor.signatures.listed import beta as beta, digamma as digamma, erf as erf, erfc as erfc, erfinv as erfinv, expit as expit, gamma as gamma, gammainc as gammainc, gammaln as gammaln, i0 as i0, i1 as i1, logit as logit, ndtr as ndtr, ndtri as ndtri, xlogy as xlogy
+        from typedtensor.signatures.listed import beta as beta, gammainc as gammainc, xlogy as xlogy
 elif TYPE_CHECKING_WITH_PYREFLY:
-    from typedtensor.signatures.listed.special import beta as beta, digamma as digamma, erf as erf, erfc as erfc, erfinv as erfinv, expit as expit, gamma as gamma, gammainc as gammainc, gammaln as gammaln, i0 as i0, i1 as i1, logit as logit, ndtr as ndtr, ndtri as ndtri, xlogy as xlogy
+    from typedtensor.signatures.listed.special import beta as beta, gammainc as gammainc, xlogy as xlogy
 elif not MYPY:
     from typedtensor.signatures.for_ty.special import beta as beta, gammainc as gammainc, xlogy as xlogy
-    from typedtensor.signatures.listed.special import digamma as digamma, erf as erf, erfc as erfc, erfinv as erfinv, expit as expit, gamma as gamma, gammaln as gammaln, i0 as i0, i1 as i1, logit as logit, ndtr as ndtr, ndtri as ndtri
 else:
-    from typedtensor.signatures.special import beta as beta, digamma as digamma, erf as erf, erfc as erfc, erfinv as erfinv, expit as expit, gamma as gamma, gammainc as gammainc, gammaln as gammaln, i0 as i0, i1 as i1, logit as logit, ndtr as ndtr, ndtri as ndtri, xlogy as xlogy
+    from typedtensor.signatures.special import beta as beta, gammainc as gammainc, xlogy as xlogy

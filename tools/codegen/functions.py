@@ -194,17 +194,6 @@ AXES = {
     "HasAxesToTransform": "WithTwoAxes",
 }
 """The words for the rule of the rank."""
-VARIABLES = {
-    "InexactTensor": "TensorOfFloatingPointNumbers",
-    "FloatingTensor": "TensorOfRealFloatingPointNumbers",
-    "NumericTensor": "TensorOfNumbers",
-    "RealTensor": "TensorOfRealNumbers",
-    "DiscreteTensor": "TensorOfIntegersOrBools",
-    "bool_Tensor": "TensorOfBools",
-}
-"""The words for a type variable that is the operand."""
-
-
 @functools.cache
 def needed_operand(family: Class) -> str | None:
     """What a function of one operand needs, in words: `TensorOfFloatingPointNumbersWithThisLiteralAxis`."""
@@ -212,8 +201,6 @@ def needed_operand(family: Class) -> str | None:
     rules: list[str] = []
     for each in family.signatures:
         match each.parameters[:1] and each.parameters[0].type:
-            case Name(name) if name in VARIABLES:
-                return VARIABLES[name]
             case Name("OperandWith" | "Tensor" | "ExactOperandWith", (_, dtype, *ranks)):
                 kinds.add(KINDS.get(str(dtype), ""))
                 rules = rules or [rank.name for rank in ranks if isinstance(rank, Name)]

@@ -171,6 +171,7 @@ def within(where: Type) -> list[str]:
 
 CLASS = '''
 _Known = TypeVar("_Known", covariant=True)
+_Copy = TypeVar("_Copy", covariant=True)
 
 
 class Needed(Protocol[_Known]):
@@ -180,6 +181,25 @@ class Needed(Protocol[_Known]):
     """
 
     def __repr__(self) -> _Known: ...
+'''
+
+
+KEPT = {
+    "NumericTensor": "numbers",
+    "RealTensor": "real numbers",
+    "FloatingPointTensor": "floating-point numbers, real or complex",
+    "RealFloatingPointTensor": "real floating-point numbers",
+    "IntegerOrBoolTensor": "integers or bools",
+    "BoolTensor": "bools",
+}
+"""What the operand of a function that keeps its type needs to be, and of what."""
+KEPT_TYPE = '''
+
+class {}(Protocol[_Known, _Copy]):
+    """A tensor of {}, of this dtype, and the type that a copy of it has."""
+
+    def _read_dtype(self) -> _Known: ...
+    def __copy__(self) -> _Copy: ...
 '''
 
 
@@ -193,4 +213,5 @@ def needed() -> Module:
     doc = "What an argument needs to be: names for mypy's messages; written by tools/codegen."
     names = [named(name) for name in needs()]
     comments = f"{FOR_CHECKERS}\n# pyright: reportIncompatibleMethodOverride=false"  # no object has this `__repr__`
-    return Module(doc, [*read(CLASS), *names], comments=comments)
+    kept = "".join(KEPT_TYPE.format(*each) for each in KEPT.items())
+    return Module(doc, [*read(CLASS + kept), *names], comments=comments)

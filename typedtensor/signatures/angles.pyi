@@ -6,11 +6,10 @@
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false
 from collections.abc import Callable
 from typedtensor._generated.dtype import complex128, complex64, float32, float64
-from typedtensor._generated.needed import Needed
-from typedtensor._generated.needed_operands import TensorOfFloatingPointNumbers, TensorOfRealFloatingPointNumbers, TensorOfRealFloatingPointNumbersWithThisLiteralAxis
+from typedtensor._generated.needed import Needed, RealFloatingPointTensor
+from typedtensor._generated.needed_operands import TensorOfFloatingPointNumbers, TensorOfRealFloatingPointNumbersWithThisLiteralAxis
 from typedtensor._generated.rules import HasAxisAlong, Is
-from typedtensor._generated.signatures.elementwise import FloatingTensor
-from typedtensor._generated.signatures.variables import AX
+from typedtensor._generated.signatures.variables import AX, X
 from typedtensor.core.darray import DArray
 from typedtensor.core.operand import D, FloatLike, OperandWith, R, TFloating
 from typedtensor.core.tensor import Tensor
@@ -18,16 +17,8 @@ from typedtensor.types.axis import Axis
 from typing import overload
 
 MYPY = False  # mypy takes it for true
-@overload
-def deg2rad(x: FloatingTensor, /) -> FloatingTensor: ...
-if not MYPY:
-    @overload
-    def deg2rad(x: Needed[TensorOfRealFloatingPointNumbers], /) -> DArray: ...
-@overload
-def rad2deg(x: FloatingTensor, /) -> FloatingTensor: ...
-if not MYPY:
-    @overload
-    def rad2deg(x: Needed[TensorOfRealFloatingPointNumbers], /) -> DArray: ...
+def deg2rad(x: RealFloatingPointTensor[TFloating, X], /) -> X: ...
+def rad2deg(x: RealFloatingPointTensor[TFloating, X], /) -> X: ...
 if MYPY:
     @overload
     def angle(x: Needed[TensorOfFloatingPointNumbers], /, *, deg: bool = False) -> DArray: ...

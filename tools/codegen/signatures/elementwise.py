@@ -48,39 +48,38 @@ COMPARISONS = [
 CLOSE = ("Approximates", "Two tensors that broadcast, compared within tolerances; the result is bool.")
 TOLERANCES = "rtol: FloatLike = 1e-05, atol: FloatLike = 1e-08, equal_nan: bool = False"
 KEPT = [
-    ("TakesNumeric", "One tensor of numbers.", "Numeric"),
-    ("TakesReal", "One tensor of real numbers.", "Real"),
+    ("TakesNumeric", "One tensor of numbers.", "NumericTensor[TNumeric, X]"),
+    ("TakesReal", "One tensor of real numbers.", "RealTensor[TReal, X]"),
     (
         "TakesFloatingPoint",
         "One tensor of floating-point numbers, real or complex; convert integers first.",
-        "Inexact",
+        "FloatingPointTensor[TInexact, X]",
     ),
-    ("TakesRealFloatingPoint", "One tensor of real floating-point numbers; convert integers first.", "Floating"),
-    ("TakesBitwise", "One tensor of integers or bools.", "Discrete"),
-    ("TakesBool", "One tensor of bools.", "bool_"),
+    (
+        "TakesRealFloatingPoint",
+        "One tensor of real floating-point numbers; convert integers first.",
+        "RealFloatingPointTensor[TFloating, X]",
+    ),
+    ("TakesBitwise", "One tensor of integers or bools.", "IntegerOrBoolTensor[TDiscrete, X]"),
+    ("TakesBool", "One tensor of bools.", "BoolTensor[bool_, X]"),
 ]
-"""Functions that return the type of their operand, with its kind."""
+"""Functions that return the type of their operand, with what it needs to be."""
 DIVIDED = ("DividesWithRest", "Two tensors of real numbers that promote and broadcast; the results are two.")
 DIVISION = ("Divides", "Two tensors of numbers; integers give float64.")
 
 
 @because(
-    """pyrefly 1.4.1 widens the dtype of an operand that is a call to the bound of a whole type, and ty 0.0.105 loses its
-    device. Of two operands, one partly named and one unnamed, pyrefly does not know the result of a rule."""
+    """pyrefly 1.4.1: of two operands, one partly named and one unnamed, it does not know the result of a rule."""
 )
 def listed() -> list[Statement]:
-    """The functions of one operand by its dtype, and those of two as lists of cases of which one matches a call."""
-    body: list[Statement] = []
-    for name, doc, kind in KEPT:
-        t = kind if kind == "bool_" else f"T{kind}"
-        body += protocol(name, doc, [f"x: Tensor[D, {t}, R], /) -> Tensor[D, {t}, R]", "x: DArray, /) -> DArray"])
+    """The functions of two operands as lists of cases of which one matches a call."""
     compared = {
         "DType": [*numbers("T"), ("TFloating", "ComplexNumber")],
         "Ordered": numbers("TReal"),
         "bool_": [("bool_", "bool")],
     }
     with_each = {kind: with_numbers(cases, "bool_") for kind, cases in compared.items()}
-    return body + of_two_listed(disjointly, lambda kind: with_numbers(numbers(kind)), with_each)
+    return of_two_listed(disjointly, lambda kind: with_numbers(numbers(kind)), with_each)
 
 
 @because(
@@ -138,17 +137,16 @@ def twice(line: Signature) -> Signature:
 
 
 def one_by_its_own_type() -> list[Statement]:
-    """The functions of one operand that return its type, also of a DArray.
+    """The functions of one operand that return its type, also of a DArray: what a copy of it is.
 
-    One signature with one variable, so that mypy infers a call as argument only once. A second one for pyright: in a loop
-    it begins with unknown types; it forgets that the result of a function is not final if its only signature returns the
-    type of the operand, and then the variables of the loop stay partly unknown.
+    One signature, so that mypy infers a call as argument only once, and that pyrefly and ty say in a message what came and
+    what is needed. The dtype is a variable of its own: from the bound of the whole type, pyrefly would infer it. The
+    result is another variable: in a loop pyright begins with unknown types, and forgets that the result is not final if
+    it is the type of the operand.
     """
     body: list[Statement] = []
-    for name, doc, kind in KEPT:
-        body.append(Variable(f"{kind}Tensor", f'TypeVar("{kind}Tensor", bound=OfDType[{kind}])'))
-        own, other = signature(f"x: {kind}Tensor, /) -> {kind}Tensor"), signature("x: DArray, /) -> DArray")
-        body.append(Class(name, (type_of("Protocol"),), doc, (own,), not_for_mypy=(other,)))
+    for name, doc, needed in KEPT:
+        body.append(Class(name, (type_of("Protocol"),), doc, (signature(f"x: {needed}, /) -> X"),)))
     return body
 
 

@@ -27,6 +27,7 @@ FILL = TypeVar('FILL', bound=ComplexLike)
 DOrCpu = TypeVar('DOrCpu', bound=Device, default=Cpu)
 TOrFloat64 = TypeVar('TOrFloat64', bound=DType, default=float64)
 CPU: Cpu
+X = TypeVar('X')
 X1 = TypeVar('X1')
 X2 = TypeVar('X2')
 X3 = TypeVar('X3')

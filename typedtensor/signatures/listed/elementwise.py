@@ -18,15 +18,10 @@ if TYPE_CHECKING:
     from typedtensor.functions.elementwise.arithmetic import maximum as maximum
     from typedtensor.functions.elementwise.arithmetic import minimum as minimum
     from typedtensor.functions.elementwise.arithmetic import multiply as multiply
-    from typedtensor.functions.elementwise.arithmetic import negative as negative
     from typedtensor.functions.elementwise.arithmetic import nextafter as nextafter
-    from typedtensor.functions.elementwise.arithmetic import positive as positive
     from typedtensor.functions.elementwise.arithmetic import remainder as remainder
-    from typedtensor.functions.elementwise.arithmetic import sign as sign
-    from typedtensor.functions.elementwise.arithmetic import square as square
     from typedtensor.functions.elementwise.arithmetic import subtract as subtract
     from typedtensor.functions.elementwise.bitwise import bitwise_and as bitwise_and
-    from typedtensor.functions.elementwise.bitwise import bitwise_invert as bitwise_invert
     from typedtensor.functions.elementwise.bitwise import bitwise_left_shift as bitwise_left_shift
     from typedtensor.functions.elementwise.bitwise import bitwise_or as bitwise_or
     from typedtensor.functions.elementwise.bitwise import bitwise_right_shift as bitwise_right_shift
@@ -37,39 +32,10 @@ if TYPE_CHECKING:
     from typedtensor.functions.elementwise.comparison import less as less
     from typedtensor.functions.elementwise.comparison import less_equal as less_equal
     from typedtensor.functions.elementwise.comparison import not_equal as not_equal
-    from typedtensor.functions.elementwise.complex_numbers import conj as conj
-    from typedtensor.functions.elementwise.exponential import cbrt as cbrt
-    from typedtensor.functions.elementwise.exponential import exp as exp
-    from typedtensor.functions.elementwise.exponential import exp2 as exp2
-    from typedtensor.functions.elementwise.exponential import expm1 as expm1
-    from typedtensor.functions.elementwise.exponential import log as log
-    from typedtensor.functions.elementwise.exponential import log1p as log1p
-    from typedtensor.functions.elementwise.exponential import log2 as log2
-    from typedtensor.functions.elementwise.exponential import log10 as log10
     from typedtensor.functions.elementwise.exponential import logaddexp as logaddexp
     from typedtensor.functions.elementwise.exponential import pow as pow
-    from typedtensor.functions.elementwise.exponential import reciprocal as reciprocal
-    from typedtensor.functions.elementwise.exponential import sqrt as sqrt
     from typedtensor.functions.elementwise.logical import logical_and as logical_and
-    from typedtensor.functions.elementwise.logical import logical_not as logical_not
     from typedtensor.functions.elementwise.logical import logical_or as logical_or
     from typedtensor.functions.elementwise.logical import logical_xor as logical_xor
-    from typedtensor.functions.elementwise.rounding import ceil as ceil
-    from typedtensor.functions.elementwise.rounding import floor as floor
-    from typedtensor.functions.elementwise.rounding import round as round
-    from typedtensor.functions.elementwise.rounding import trunc as trunc
-    from typedtensor.functions.elementwise.trigonometry import acos as acos
-    from typedtensor.functions.elementwise.trigonometry import acosh as acosh
-    from typedtensor.functions.elementwise.trigonometry import asin as asin
-    from typedtensor.functions.elementwise.trigonometry import asinh as asinh
-    from typedtensor.functions.elementwise.trigonometry import atan as atan
     from typedtensor.functions.elementwise.trigonometry import atan2 as atan2
-    from typedtensor.functions.elementwise.trigonometry import atanh as atanh
-    from typedtensor.functions.elementwise.trigonometry import cos as cos
-    from typedtensor.functions.elementwise.trigonometry import cosh as cosh
     from typedtensor.functions.elementwise.trigonometry import hypot as hypot
-    from typedtensor.functions.elementwise.trigonometry import sin as sin
-    from typedtensor.functions.elementwise.trigonometry import sinc as sinc
-    from typedtensor.functions.elementwise.trigonometry import sinh as sinh
-    from typedtensor.functions.elementwise.trigonometry import tan as tan
-    from typedtensor.functions.elementwise.trigonometry import tanh as tanh

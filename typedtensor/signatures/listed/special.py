@@ -5,17 +5,5 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from typedtensor.functions.special import beta as beta
-    from typedtensor.functions.special import digamma as digamma
-    from typedtensor.functions.special import erf as erf
-    from typedtensor.functions.special import erfc as erfc
-    from typedtensor.functions.special import erfinv as erfinv
-    from typedtensor.functions.special import expit as expit
-    from typedtensor.functions.special import gamma as gamma
     from typedtensor.functions.special import gammainc as gammainc
-    from typedtensor.functions.special import gammaln as gammaln
-    from typedtensor.functions.special import i0 as i0
-    from typedtensor.functions.special import i1 as i1
-    from typedtensor.functions.special import logit as logit
-    from typedtensor.functions.special import ndtr as ndtr
-    from typedtensor.functions.special import ndtri as ndtri
     from typedtensor.functions.special import xlogy as xlogy
