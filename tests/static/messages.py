@@ -112,7 +112,7 @@ def _first(refusals: list[Refusal]) -> str:
 def machinery(line: str) -> list[str]:
     """Return the names in a line that only the signatures use."""
     quoted = " ".join(found[0] or found[1] for found in re.findall(r'"(.*?)"|`(.*?)`', line))
-    names = re.findall(r"[A-Za-z_]\w*", quoted)
+    names = re.findall(r"(?<!@)[A-Za-z_]\w*", quoted)  # `@_` is what pyrefly calls a variable without a type
     return [name for name in names if name in internal() or (name.startswith("_") and name not in PYTHONS)]
 
 

@@ -115,7 +115,7 @@ def mistakes(
     tt.sort(x, descending="yes")
 
     # Dtypes and devices in a function
-    # found: int64; needed: sin | FloatingPoint
+    # found: int64; needed: sin | FloatingPoint | Inexact
     tt.sin(i)
     # found: float32 | Matrix; needed: bitwise_or
     tt.bitwise_or(x, x)

@@ -21,7 +21,7 @@ def of_one(x: Vector, p: Matrix) -> Matrix:
         gain = tt.exp(p)
         x = x + gain @ x
         p = p - gain
-    assert_type(x, Vector)  # refused by ty
+    assert_type(x, Vector)
     return p
 
 
