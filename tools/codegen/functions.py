@@ -194,6 +194,8 @@ AXES = {
     "HasAxesToTransform": "WithTwoAxes",
 }
 """The words for the rule of the rank."""
+
+
 @functools.cache
 def needed_operand(family: Class) -> str | None:
     """What a function of one operand needs, in words: `TensorOfFloatingPointNumbersWithThisLiteralAxis`."""

@@ -68,9 +68,7 @@ DIVIDED = ("DividesWithRest", "Two tensors of real numbers that promote and broa
 DIVISION = ("Divides", "Two tensors of numbers; integers give float64.")
 
 
-@because(
-    """pyrefly 1.4.1: of two operands, one partly named and one unnamed, it does not know the result of a rule."""
-)
+@because("""pyrefly 1.4.1: of two operands, one partly named and one unnamed, it does not know the result of a rule.""")
 def listed() -> list[Statement]:
     """The functions of two operands as lists of cases of which one matches a call."""
     compared = {
