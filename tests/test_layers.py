@@ -23,7 +23,9 @@ PACKAGE = Path(__file__).parent.parent / "typedtensor"
 # not listed; the `__init__` of a folder is last. ";" separates folders of one layer, which do not import each other.
 LAYERS = """
 _numpy_names
-errors; _texts; _requirements; _compiled; _public
+_texts; _requirements; _compiled; _public
+errors
+_missing
 _generated/: *
 signatures/: *
 _lazy_imports

@@ -164,7 +164,16 @@ TORCH = {
     "unsqueeze": "tt.expand_dims",
 }  # fmt: skip
 """The replacements for names of PyTorch."""
-METHODS = {
+ELEMENTWISE = (
+    "abs", "exp", "sqrt", "log", "log2", "log10", "log1p", "expm1", "sin", "cos", "tan", "sinh", "cosh", "tanh",
+    "floor", "ceil", "trunc", "sign", "square", "reciprocal", "isnan", "isinf", "isfinite", "maximum", "minimum",
+)  # fmt: skip
+"""Functions that are methods in PyTorch, and not here."""
+OPERATORS = {
+    "add": "x + y", "div": "x / y", "ne": "x != y", "lt": "x < y", "le": "x <= y", "gt": "x > y", "ge": "x >= y",
+    "neg": "-x",
+}  # fmt: skip
+METHODS = OPERATORS | {name: f"tt.{name}(x{', y' if name.endswith('imum') else ''})" for name in ELEMENTWISE} | {
     "addmm": "x + a @ b", "append": "tt.concat([x, y])", "argpartition": "tt.argpartition(x, kth)",
     "backward": "typedtensor.transforms.grad(f)",
     "bmm": "x @ y",
@@ -215,6 +224,11 @@ LINALG = {
     "norm": "tt.linalg.vector_norm or tt.linalg.matrix_norm",
 }  # fmt: skip
 _DRAW = "tt.random.default_rng(seed)"
+GENERATOR = {
+    "rand": "rng.random(shape)", "randint": "rng.integers(low, high, shape)", "randn": "rng.standard_normal(shape)",
+    "random_sample": "rng.random(shape)", "sample": "rng.random(shape)", "randperm": "rng.permutation(count)",
+}  # fmt: skip
+"""The replacements for methods of NumPy's RandomState, on a Generator."""
 RANDOM = {
     "RandomState": _DRAW, "choice": f"{_DRAW}.choice(x)", "normal": f"{_DRAW}.normal(shape)",
     "permutation": f"{_DRAW}.permutation(x)", "rand": f"{_DRAW}.random(shape)",
@@ -223,8 +237,27 @@ RANDOM = {
     "shuffle": f"{_DRAW}.shuffle(x)", "standard_normal": f"{_DRAW}.standard_normal(shape)",
     "uniform": f"{_DRAW}.uniform(low, high, shape)",
 }  # fmt: skip
+LIVES_IN = {
+    "linalg": ("cholesky", "det", "eigh", "eigvalsh", "expm", "inv", "lstsq", "matrix_norm", "matrix_power",
+               "matrix_rank", "pinv", "qr", "slogdet", "solve", "solve_triangular", "svd", "svdvals", "vector_norm"),
+    "fft": ("fftfreq", "fftshift", "ifft", "irfft", "rfft", "rfftfreq"),
+    "special": ("erf", "erfc", "expit", "gammaln", "xlogy"),
+}  # fmt: skip
+"""Functions that are looked for in `tt`, by the namespace that they are in."""
+JAX = {
+    "grad": "typedtensor.transforms.grad(f)", "jit": "typedtensor.transforms.jit(f)",
+    "value_and_grad": "typedtensor.transforms.value_and_grad(f)", "vmap": "typedtensor.transforms.vmap(f)",
+}  # fmt: skip
+COMPARISONS = {
+    "div": "tt.divide", "eq": "tt.equal", "ge": "tt.greater_equal", "gt": "tt.greater", "le": "tt.less_equal",
+    "lt": "tt.less", "ne": "tt.not_equal", "flatten": "tt.ravel", "inverse": "tt.linalg.inv",
+}  # fmt: skip
+"""More names of PyTorch, which compute the same."""
 MODULES = {
-    "typedtensor": TORCH
+    "typedtensor": {name: f"tt.{space}.{name}" for space, names in LIVES_IN.items() for name in names}
+    | JAX
+    | COMPARISONS
+    | TORCH
     | {name: text for text, names in ABSENT.items() for name in names.split()}
     | SUCCESSORS
     | {name: f"tt.{ours}" for name, ours in RENAMED.items()},
@@ -258,7 +291,7 @@ class Hint:
 
     def __get__(self, instance: object, owner: Any = None) -> NoReturn:
         """Raise the error; `hasattr` is False."""
-        name = getattr(owner, "_public_name", "Tensor")
+        name = getattr(owner, "_public_name", owner.__name__)
         raise AttributeError(f"{name!r} object has no attribute {self._name!r}; use {self._text}")
 
     def __repr__(self) -> str:

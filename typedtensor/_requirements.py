@@ -16,6 +16,23 @@ NUMPY = (2, 4)
 """The oldest NumPy that is supported: major and minor version."""
 
 
+PACKAGES = {
+    "SciPy": "scipy>=1.17",
+    "safetensors": "safetensors>=0.8",
+    "pyarrow": "pyarrow>=25",
+    "zarr": "zarr>=3.1",
+    "dask": "dask[array,distributed]>=2026.8",
+    "JAX": "jax>=0.8",
+    "ml-dtypes": "ml-dtypes>=0.6",
+}
+"""What the extras install. Errors name the packages themselves: the package index has another package of our name."""
+
+
+def install_command(package: str) -> str:
+    """The command that installs an optional package."""
+    return f"python -m pip install '{PACKAGES[package]}'"
+
+
 def is_older(version: str) -> bool:
     """Whether a version of NumPy is older than that."""
     major, minor = version.split(".")[:2]

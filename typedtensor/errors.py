@@ -74,6 +74,13 @@ class DeviceError(TypedTensorError, RuntimeError):
     """The memory is on another device, or the device is not available."""
 
 
+class MissingPackageError(DeviceError, ImportError):
+    """A device or a function needs a package that is not installed.
+
+    `except ImportError` works for each of them, and `except DeviceError` for a device that cannot be used.
+    """
+
+
 class MovedError(TypedTensorError, ValueError):
     """The memory of the tensor was moved, so it cannot be used any more."""
 

@@ -53,8 +53,8 @@ def test_a_missing_package_is_named(tmp_path: Path) -> None:
         text=True,
         check=True,
     ).stdout.splitlines()
-    install = "needs the package safetensors: pip install 'typedtensor[safetensors]'"
-    assert output == [f"load_safetensors {install}", f"save_safetensors {install}"]
+    install = "needed safetensors, got none: it is not installed. Install it: python -m pip install 'safetensors>=0.8'."
+    assert output == [f"load_safetensors: {install}", f"save_safetensors: {install}"]
 
 
 @pytest.fixture

@@ -44,7 +44,7 @@ def test_a_missing_jax_is_named_with_the_command(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setitem(sys.modules, "jax", None)
     try:
         for transformed in (grad(tt.sum), jit(tt.sum)):
-            with pytest.raises(DeviceError, match=r"needed JAX, .*pip install 'typedtensor\[transforms\]'"):
+            with pytest.raises(DeviceError, match=r"needed JAX, .*pip install 'jax>="):
                 transformed(tt.zeros(3))  # type: ignore[call-overload, operator]
     finally:
         loading.load.cache_clear()

@@ -123,7 +123,7 @@ def sparse_served() -> Iterator[None]:
     module: Any = ModuleType(NAME)
     module.csc_matrix, module.csr_matrix = csc_matrix, csr_matrix
     sys.modules[NAME] = module
-    LIBRARIES[Second] = Library("Strict", NAME, "matrix", "strict", (float32, float64, complex128), prunes=False)
+    LIBRARIES[Second] = Library("Strict", NAME, "matrix", (float32, float64, complex128), prunes=False)
     try:
         yield
     finally:

@@ -76,7 +76,8 @@ def test_missing_dask_is_named_with_its_install_command() -> None:
     )
     found = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout.strip()
     assert found == (
-        "Cluster(): needed dask, got none: it is not installed. Install it: pip install typedtensor[cluster]."
+        "Cluster(): needed dask, got none: it is not installed. "
+        "Install it: python -m pip install 'dask[array,distributed]>=2026.8'."
     )
 
 

@@ -24,6 +24,7 @@ BUILTINS: dict[type[errors.TypedTensorError], set[type[Exception]]] = {
     errors.BoundsError: {IndexError},
     errors.DTypeError: {TypeError},
     errors.DeviceError: {RuntimeError},
+    errors.MissingPackageError: {errors.DeviceError, ImportError},
     errors.CopyError: {ValueError, TypeError},
     errors.OptionError: {ValueError},
     errors.SingularMatrixError: {np.linalg.LinAlgError},

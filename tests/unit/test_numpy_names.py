@@ -16,7 +16,17 @@ import pytest
 
 import typedtensor as tt
 from typedtensor import DArray, Tensor
-from typedtensor._numpy_names import ABSENT, METHODS, MODULES, RENAMED
+from typedtensor._numpy_names import (
+    ABSENT,
+    COMPARISONS,
+    ELEMENTWISE,
+    GENERATOR,
+    LIVES_IN,
+    METHODS,
+    MODULES,
+    OPERATORS,
+    RENAMED,
+)
 
 OURS = re.compile(r"\btt((?:\.\w+)+)")
 OF_TENSORS = re.compile(r"\bx\.(\w+)")
@@ -79,6 +89,47 @@ def test_renamed_functions_compute_the_same() -> None:
                 answer = expected(*operands)
             found = function(*map(tt.from_numpy, operands))
         np.testing.assert_array_equal(found.numpy(), answer)
+
+
+SAMPLE = np.linspace(0.1, 0.9, 4).reshape(2, 2)
+
+
+@pytest.mark.parametrize("name", [*ELEMENTWISE, *OPERATORS])
+def test_advice_for_methods_computes_the_same(name: str) -> None:
+    """What the hint says is run, and compared with NumPy's function of that name."""
+    theirs = {
+        "div": "divide",
+        "ne": "not_equal",
+        "lt": "less",
+        "le": "less_equal",
+        "gt": "greater",
+        "ge": "greater_equal",
+    }
+    function = getattr(np, {**theirs, "neg": "negative"}.get(name, name))
+    x, y = tt.from_numpy(SAMPLE), tt.from_numpy(SAMPLE.T.copy())
+    operands = (SAMPLE, SAMPLE.T) if "y" in METHODS[name] else (SAMPLE,)
+    np.testing.assert_array_equal(eval(METHODS[name], {"tt": tt, "x": x, "y": y}).numpy(), function(*operands))
+
+
+@pytest.mark.parametrize("name", [*COMPARISONS, *LIVES_IN["linalg"]])
+def test_advice_for_functions_is_the_function(name: str) -> None:
+    """It is the one that bears the standard's name for what PyTorch and NumPy compute."""
+    text = MODULES["typedtensor"][name]
+    standard = {"div": "divide", "eq": "equal", "ne": "not_equal", "lt": "less", "le": "less_equal", "gt": "greater"}
+    standard |= {"ge": "greater_equal", "flatten": "ravel", "inverse": "inv"}
+    assert eval(text, {"tt": tt}).__name__.rpartition(".")[2] == standard.get(name, name)
+
+
+@pytest.mark.parametrize("name", GENERATOR)
+def test_advice_for_generators_draws(name: str) -> None:
+    """The old methods of NumPy have successors, which take one shape; completion does not offer the old ones."""
+    rng = tt.random.default_rng(0)
+    with pytest.raises(AttributeError) as caught:
+        getattr(rng, name)
+    assert str(caught.value) == f"'Generator' object has no attribute {name!r}; use {GENERATOR[name]}"
+    assert name not in dir(rng)
+    drawn = eval(GENERATOR[name], {"rng": rng, "shape": (2, 3), "low": 0, "high": 5, "count": 6})
+    assert drawn.size == 6
 
 
 def test_other_missing_names_have_no_hint() -> None:

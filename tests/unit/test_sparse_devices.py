@@ -19,6 +19,7 @@ from typedtensor import (
     Gpu,
     SparseMatrix,
 )
+from typedtensor.backends.cupy.loading import INSTALL_COMMANDS
 from typedtensor.sparse import _libraries
 
 if TYPE_CHECKING:
@@ -142,24 +143,24 @@ def test_a_gpu_refuses_what_cusparse_lacks() -> None:
         (
             "scipy.sparse",
             lambda: tt.to_csc(tt.eye(2)),
-            "to_csc needs the package SciPy: pip install 'typedtensor[sparse]'",
+            "to_csc: needed SciPy, got none: it is not installed. Install it: python -m pip install 'scipy>=1.17'.",
         ),
         (
             "scipy.sparse",
             lambda: SparseMatrix.from_scipy(None, tt.float32),
-            "from_scipy needs the package SciPy: pip install 'typedtensor[sparse]'",
+            "from_scipy: needed SciPy, got none: it is not installed. Install it: python -m pip install 'scipy>=1.17'.",
         ),
         (
             "cupyx.scipy.sparse",
             lambda: SparseMatrix.from_cupy(None, tt.float32),
-            "from_cupy needs the package CuPy: pip install 'typedtensor[cupy]'",
+            f"from_cupy: needed CuPy, got none: it is not installed. Install it: {INSTALL_COMMANDS}",
         ),
     ],
 )
 def test_a_missing_library_is_named(
     module: str, call: Callable[[], object], text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The message names the extra that installs it."""
+    """The message names the package that installs it."""
     monkeypatch.setitem(sys.modules, module, None)
     with refused(ImportError, text):
         call()

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from typedtensor._missing import missing
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -34,6 +36,6 @@ def from_scipy(name: str) -> Callable[..., Any] | None:
     try:
         module = import_module(f"scipy.{space}")
     except ImportError as error:
-        raise ImportError(f"tt.{name} needs the package scipy: pip install 'typedtensor[special]'") from error
+        raise missing(f"tt.{name}", "SciPy") from error
     found: Callable[..., Any] = OVERRIDES.get(name) or getattr(module, function)
     return found

@@ -228,8 +228,14 @@ def _yields_later(function: Callable[..., Any], planned: _Planned) -> Any:
     return wrapper
 
 
+def _called(function: Callable[..., Any]) -> str:
+    """The name of a function in errors: of `__init__` and `__new__`, that of the class, which is what a user calls."""
+    owner, _, name = function.__qualname__.rpartition(".")
+    return owner.rpartition(".")[2] if name in {"__init__", "__new__"} and owner else function.__name__
+
+
 def _plan(function: Callable[..., Any], names: dict[str, Any]) -> Plan:
-    called = function.__name__
+    called = _called(function)
     try:
         hints = get_type_hints(function, localns=names, include_extras=True)
     except NameError as error:

@@ -62,7 +62,7 @@ def beta(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     ShapeError
         If the shapes do not broadcast.
     ImportError
-        If SciPy is missing: `pip install 'typedtensor[special]'`.
+        If SciPy is missing: `python -m pip install scipy`.
 
     Notes
     -----
@@ -95,7 +95,7 @@ def digamma(x: Array, /) -> Array:
     DTypeError
         If `x` has another dtype: convert integers first.
     ImportError
-        If SciPy is missing: `pip install 'typedtensor[special]'`.
+        If SciPy is missing: `python -m pip install scipy`.
 
     Notes
     -----
@@ -128,7 +128,7 @@ def erf(x: Array, /) -> Array:
     DTypeError
         If `x` has another dtype: convert integers first.
     ImportError
-        If SciPy is missing: `pip install 'typedtensor[special]'`.
+        If SciPy is missing: `python -m pip install scipy`.
 
     Notes
     -----
@@ -161,7 +161,7 @@ def erfc(x: Array, /) -> Array:
     DTypeError
         If `x` has another dtype: convert integers first.
     ImportError
-        If SciPy is missing: `pip install 'typedtensor[special]'`.
+        If SciPy is missing: `python -m pip install scipy`.
 
     Notes
     -----
@@ -194,7 +194,7 @@ def erfinv(x: Array, /) -> Array:
     DTypeError
         If `x` has another dtype: convert integers first.
     ImportError
-        If SciPy is missing: `pip install 'typedtensor[special]'`.
+        If SciPy is missing: `python -m pip install scipy`.
 
     Notes
     -----
@@ -227,7 +227,7 @@ def expit(x: Array, /) -> Array:
     DTypeError
         If `x` has another dtype: convert integers first.
     ImportError
-        If SciPy is missing: `pip install 'typedtensor[special]'`.
+        If SciPy is missing: `python -m pip install scipy`.
 
     Notes
     -----
@@ -260,7 +260,7 @@ def gamma(x: Array, /) -> Array:
     DTypeError
         If `x` has another dtype: convert integers first.
     ImportError
-        If SciPy is missing: `pip install 'typedtensor[special]'`.
+        If SciPy is missing: `python -m pip install scipy`.
 
     Notes
     -----
@@ -295,7 +295,7 @@ def gammainc(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     ShapeError
         If the shapes do not broadcast.
     ImportError
-        If SciPy is missing: `pip install 'typedtensor[special]'`.
+        If SciPy is missing: `python -m pip install scipy`.
 
     Notes
     -----
@@ -328,7 +328,7 @@ def gammaln(x: Array, /) -> Array:
     DTypeError
         If `x` has another dtype: convert integers first.
     ImportError
-        If SciPy is missing: `pip install 'typedtensor[special]'`.
+        If SciPy is missing: `python -m pip install scipy`.
 
     Notes
     -----
@@ -361,7 +361,7 @@ def i0(x: Array, /) -> Array:
     DTypeError
         If `x` has another dtype: convert integers first.
     ImportError
-        If SciPy is missing: `pip install 'typedtensor[special]'`.
+        If SciPy is missing: `python -m pip install scipy`.
 
     Notes
     -----
@@ -394,7 +394,7 @@ def i1(x: Array, /) -> Array:
     DTypeError
         If `x` has another dtype: convert integers first.
     ImportError
-        If SciPy is missing: `pip install 'typedtensor[special]'`.
+        If SciPy is missing: `python -m pip install scipy`.
 
     Notes
     -----
@@ -427,7 +427,7 @@ def logit(x: Array, /) -> Array:
     DTypeError
         If `x` has another dtype: convert integers first.
     ImportError
-        If SciPy is missing: `pip install 'typedtensor[special]'`.
+        If SciPy is missing: `python -m pip install scipy`.
 
     Notes
     -----
@@ -460,7 +460,7 @@ def ndtr(x: Array, /) -> Array:
     DTypeError
         If `x` has another dtype: convert integers first.
     ImportError
-        If SciPy is missing: `pip install 'typedtensor[special]'`.
+        If SciPy is missing: `python -m pip install scipy`.
 
     Notes
     -----
@@ -493,7 +493,7 @@ def ndtri(x: Array, /) -> Array:
     DTypeError
         If `x` has another dtype: convert integers first.
     ImportError
-        If SciPy is missing: `pip install 'typedtensor[special]'`.
+        If SciPy is missing: `python -m pip install scipy`.
 
     Notes
     -----
@@ -528,7 +528,7 @@ def xlogy(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     ShapeError
         If the shapes do not broadcast.
     ImportError
-        If SciPy is missing: `pip install 'typedtensor[special]'`.
+        If SciPy is missing: `python -m pip install scipy`.
 
     Notes
     -----

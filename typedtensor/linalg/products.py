@@ -173,7 +173,7 @@ def expm(x: Array, /) -> Array:
     ShapeError
         If the matrix is not square.
     ImportError
-        If SciPy is missing: `pip install 'typedtensor[special]'`.
+        If SciPy is missing: `python -m pip install scipy`.
 
     Notes
     -----

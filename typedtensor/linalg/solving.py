@@ -293,7 +293,7 @@ def solve_triangular(
     OptionError
         If there is no such `trans`.
     ImportError
-        If SciPy is missing: `pip install 'typedtensor[special]'`.
+        If SciPy is missing: `python -m pip install scipy`.
 
     Notes
     -----

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, NoReturn, overload
 
 import numpy as np
 
+from typedtensor._missing import missing
 from typedtensor._texts import counted
 from typedtensor.backends.dask.loading import is_chunked
 from typedtensor.core.tensor import unwrap
@@ -257,9 +258,7 @@ def _package(function: str) -> Any:
     try:
         import safetensors.numpy  # type: ignore[import-not-found,unused-ignore] # noqa: PLC0415  # an extra
     except ImportError as error:
-        raise ImportError(
-            f"{function} needs the package safetensors: pip install 'typedtensor[safetensors]'"
-        ) from error
+        raise missing(function, "safetensors") from error
     return safetensors
 
 

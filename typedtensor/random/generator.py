@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
 import numpy as np
 
+from typedtensor._numpy_names import GENERATOR, Hint
 from typedtensor.backends.registry import backend_for, backend_of, dtype_of
 from typedtensor.core import new_arrays
 from typedtensor.core.base import BaseArray
@@ -121,6 +122,10 @@ class Generator(_Draws[D]):
             """Refuse: the seed and the device are checked first."""
             fix = "Make one with tt.random.default_rng."
             raise DTypeError("Generator(...)", needed="another constructor", got="a call", fix=fix)
+
+        def __dir__(self) -> list[str]:
+            """Return the names without those that only say what to write."""
+            return [name for name in object.__dir__(self) if name not in GENERATOR]
 
     @property
     def device(self) -> D:
@@ -742,3 +747,7 @@ def default_rng(seed: Seed = None, *, device: OptionalDevice = None) -> Generato
     where = Cpu() if device is None else device
     backend_for(where)
     return _made(where, _validation.validate_seed("random.default_rng", seed))
+
+
+for _name, _text in GENERATOR.items():
+    setattr(_Draws, _name, Hint(_name, _text))

@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from numpy import ndarray
 
+from typedtensor._missing import missing
+from typedtensor._requirements import PACKAGES
 from typedtensor._texts import text_of
+from typedtensor.backends.cupy.loading import INSTALL_COMMANDS
 from typedtensor.backends.registry import device_of
-from typedtensor.errors import DeviceError, DTypeError, OptionError, ShapeError
+from typedtensor.errors import DeviceError, DTypeError, MissingPackageError, OptionError, ShapeError
 from typedtensor.types.device import Cpu, Device, Gpu
 from typedtensor.types.dtype import DTYPES, DType, complex64, complex128, float16, float32, float64
 
@@ -32,8 +35,6 @@ class Library(NamedTuple):
     module: str
     suffix: str
     """The suffix of its class names, after the format: csc_array."""
-    extra: str
-    """The extra that installs it."""
     dtypes: tuple[type[DType], ...]
     """The dtypes that it supports."""
     prunes: bool
@@ -44,19 +45,16 @@ class Library(NamedTuple):
         try:
             return import_module(self.module)
         except ImportError as error:
-            raise ImportError(
-                f"{function} needs the package {self.name}: pip install 'typedtensor[{self.extra}]'"
-            ) from error
+            if self.name in PACKAGES:
+                raise missing(function, self.name) from error
+            got, fix = "none: it is not installed", f"Install it: {INSTALL_COMMANDS}"
+            raise MissingPackageError(function, needed=self.name, got=got, fix=fix) from error
 
 
 LIBRARIES: dict[type[Device], Library] = {
-    Cpu: Library(
-        "SciPy", "scipy.sparse", "array", "sparse", tuple(each for each in DTYPES if each is not float16), prunes=True
-    ),
+    Cpu: Library("SciPy", "scipy.sparse", "array", tuple(each for each in DTYPES if each is not float16), prunes=True),
     # cuSPARSE does not multiply integers or booleans.
-    Gpu: Library(
-        "CuPy", "cupyx.scipy.sparse", "matrix", "cupy", (float32, float64, complex64, complex128), prunes=False
-    ),
+    Gpu: Library("CuPy", "cupyx.scipy.sparse", "matrix", (float32, float64, complex64, complex128), prunes=False),
 }
 
 

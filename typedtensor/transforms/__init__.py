@@ -1,7 +1,7 @@
 """Gradients, compiled functions and batches of functions on tensors; JAX computes them.
 
 A gradient has the type of the parameter: device, dtype, rank and the names of its axes. JAX is imported at the first
-call of a transformed function: `pip install 'typedtensor[transforms]'`.
+call of a transformed function: `python -m pip install jax`.
 """
 
 from __future__ import annotations

@@ -137,7 +137,7 @@ class Cluster(Device):
     """The workers of a dask scheduler, by its address; without one the threads of this process.
 
     Tensors on a Cluster are lazy and in chunks: functions make a plan, which is computed when the values are needed.
-    It can be named on any machine, and used if dask is installed: `pip install typedtensor[cluster]`.
+    It can be named on any machine, and used if dask is installed: `python -m pip install 'dask[array,distributed]'`.
 
     Parameters
     ----------

@@ -11,7 +11,7 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from typedtensor.errors import DeviceError
+from typedtensor.errors import DeviceError, MissingPackageError
 from typedtensor.types.device import Device, Gpu
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def lacking(device: Device) -> DeviceError | None:
         import cupy  # noqa: PLC0415  # imported at first use
     except ModuleNotFoundError as error:
         got = "none: it is not installed" if error.name == "cupy" else f"one without the module {error.name}"
-        return DeviceError(repr(device), needed="CuPy", got=got, fix=f"Install it: {INSTALL_COMMANDS}")
+        return MissingPackageError(repr(device), needed="CuPy", got=got, fix=f"Install it: {INSTALL_COMMANDS}")
     except Exception as error:  # whatever a broken installation raises
         lines = [line.strip() for line in str(error).splitlines() if line.strip("= ")] or [type(error).__name__]
         needed, fix = "a CuPy that can be imported", f"Reinstall it, as a single package: {INSTALL_COMMANDS}"

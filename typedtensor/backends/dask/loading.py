@@ -10,13 +10,12 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from typedtensor.errors import DeviceError
+from typedtensor._missing import missing
 from typedtensor.types.device import Cluster, Device
 
 if TYPE_CHECKING:
     from typedtensor.backends.protocol import Backend
 
-INSTALL_COMMAND = "pip install typedtensor[cluster]"
 MODULE = "typedtensor.backends.dask.chunked"
 MOST_CHUNKS = 4_000_000
 """The plan of so many chunks takes some GB."""
@@ -55,8 +54,7 @@ def load(device: Device) -> Backend:
             if error.name in {"dask", "dask.array", None}
             else f"one without the module {error.name}"
         )
-        fix = f"Install it: {INSTALL_COMMAND}."
-        raise DeviceError(repr(device), needed="dask", got=got, fix=fix) from None
+        raise missing(repr(device), "dask", got) from None
     backend: Backend = import_module("typedtensor.backends.dask.backend").DaskBackend()
     import_module("typedtensor.backends.dask.memory").serve()
     return backend

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 import numpy as np
 
+from typedtensor._missing import missing
 from typedtensor._texts import counted
 from typedtensor.backends.dask.chunked import Chunked
 from typedtensor.backends.dask.creation import CHUNK_NBYTES, contiguous_chunks
@@ -59,7 +60,7 @@ def package(function: str) -> Any:
     try:
         return import_module("pyarrow.parquet")
     except ImportError as error:
-        raise ImportError(f"{function} needs the package pyarrow: pip install 'typedtensor[parquet]'") from error
+        raise missing(function, "pyarrow") from error
 
 
 def load_parquet(

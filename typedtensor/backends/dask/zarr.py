@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from typedtensor._missing import missing
 from typedtensor._texts import counted
 from typedtensor.backends.dask.chunked import Chunked
 from typedtensor.backends.dask.computing import computed
@@ -36,7 +37,7 @@ def _package(function: str) -> Any:
     try:
         return import_module("zarr")
     except ImportError as error:
-        raise ImportError(f"{function} needs the package zarr: pip install 'typedtensor[zarr]'") from error
+        raise missing(function, "zarr") from error
 
 
 def _opened(place: Place, mode: str) -> Any:

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from numpy import ndarray
 
+from typedtensor._missing import missing
+from typedtensor._requirements import install_command
 from typedtensor.backends.cupy.loading import is_cupy
 from typedtensor.errors import DeviceError
 
@@ -23,7 +25,6 @@ if TYPE_CHECKING:
     from typedtensor.backends.protocol import Backend
     from typedtensor.types.device import Device
 
-INSTALL_COMMAND = "pip install 'typedtensor[transforms]'"
 BACKEND = "typedtensor.backends.jax.backend"
 OLDEST = (0, 8)
 """The first version of JAX that has `jax.enable_x64` as a context."""
@@ -47,12 +48,11 @@ def load() -> ModuleType:
         jax = import_module("jax")
     except ImportError as error:
         got = "none: it is not installed" if error.name == "jax" else f"one that cannot be imported: {error}"
-        fix = f"Install it: {INSTALL_COMMAND}."
-        raise DeviceError("transforms", needed="JAX", got=got, fix=fix) from None
+        raise missing("transforms", "JAX", got) from None
     version = str(jax.__version__)
     if tuple(map(int, re.findall(r"\d+", version)[:2])) < OLDEST:
         needed = f"JAX {OLDEST[0]}.{OLDEST[1]} or newer"
-        raise DeviceError("transforms", needed=needed, got=version, fix=f"Upgrade it: {INSTALL_COMMAND}.")
+        raise DeviceError("transforms", needed=needed, got=version, fix=f"Upgrade it: {install_command('JAX')}.")
     return jax
 
 
