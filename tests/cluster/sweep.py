@@ -228,6 +228,9 @@ KNOWN: dict[str, Callable[[Program], bool]] = {
     "Without elements, no task looks whether parts are from 0 to 100": lambda program: (
         _has(program.calls, "percentile", "nanpercentile", "quantile", "nanquantile") and not program.operands[0].size
     ),
+    "Without elements, no task looks whether the positions of samples ascend": lambda program: (
+        _has(program.calls[:1], "interp") and not program.operands[0].size
+    ),
     "Without bins, no task looks whether their only edge is NaN": lambda program: (
         _has(program.calls[:1], "histogram[edges]") and program.operands[1].size == 1
     ),
