@@ -38,7 +38,8 @@ ARRAYS: dict[str, np.ndarray] = {
 PATTERN = re.compile(rf"\b(?<![.'])(?:{'|'.join(ARRAYS)})\b(?!=)")
 FAMILIES: dict[str, str] = {
     # creation and dtypes
-    "8": "Creates CreatesWindow CreatesFrequencies CreatesHalfOfFrequencies CreatesRange",
+    "8": "Creates CreatesWindow CreatesFrequencies CreatesHalfOfFrequencies CreatesRange LocatesDiagonal "
+    "LocatesTriangle",
     "8, 0.5": "CreatesFull",
     "8, 5.0": "CreatesKaiserWindow",
     "x, 0.5": "CreatesFullLike Quantiles",
@@ -107,6 +108,7 @@ FAMILIES: dict[str, str] = {
     "m, 1": "Deletes",
     "m, 1, 2": "Inserts",
     "at, at": "CrossesPositions",
+    "[n, at]": "FindsOrderOfKeys",
     "[b, b], [x, y]": "ChoosesByConditions",
     "m, 1, tt.make_dim(2, 2)": "SplitsAxis",
     "m, tt.Rank2": "Renames",

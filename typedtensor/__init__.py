@@ -164,7 +164,7 @@ from typedtensor.functions.manipulation.shapes import (
 )
 from typedtensor.functions.methods import METHODS as _METHODS  # noqa: F401  # pyright: ignore[reportUnusedImport]  # the classes get them
 from typedtensor.functions.searching import argmax, argmin, count_nonzero, nonzero, searchsorted, where
-from typedtensor.functions.sorting import argsort, sort
+from typedtensor.functions.sorting import argsort, lexsort, sort
 from typedtensor.functions.statistics import (
     cumulative_prod,
     cumulative_sum,
@@ -276,7 +276,7 @@ if TYPE_CHECKING:
     )
     from typedtensor.functions.einsum import einsum
     from typedtensor.functions.indexing.choosing import select
-    from typedtensor.functions.indexing.positions import ix_
+    from typedtensor.functions.indexing.positions import diag_indices, ix_, tril_indices, triu_indices
     from typedtensor.functions.indexing.scatter import at
     from typedtensor.functions.inspection import __array_namespace_info__, describe
     from typedtensor.functions.linalg.gemm import gemm
@@ -508,6 +508,7 @@ __all__ = [
     "describe",
     "device_from_id",
     "diag",
+    "diag_indices",
     "diff",
     "digitize",
     "divide",
@@ -582,6 +583,7 @@ __all__ = [
     "lcm",
     "less",
     "less_equal",
+    "lexsort",
     "linalg",
     "linearize",
     "linspace",
@@ -720,7 +722,9 @@ __all__ = [
     "to_csr",
     "trapezoid",
     "tril",
+    "tril_indices",
     "triu",
+    "triu_indices",
     "trunc",
     "uint8",
     "uint16",

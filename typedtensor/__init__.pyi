@@ -21,7 +21,7 @@ from typedtensor.signatures.elementwise import abs as abs, negative as negative,
 from typedtensor.signatures.linalg import matrix_transpose as matrix_transpose, tensordot as tensordot, gemm as gemm
 from typedtensor.signatures.manipulation import concat as concat, stack as stack, unstack as unstack, clip as clip, expand_dims as expand_dims, flip as flip, moveaxis as moveaxis, permute_dims as permute_dims, repeat as repeat, reshape as reshape, roll as roll, squeeze as squeeze, tile as tile, delete as delete, insert as insert, rot90 as rot90
 from typedtensor.signatures.searching import searchsorted as searchsorted
-from typedtensor.signatures.sorting import argsort as argsort, sort as sort
+from typedtensor.signatures.sorting import argsort as argsort, lexsort as lexsort, sort as sort
 from typedtensor.signatures.statistics import cumulative_prod as cumulative_prod, cumulative_sum as cumulative_sum
 from typedtensor.signatures.utility import diff as diff
 from typedtensor.memory.accounting import live_bytes as live_bytes, peak_bytes as peak_bytes, reset_peak_bytes as reset_peak_bytes
@@ -44,7 +44,7 @@ from typedtensor.signatures.data_types import astype as astype, can_cast as can_
 from typedtensor.functions.defaults import Defaults as Defaults, defaults as defaults
 from typedtensor.signatures.descriptive import corrcoef as corrcoef, cov as cov, bincount as bincount, digitize as digitize, nan_to_num as nan_to_num, nancumprod as nancumprod, nancumsum as nancumsum
 from typedtensor.signatures.einsum import einsum as einsum
-from typedtensor.signatures.indexing import select as select, ix_ as ix_, at as at
+from typedtensor.signatures.indexing import select as select, diag_indices as diag_indices, ix_ as ix_, tril_indices as tril_indices, triu_indices as triu_indices, at as at
 from typedtensor.functions.inspection import __array_namespace_info__ as __array_namespace_info__
 from typedtensor.signatures.inspection import describe as describe
 from typedtensor.signatures.naming import merge_axes as merge_axes, rename as rename, split_axis as split_axis

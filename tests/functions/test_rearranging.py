@@ -140,6 +140,31 @@ def test_ix_equals_numpy(data: st.DataObject) -> None:
     oracle.assert_same(array[np.ix_(*vectors)], tt.from_numpy(array)[found], tt.DArray)
 
 
+@given(n=st.integers(0, 4), k=st.integers(-6, 6), m=st.none() | st.integers(0, 4))
+@settings(max_examples=30)
+def test_positions_of_triangles_equal_numpys(n: int, k: int, m: int | None) -> None:
+    """Those of diagonals have a vector for each axis."""
+    pairs = [(np.tril_indices, tt.tril_indices), (np.triu_indices, tt.triu_indices)]
+    for theirs, ours in pairs:
+        for one, other in zip(theirs(n, k, m), ours(n, k, m), strict=True):
+            oracle.assert_same(one, other, tt.Tensor)
+    for one, other in zip(np.diag_indices(n, 3), tt.diag_indices(n, 3), strict=True):
+        oracle.assert_same(one, other, tt.Tensor)
+
+
+@given(data=st.data(), count=st.integers(1, 3))
+@settings(max_examples=30)
+def test_lexsort_equals_numpy(data: st.DataObject, count: int) -> None:
+    """NaN is behind all numbers, and dtypes may differ."""
+    shape = data.draw(oracle.shapes(min_dims=1, max_dims=3))
+    keys = [data.draw(oracle.arrays("iuf", shape=shape)) for _ in range(count)]
+    axis = data.draw(st.integers(-len(shape), len(shape) - 1))
+    expected = np.lexsort(keys, axis=axis)
+    oracle.assert_same(expected, tt.lexsort([tt.from_numpy(each) for each in keys], axis), tt.Tensor)
+    mixed: Any = tt.lexsort(tuple(oracle.dynamic(each) for each in keys), axis=axis)
+    oracle.assert_same(expected, mixed, tt.DArray)
+
+
 V = tt.arange(6)
 M = tt.reshape(V, (2, 3))
 REFUSED: list[tuple[type[Exception], str, Callable[[], Any]]] = [
@@ -168,6 +193,14 @@ REFUSED: list[tuple[type[Exception], str, Callable[[], Any]]] = [
     (tt.DTypeError, "select: needed a Python number that fits int64", lambda: tt.select([V > 0], [V], 0.5)),
     (tt.ShapeError, "select: needed as many conditions as choices", lambda: tt.select([V > 0], [V, V])),
     (tt.ShapeError, "select: needed sizes that are equal", lambda: tt.select([V > 0], [M])),
+    (tt.ShapeError, "tril_indices: ", lambda: tt.tril_indices(-1)),
+    (tt.DTypeError, "triu_indices: needed", lambda: tt.triu_indices(2, 0.5)),  # type: ignore[arg-type]  # on purpose
+    (tt.ShapeError, "diag_indices: ", lambda: tt.diag_indices(2, -1)),
+    (tt.ShapeError, "triu_indices: ", lambda: tt.triu_indices(2**40)),
+    (tt.DTypeError, "lexsort: needed a list", lambda: tt.lexsort(V)),
+    (tt.ShapeError, "lexsort: needed keys of one shape", lambda: tt.lexsort([V, V[1:]])),
+    (tt.DTypeError, "lexsort: needed real numbers", lambda: tt.lexsort([V > 0])),
+    (tt.RankError, "lexsort: needed an axis", lambda: tt.lexsort([V], axis=1)),
     (tt.DTypeError, "ix_: needed integers", lambda: tt.ix_(tt.zeros(2))),
     (tt.RankError, "ix_: needed vectors of positions", lambda: tt.ix_(M, V)),
 ]

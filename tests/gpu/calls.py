@@ -470,6 +470,7 @@ def rearranged() -> Iterator[Call]:
     for k in (1, 2, 3):
         yield Call(f"rot90[{k}]", lambda x, k=k: tt.rot90(x, k), (x,), exact=True)
     positions, mask = np.array([2, -3, 2]), np.array([True, False, True])
+    yield Call("lexsort", lambda x, y: tt.lexsort([x, y], axis=0), (x, x // 0.5), exact=True)
     yield Call("delete", lambda x: tt.delete(x, 1, axis=1), (x,), exact=True)
     yield Call("delete[slice]", lambda x: tt.delete(x, slice(0, 3, 2), axis=0), (x,), exact=True)
     yield Call("delete[mask]", lambda x, m: tt.delete(x, m, axis=0), (x, mask), exact=True)

@@ -51,7 +51,7 @@ LAZY_IMPORTS: dict[str, tuple[str, ...]] = {
     ),
     "typedtensor.functions.einsum": ("einsum",),
     "typedtensor.functions.indexing.choosing": ("select",),
-    "typedtensor.functions.indexing.positions": ("ix_",),
+    "typedtensor.functions.indexing.positions": ("diag_indices", "ix_", "tril_indices", "triu_indices"),
     "typedtensor.functions.indexing.scatter": ("at",),
     "typedtensor.functions.inspection": ("__array_namespace_info__", "describe"),
     "typedtensor.functions.linalg.gemm": ("gemm",),

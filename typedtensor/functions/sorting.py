@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typedtensor._generated.signatures import FindsOrder, Sorts
+from typedtensor._generated.signatures import FindsOrder, FindsOrderOfKeys, Sorts
+from typedtensor._texts import text_of
 from typedtensor.backends.registry import backend_of
-from typedtensor.functions._annotations import Array, Flag, OneAxis
+from typedtensor.core.diagnostics import describe
+from typedtensor.core.dispatch import is_array
+from typedtensor.errors import DTypeError, ShapeError
+from typedtensor.functions._annotations import Array, Arrays, Flag, OneAxis
 from typedtensor.functions._axes import validate_axis
 from typedtensor.functions._decorators import on_raw_arrays
 
@@ -90,3 +94,59 @@ def argsort(x: Array, /, axis: OneAxis = -1, *, descending: Flag = False, stable
     """
     at = validate_axis("argsort", x, axis)
     return backend_of(x).function("argsort")(x, axis=at, descending=bool(descending), stable=bool(stable))
+
+
+@on_raw_arrays[FindsOrderOfKeys]("iuf")
+def lexsort(keys: Arrays, /, axis: OneAxis = -1) -> Array:
+    """Positions that sort by several keys: by the last one, where it is equal by the one before, and so on.
+
+    Parameters
+    ----------
+    keys : list or tuple of Tensor or DArray
+        Keys of real dtypes and one shape.
+    axis : int or Axis, default -1
+        Axis to sort along.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape and axis names of the keys, int64, in new memory. Equal elements keep their order, and NaN is behind all
+        numbers.
+
+    Raises
+    ------
+    ShapeError
+        If there are no keys, or their shapes differ.
+    RankError
+        If they have no such axis.
+    DTypeError
+        If a key is bool or complex, or `keys` is no list.
+
+    Notes
+    -----
+    Source: NumPy, `lexsort`.
+
+    Examples
+    --------
+    >>> first, last = tt.asarray([3, 1, 2, 1]), tt.asarray([1, 2, 1, 2])
+    >>> tt.lexsort([first, last])
+    Tensor([2, 0, 1, 3], shape=(4,), dtype=int64, device=Cpu())
+    """
+    if not isinstance(keys, list | tuple):
+        fix = "Put the keys into a list, or unstack them: tt.unstack(x)."
+        raise DTypeError("lexsort", needed="a list or tuple of tensors", got=describe(keys), fix=fix)
+    for key in keys:
+        if not is_array(key):
+            fix = "Convert it with tt.asarray first."
+            raise DTypeError("lexsort", needed="a list or tuple of tensors", got=text_of(key), fix=fix)
+        if tuple(key.shape) != tuple(keys[0].shape):
+            got = f"{describe(keys[0])} and {describe(key)}"
+            raise ShapeError("lexsort", needed="keys of one shape", got=got, fix="Broadcast them first.")
+    at = validate_axis("lexsort", keys[0], axis)
+    order = None
+    for key in keys:
+        library = backend_of(key).function
+        along = key if order is None else library("take_along_axis")(key, order, axis=at)
+        places = library("argsort")(along, axis=at, descending=False, stable=True)
+        order = places if order is None else library("take_along_axis")(order, places, axis=at)
+    return order

@@ -5,7 +5,10 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from typedtensor.functions.indexing.choosing import select as select
+    from typedtensor.functions.indexing.positions import diag_indices as diag_indices
     from typedtensor.functions.indexing.positions import ix_ as ix_
+    from typedtensor.functions.indexing.positions import tril_indices as tril_indices
+    from typedtensor.functions.indexing.positions import triu_indices as triu_indices
     from typedtensor.functions.indexing.scatter import at as at
     from typedtensor.functions.indexing.taking import take as take
     from typedtensor.functions.indexing.taking import take_along_axis as take_along_axis

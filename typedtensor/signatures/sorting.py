@@ -5,4 +5,5 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from typedtensor.functions.sorting import argsort as argsort
+    from typedtensor.functions.sorting import lexsort as lexsort
     from typedtensor.functions.sorting import sort as sort

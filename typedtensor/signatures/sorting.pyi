@@ -4,8 +4,8 @@
 # fmt: off
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false
-from collections.abc import Callable
-from typedtensor._generated.dtype import int64
+from collections.abc import Callable, Sequence
+from typedtensor._generated.dtype import Real, int64
 from typedtensor._generated.needed import Needed
 from typedtensor._generated.needed_operands import TensorOfRealNumbersWithThisLiteralAxis
 from typedtensor._generated.rules import HasAxisAlong, Is
@@ -37,3 +37,7 @@ def argsort(x: OperandWith[D, TReal, Is[R], HasAxisAlong[Callable[[AX, R], None]
 if not MYPY:
     @overload
     def argsort(x: Needed[TensorOfRealNumbersWithThisLiteralAxis], /, axis: int | Axis = -1, *, descending: bool = False, stable: bool = True) -> DArray: ...
+@overload
+def lexsort(keys: Sequence[DArray], /, axis: int | Axis = -1) -> DArray: ...
+@overload
+def lexsort(keys: Sequence[OperandWith[D, Real, R]], /, axis: int | Axis = -1) -> Tensor[D, int64, R]: ...

@@ -255,6 +255,10 @@ def indexing(
     assert_type(
         tt.ix_(index - 1, index - 1), tuple[Tensor[Cpu, int64, Rank2[C, One]], Tensor[Cpu, int64, Rank2[One, C]]]
     )
+    # indexing.md: | `tril_indices`, `triu_indices`, `diag_indices` | sizes | `tuple` of two `Tensor[D, int64, Rank1]` |
+    assert_type(tt.tril_indices(2), tuple[Tensor[Cpu, int64, Rank1], Tensor[Cpu, int64, Rank1]])
+    assert_type(tt.triu_indices(2, 1), tuple[Tensor[Cpu, int64, Rank1], Tensor[Cpu, int64, Rank1]])
+    assert_type(tt.diag_indices(2), tuple[Tensor[Cpu, int64, Rank1], Tensor[Cpu, int64, Rank1]])
     # indexing.md: | `select` | `bool_` `R`, ..., `Tensor[D, T, R]`, ... | `Tensor[D, T, R]` |
     assert_type(tt.select([x > 0, x < 0], [x, x]), Tensor[Cpu, float32, Rank2[A, B]])
     # indexing.md: |  | `bool_` `R`, ..., numbers | `Tensor[D, int64, R]`, or of the dtype that holds the numbers |
@@ -518,6 +522,8 @@ def sorting(
     assert_type(tt.sort(x), Tensor[Cpu, float32, Rank2[A, B]])
     # sorting.md: | `argsort` | `Tensor[D, T, R]` | `Tensor[D, int64, R]` |
     assert_type(tt.argsort(x), Tensor[Cpu, int64, Rank2[A, B]])
+    # sorting.md: | `lexsort` | `Tensor[D, T, R]`, ... | `Tensor[D, int64, R]` |
+    assert_type(tt.lexsort([x, x]), Tensor[Cpu, int64, Rank2[A, B]])
 
 
 def statistics(

@@ -59,6 +59,18 @@ def combinations(v: Vector, x: Matrix, i: Integers) -> None:
     _2: tuple[Integers, Integers] = tt.ix_(i, i)  # refused: matrices
 
 
+def triangles_and_orders(v: Vector, x: Matrix, mask: Mask, g: Tensor[Gpu, float32, Rank1[A]]) -> None:
+    tt.tril_indices(2.0)  # refused: an int
+    tt.triu_indices(3, m=1.5)  # refused: an int
+    tt.diag_indices(x)  # refused: an int
+    tt.lexsort(v)  # refused: a list
+    tt.lexsort([mask])  # refused: real numbers
+    _1: Tensor[Cpu, int64, Rank1] = tt.tril_indices(2)  # refused: two vectors
+    _2: tuple[Vector, Vector] = tt.diag_indices(2)  # refused: int64
+    _3: Vector = tt.lexsort([v, v])  # refused: int64
+    _4: Tensor[Cpu, int64, Rank2] = tt.lexsort([v, v])  # refused: rank
+
+
 def conditions(v: Vector, x: Matrix, mask: Mask, box: Tensor[Cpu, int64, Rank2[A, B]]) -> None:
     tt.select([x], [x])  # refused: booleans
     tt.select(mask, x)  # refused: lists

@@ -36,7 +36,7 @@ def signatures() -> list[Statement]:
     ]
     body = protocol(*TAKES, [*lines, *dynamic("Rank1", " | None = None")])
     body += protocol(*ALONG, [*along, *dynamic("Any", " = -1")])
-    return [*VARIABLES, *body, *crossed(), *chosen()]
+    return [*VARIABLES, *body, *crossed(), *located(), *chosen()]
 
 
 def crossed() -> list[Statement]:
@@ -55,6 +55,22 @@ def crossed() -> list[Statement]:
         f"x1: Operand[Any, Discrete, Any], x2: DArray, /, {rest}) -> tuple[DArray, ...]",
     ]
     return protocol("CrossesPositions", "A tensor per vector of positions, along an axis of its own.", lines)
+
+
+def located() -> list[Statement]:
+    """Vectors of positions, on the device that is given."""
+    where = [("device: Cpu | None = None", "Tensor[Cpu, int64, Rank1]"), ("device: D", "Tensor[D, int64, Rank1]")]
+    triangle = [
+        f"n: int, /, k: int = 0, m: int | None = None, *, {device}) -> tuple[{vector}, {vector}]"
+        for device, vector in where
+    ]
+    diagonal = [
+        f"n: int, /, ndim: {ndim}, *, {device}) -> tuple[{vector}, {rest if rest == '...' else vector}]"
+        for ndim, rest in (("Literal[2] = 2", ""), ("int", "..."))
+        for device, vector in where
+    ]
+    body = protocol("LocatesTriangle", "The rows and columns of a triangle of a matrix.", triangle)
+    return body + protocol("LocatesDiagonal", "The positions of a diagonal, a vector for each axis.", diagonal)
 
 
 def chosen() -> list[Statement]:

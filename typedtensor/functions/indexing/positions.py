@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from typedtensor._generated.signatures import CrossesPositions
+import numpy as np
+
+from typedtensor._generated.signatures import CrossesPositions, LocatesDiagonal, LocatesTriangle
 from typedtensor._texts import text_of
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.diagnostics import describe, raise_kind_error
 from typedtensor.core.dispatch import is_array
+from typedtensor.core.new_arrays import validate_size
+from typedtensor.core.tensor import wrap
 from typedtensor.errors import DeviceError, DTypeError, RankError
-from typedtensor.functions._annotations import Array
-from typedtensor.functions._decorators import on_raw_arrays
+from typedtensor.functions._annotations import Array, Int, OptionalDevice, OptionalInt
+from typedtensor.functions._decorators import on_raw_arrays, typed_as
+from typedtensor.functions._matrices import validate_int
+from typedtensor.types.dtype import int64
+from typedtensor.types.shape import as_shape
 
 
 @on_raw_arrays[CrossesPositions]("biu")
@@ -73,3 +80,136 @@ def _crossed(vector: Any, at: int, count: int) -> Any:
         if axis != at:
             found = backend.function("expand_dims")(found, axis=axis)
     return found
+
+
+@typed_as[LocatesTriangle]()
+def tril_indices(n: Int, /, k: Int = 0, m: OptionalInt = None, *, device: OptionalDevice = None) -> tuple[Array, Array]:
+    """Positions of the lower triangle of a matrix, row by row: `x[tt.tril_indices(n)]`.
+
+    Parameters
+    ----------
+    n : int
+        Number of rows.
+    k : int, default 0
+        Up to which diagonal: 1 is the one above the main diagonal, -1 the one below.
+    m : int, optional
+        Number of columns; `n` by default.
+    device : Device, optional
+        Device of the result; the Cpu by default.
+
+    Returns
+    -------
+    tuple of Tensor
+        The rows and the columns, vectors of int64 in new memory.
+
+    Raises
+    ------
+    ShapeError
+        If a number is negative.
+    DTypeError
+        If an argument is no int.
+
+    Notes
+    -----
+    Source: NumPy, `tril_indices`.
+
+    Examples
+    --------
+    >>> rows, columns = tt.tril_indices(3, -1)
+    >>> rows.tolist(), columns.tolist()
+    ([1, 2, 2], [0, 0, 1])
+    """
+    return _triangle("tril_indices", n, k, m, device)
+
+
+@typed_as[LocatesTriangle]()
+def triu_indices(n: Int, /, k: Int = 0, m: OptionalInt = None, *, device: OptionalDevice = None) -> tuple[Array, Array]:
+    """Positions of the upper triangle of a matrix, row by row: `x[tt.triu_indices(n)]`.
+
+    Parameters
+    ----------
+    n : int
+        Number of rows.
+    k : int, default 0
+        From which diagonal: 1 is the one above the main diagonal, -1 the one below.
+    m : int, optional
+        Number of columns; `n` by default.
+    device : Device, optional
+        Device of the result; the Cpu by default.
+
+    Returns
+    -------
+    tuple of Tensor
+        The rows and the columns, vectors of int64 in new memory.
+
+    Raises
+    ------
+    ShapeError
+        If a number is negative.
+    DTypeError
+        If an argument is no int.
+
+    Notes
+    -----
+    Source: NumPy, `triu_indices`.
+
+    Examples
+    --------
+    >>> rows, columns = tt.triu_indices(3, 1)
+    >>> rows.tolist(), columns.tolist()
+    ([0, 0, 1], [1, 2, 2])
+    """
+    return _triangle("triu_indices", n, k, m, device)
+
+
+def _triangle(function: str, n: Any, k: Any, m: Any, device: Any) -> Any:
+    rows, columns = as_shape((n, n if m is None else m), function)
+    offset = min(max(validate_int(function, "k", k), -rows), columns)
+    validate_size(function, (rows, columns, 2), int64.itemsize)
+    found = getattr(np, function)(rows, offset, columns)
+    return tuple(_made(each, device) for each in found)
+
+
+def _made(places: np.ndarray, device: Any) -> Any:
+    found = wrap(places.astype(np.int64, copy=False))
+    return found if device is None else found.to_device(device)
+
+
+@typed_as[LocatesDiagonal]()
+def diag_indices(n: Int, /, ndim: Int = 2, *, device: OptionalDevice = None) -> tuple[Array, ...]:
+    """Positions of the diagonal of a matrix, or of a cube of more axes: `x[tt.diag_indices(n)]`.
+
+    Parameters
+    ----------
+    n : int
+        Size of each axis.
+    ndim : int, default 2
+        Number of axes.
+    device : Device, optional
+        Device of the result; the Cpu by default.
+
+    Returns
+    -------
+    tuple of Tensor
+        A vector of int64 for each axis, with the numbers from 0 to n - 1, each in its own memory.
+
+    Raises
+    ------
+    ShapeError
+        If a number is negative.
+    DTypeError
+        If an argument is no int.
+
+    Notes
+    -----
+    Source: NumPy, `diag_indices`.
+
+    Examples
+    --------
+    >>> x = tt.asarray([[1, 2], [3, 4]])
+    >>> x[tt.diag_indices(2)]
+    DArray([1, 4], shape=(2,), dtype=int64, device=Cpu())
+    """
+    size, count = as_shape((n, ndim), "diag_indices")
+    validate_size("diag_indices", (size, max(count, 1)), int64.itemsize)
+    return tuple(_made(np.arange(size), device) for _ in range(count))
