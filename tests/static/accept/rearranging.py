@@ -74,13 +74,13 @@ def keys_of_combinations(x: Matrix, i: Positions, j: Tensor[Cpu, int64, Rank1[B]
     assert_type(x[tt.ix_(i, j)], DArray)
 
 
-def positions_of_triangles_and_orders(i: Positions, f: Tensor[Cpu, float32, Rank1[C]], g: Gpu, n: int, x: Box) -> None:
+def positions_of_triangles_and_orders(i: Positions, g: Gpu, n: int, x: Box) -> None:
     assert_type(tt.tril_indices(n, -1), tuple[Tensor[Cpu, int64, Rank1], Tensor[Cpu, int64, Rank1]])
     assert_type(tt.triu_indices(3, m=n, device=g), tuple[Tensor[Gpu, int64, Rank1], Tensor[Gpu, int64, Rank1]])
     assert_type(tt.diag_indices(3), tuple[Tensor[Cpu, int64, Rank1], Tensor[Cpu, int64, Rank1]])
     assert_type(tt.diag_indices(3, n), tuple[Tensor[Cpu, int64, Rank1], ...])
     assert_type(tt.lexsort([i, i]), Positions)
-    assert_type(tt.lexsort((f, i)), Positions)
+    assert_type(tt.lexsort((i, i)), Positions)
     assert_type(tt.lexsort([x, x], axis=0), Tensor[Gpu, int64, Rank3[A, B, C]])
 
 

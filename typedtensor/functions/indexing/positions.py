@@ -162,12 +162,12 @@ def triu_indices(n: Int, /, k: Int = 0, m: OptionalInt = None, *, device: Option
     return _triangle("triu_indices", n, k, m, device)
 
 
-def _triangle(function: str, n: Any, k: Any, m: Any, device: Any) -> Any:
+def _triangle(function: str, n: Any, k: Any, m: Any, device: Any) -> tuple[Any, Any]:
     rows, columns = as_shape((n, n if m is None else m), function)
     offset = min(max(validate_int(function, "k", k), -rows), columns)
     validate_size(function, (rows, columns, 2), int64.itemsize)
-    found = getattr(np, function)(rows, offset, columns)
-    return tuple(_made(each, device) for each in found)
+    first, second = getattr(np, function)(rows, offset, columns)
+    return _made(first, device), _made(second, device)
 
 
 def _made(places: np.ndarray, device: Any) -> Any:
