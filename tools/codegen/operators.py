@@ -188,7 +188,8 @@ def matmul(*, by_rules: bool) -> list[Signature]:
     """The matrix product, which no number has."""
     if not by_rules:
         return overloads("__matmul__", [PROBE, *map(as_method, products())])
-    multiplied = "MultipliesBy[Callable[[R], Settled[ROut]]], FitsBatchBy[Callable[[R], None]]"
+    fits = "FitsBatchInto[Callable[[R], None], Callable[[R, Into[R, ROut]], object]]"
+    multiplied = f"MultipliesBy[Callable[[R], Settled[ROut]]], {fits}"
     two, one = "Tensor[D, T, Rank2[B1, B2]]", "Tensor[D, T, Rank1[B1]]"
     signatures = [
         PROBE,

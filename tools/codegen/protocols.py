@@ -204,6 +204,8 @@ def fitting() -> list[Class]:
         head = f"FitsAtMost{n}(Fits[In], AtMost{n}{of_names}, Protocol[{', '.join(filter(None, ['In', names]))}])"
         out.append(declared(head, f"Fits, with at most {n} axes."))
     still_open, itself = signature("self) -> int", "_open"), signature("self) -> Outcome[Of]", "_itself")
+    no_other = signature("self, other: In, /) -> None", "_is_no_other")
+    out.append(declared("IsNoOther(Protocol[In])", "The rank itself, not one that is widened from it.", no_other))
     out.append(declared("RankVariable(Protocol)", "A rank that is a type variable, not a known rank.", still_open))
     for kind in ("DType", "Numeric", "Real", "Discrete", "Integer", "Inexact"):
         own = [] if kind == "DType" else [states(f"_is_{kind.lower()}")]
@@ -226,7 +228,7 @@ def fitting() -> list[Class]:
     for first, name in ((3, "FitsBatch"), (2, "FitsVectors")):
         out.append(declared(f"{name}(Protocol[In])", f"Fits, from axis -{first} on.", *compared(first)))
     for head, doc, member in (
-        ("FitsVector(Fits[In], Protocol[In])", "Fits, with at least one axis.", "_has_1"),
+        ("FitsVectorInto(FitsInto[In, Out], Protocol[In, Out])", "FitsInto, with at least one axis.", "_has_1"),
         ("FitsSomeVectors(FitsVectors[In], Protocol[In])", "FitsVectors, with at least one axis.", "_has_1"),
         ("FitsMatrices(FitsBatch[In], Protocol[In])", "FitsBatch, with at least three axes.", "_has_3"),
     ):
@@ -246,6 +248,9 @@ def fitting() -> list[Class]:
     for first, name in ((1, "FitsBy"), (3, "FitsBatchBy"), (2, "FitsVectorsBy")):
         members = [called(each.name) for each in compared(first)]
         out.append(declared(f"{name}(Protocol[Out])", f"Fits, read as callables, from axis -{first} on.", *members))
+    for name, product in (("FitsBatch", "_rmatmul"), ("FitsVectors", "_vecdot")):
+        doc = f"{name}By; the rank of the product is read as a callable that takes it, as in FitsInto."
+        out.append(declared(f"{name}Into({name}By[Out], Protocol[Out, _O1])", doc, called(product, "_O1")))
     return out
 
 

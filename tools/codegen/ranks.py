@@ -41,9 +41,17 @@ def rule(name: str, cases: Iterable[tuple[str, str]]) -> list[Signature]:
     return overloads(name, [f"self, other: {argument}, /) -> {outcome}" for argument, outcome in cases])
 
 
-def settled(outcome: str) -> str:
-    """The outcome of a rule of two ranks, which an expected type does not widen."""
-    return f"Settled[{outcome}]"
+def rule_of_two(name: str, cases: Iterable[tuple[str, str]]) -> list[Signature]:
+    """A rule of this rank and another one, or more parameters: an expected type does not widen the outcome.
+
+    mypy reads `Settled` as the outcome itself, and the rule once more as a callable that takes what it gives.
+    """
+    found = [("NeverMatches, result: NeverMatches = ...", "Settled[Rank0]")]
+    for given, out in cases:
+        other, *more = given.split(", axis: ")
+        axis = "".join(f", axis: {each}" for each in more)
+        found.append((f"{other}{axis}, result: Into[{other}, {out}] = ...", f"Settled[{out}]"))
+    return rule(name, found)
 
 
 def say(name: str, outcome: str) -> Signature:
@@ -223,10 +231,7 @@ def broadcasts(n: int) -> list[Signature]:
     """The rank to which this rank and another broadcast, whether or not the names fit."""
     usual = sorted(range(MAX_RANK + 1), key=lambda m: (m > n, abs(n - m)))  # mypy tries them in turn
     cases = [(rank(m, b), rank(max(n, m), unite(AXES[:n], b))) for m in usual for b in [OTHER_AXES[:m]]]
-    probe = ("NeverMatches, result: NeverMatches = ...", "Settled[Rank0]")
-    return rule(
-        "_broadcast", [probe, *((f"{one}, result: Into[{one}, {out}] = ...", settled(out)) for one, out in cases)]
-    )
+    return rule_of_two("_broadcast", cases)
 
 
 def axis_from_the_end(k: int) -> str:
@@ -265,7 +270,7 @@ def products(n: int) -> list[Signature]:
     if n:
         theirs = [OTHER_AXES[: m - 1] for m in range(1, MAX_RANK + 1)]
         both = [(b, unite(b, axes[:-1])) for b in theirs]
-        found += rule("_vecdot", [(rank(len(b) + 1, [*b, axes[-1]]), settled(rank(len(out), out))) for b, out in both])
+        found += rule_of_two("_vecdot", [(rank(len(b) + 1, [*b, axes[-1]]), rank(len(out), out)) for b, out in both])
         take, take_along, last = [], [], []
         for axis, before, after in ways(n):
             out = rank(n, [axis.removeprefix("_") for axis in after] or None)
@@ -273,7 +278,8 @@ def products(n: int) -> list[Signature]:
             take_along.append((f"{out}, axis: {axis}", out))
             if before and axis.startswith("Literal[-1, "):
                 last.append((out, out))
-        found += rule("_take", take) + rule("_take_along", take_along) + rule("_take_along_last", last)
+        found += rule_of_two("_take", take) + rule_of_two("_take_along", take_along)
+        found += rule_of_two("_take_along_last", last)
     fronted = [(f"Rank1[M], axis: {at}, keepdims: {keep}", out) for at, keep, out in front(n)] if n else []
     found += rule("_front", fronted or [("Rank1[M], axis: None, keepdims: bool", rank(1, ["M"]))])
     return found + solution(n)
@@ -286,7 +292,7 @@ def matrix_product(n: int) -> list[Signature]:
         cases = [
             (rank(m, OTHER_AXES[: m - 1] + axes), rank(m - 1, OTHER_AXES[: m - 1])) for m in range(2, MAX_RANK + 1)
         ]
-        return rule("_rmatmul", [(one, settled(out)) for one, out in [(rank(1, axes), "Rank0"), *cases]])
+        return rule_of_two("_rmatmul", [(rank(1, axes), "Rank0"), *cases])
     if n < 2:
         return []
     *batch, k, last = axes
@@ -295,7 +301,7 @@ def matrix_product(n: int) -> list[Signature]:
         theirs = OTHER_AXES[: m - 2]
         both = unite(theirs, batch)
         cases.append((rank(m, [*theirs, "M", k]), rank(len(both) + 2, [*both, "M", last])))
-    return rule("_rmatmul", [(one, settled(out)) for one, out in cases])
+    return rule_of_two("_rmatmul", cases)
 
 
 def solution(n: int) -> list[Signature]:
@@ -309,7 +315,7 @@ def solution(n: int) -> list[Signature]:
     else:
         others = [(m, OTHER_AXES[: m - 2]) for m in range(3, MAX_RANK + 1)]
         cases += [(rank(m, [*theirs, i, "M"]), rank(m, [*theirs, k, "M"])) for m, theirs in others]
-    return rule("_solve", cases)
+    return rule_of_two("_solve", cases)
 
 
 def bounds() -> list[Class]:
@@ -350,6 +356,7 @@ def every_rank() -> Class:
         say("_open", "int"),
         say("_accepts", "Outcome[Self]"),
         outcome("_itself", "Self"),
+        signature("self, other: Self, /) -> None", "_is_no_other"),
         *overloaded_rule("_reshape", reshape()),
         *overloaded_rule("_reduce", [("None", "Literal[False] = False", TAKER, "Rank0")]),
         *rules_of_any_terms(),

@@ -93,7 +93,7 @@ from typing import Any, Generic, Literal, Protocol, overload
 
 from typing_extensions import TypeVar
 
-from typedtensor._generated.rules import {", ".join(f"{family}{n}" for family in NUMBERED for n in range(MAX_RANK + 1))}, BroadcastsBy, Fits, FitsAndIs, FitsInto, FitsVector, Into, NeverMatches, DTypeVariable, RankVariable, Outcome, Settled, Complexes, ComplexNumber, DiscreteWith, FloatingWith, Has1, InexactWith, IntegerWith, NumericWith, Promotes, PromotesOther, RealWith
+from typedtensor._generated.rules import {", ".join(f"{family}{n}" for family in NUMBERED for n in range(MAX_RANK + 1))}, BroadcastsBy, Fits, FitsAndIs, FitsInto, FitsVectorInto, Into, NeverMatches, DTypeVariable, RankVariable, Outcome, Settled, Complexes, ComplexNumber, DiscreteWith, FloatingWith, Has1, InexactWith, IntegerWith, NumericWith, Promotes, PromotesOther, RealWith
 from typedtensor._generated.methods import DynamicMethods
 from typedtensor.core.darray import DArray
 from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, complex64, complex128, float32, float64, int16, int32, int64
@@ -174,13 +174,17 @@ NO_INFERENCE_ANYWHERE = no_inference("Any")
 """The same beside a DArray, on any device."""
 
 
+INTO = "Into[R, Callable[[R, Into[R, ROut]], object]]"
+"""The end of a protocol that compares names, and takes the rank of two."""
+
+
 def broadcasting(
     kind: str,
     dtype: str,
     out: str,
     *,
     name: str = "other",
-    fits: str = "FitsInto[R, Callable[[R, Into[R, ROut]], object]]",
+    fits: str = f"Fits{INTO}",
     more: str = "",
 ) -> list[str]:
     """The signature of a tensor of a kind and another one that broadcast, which is called `name`."""
@@ -278,7 +282,7 @@ def compare(name: str, kind: str) -> list[Signature]:
 def cross() -> list[Signature]:
     """As for numeric operands that broadcast, with at least one axis."""
     each = [("T", "T"), ("NumericWith[T, TOut]", "TOut")]
-    tensors = [line for dtype, out in each for line in broadcasting("Numeric", dtype, out, fits="FitsVector[R]")]
+    tensors = [line for dtype, out in each for line in broadcasting("Numeric", dtype, out, fits=f"FitsVector{INTO}")]
     return method("_cross", [still_open("Numeric"), *tensors])
 
 

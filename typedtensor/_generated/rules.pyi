@@ -437,6 +437,10 @@ class Exactly9(Protocol[_O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8, _O9]):
 class FitsAtMost9(Fits[In], AtMost9[_O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8, _O9], Protocol[In, _O1, _O2, _O3, _O4, _O5, _O6, _O7, _O8, _O9]):
     """Fits, with at most 9 axes."""
 
+class IsNoOther(Protocol[In]):
+    """The rank itself, not one that is widened from it."""
+
+    def _is_no_other(self, other: In, /) -> None: ...
 class RankVariable(Protocol):
     """A rank that is a type variable, not a known rank."""
 
@@ -516,8 +520,8 @@ class FitsVectors(Protocol[In]):
     def _fits_7(self, other: In, /) -> None: ...
     def _fits_8(self, other: In, /) -> None: ...
     def _fits_9(self, other: In, /) -> None: ...
-class FitsVector(Fits[In], Protocol[In]):
-    """Fits, with at least one axis."""
+class FitsVectorInto(FitsInto[In, Out], Protocol[In, Out]):
+    """FitsInto, with at least one axis."""
 
     def _has_1(self) -> object: ...
 class FitsSomeVectors(FitsVectors[In], Protocol[In]):
@@ -691,6 +695,16 @@ class FitsVectorsBy(Protocol[Out]):
     def _fits_8(self) -> Out: ...
     @property
     def _fits_9(self) -> Out: ...
+class FitsBatchInto(FitsBatchBy[Out], Protocol[Out, _O1]):
+    """FitsBatchBy; the rank of the product is read as a callable that takes it, as in FitsInto."""
+
+    @property
+    def _rmatmul(self) -> _O1: ...
+class FitsVectorsInto(FitsVectorsBy[Out], Protocol[Out, _O1]):
+    """FitsVectorsBy; the rank of the product is read as a callable that takes it, as in FitsInto."""
+
+    @property
+    def _vecdot(self) -> _O1: ...
 class HasAxis(Protocol[Out]):
     """The rank without an axis, or several; with True, of one element there."""
 

@@ -9,7 +9,7 @@ from typing import Any, Generic, Protocol, overload
 
 from typing_extensions import TypeVar
 
-from typedtensor._generated.rules import AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, AtMost5, AtMost6, AtMost7, AtMost8, AtMost9, FitsAtMost0, FitsAtMost1, FitsAtMost2, FitsAtMost3, FitsAtMost4, FitsAtMost5, FitsAtMost6, FitsAtMost7, FitsAtMost8, FitsAtMost9, FitsAs1, FitsAs2, FitsAs3, FitsAs4, FitsAs5, FitsAs6, FitsAs7, FitsAs8, FitsAs9, FitsAndIs1, FitsAndIs2, FitsAndIs3, FitsAndIs4, FitsAndIs5, FitsAndIs6, FitsAndIs7, FitsAndIs8, FitsAndIs9, BroadcastsBy, Fits, FitsAndIs, FitsInto, FitsVector, Into, NeverMatches, DTypeVariable, RankVariable, Settled, Complexes, ComplexNumber, DiscreteWith, FloatingWith, Has1, InexactWith, IntegerWith, NumericWith, Promotes, PromotesOther, RealWith
+from typedtensor._generated.rules import AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, AtMost5, AtMost6, AtMost7, AtMost8, AtMost9, FitsAtMost0, FitsAtMost1, FitsAtMost2, FitsAtMost3, FitsAtMost4, FitsAtMost5, FitsAtMost6, FitsAtMost7, FitsAtMost8, FitsAtMost9, FitsAs1, FitsAs2, FitsAs3, FitsAs4, FitsAs5, FitsAs6, FitsAs7, FitsAs8, FitsAs9, FitsAndIs1, FitsAndIs2, FitsAndIs3, FitsAndIs4, FitsAndIs5, FitsAndIs6, FitsAndIs7, FitsAndIs8, FitsAndIs9, BroadcastsBy, Fits, FitsAndIs, FitsInto, FitsVectorInto, Into, NeverMatches, DTypeVariable, RankVariable, Settled, Complexes, ComplexNumber, DiscreteWith, FloatingWith, Has1, InexactWith, IntegerWith, NumericWith, Promotes, PromotesOther, RealWith
 from typedtensor._generated.methods import DynamicMethods
 from typedtensor.core.darray import DArray
 from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, complex128, float64, int64
@@ -238,9 +238,9 @@ class Rules(Operand[D, T, R], ExactTensorWith[ExactTypes[D, R, R, T, T]], Generi
     @overload
     def _cross(self: Operand[D, Numeric, RankVariable], other: Tensor[D, T, R], /) -> Tensor[D, T, R]: ...
     @overload
-    def _cross(self: Operand[D, Numeric, R], other: OperandWith[D, T, BroadcastsBy[Callable[[R], Settled[ROut]]], FitsVector[R]] | Operand[D, object, NeverMatches] | Operand[D, NeverMatches, object], /) -> Tensor[D, T, ROut]: ...
+    def _cross(self: Operand[D, Numeric, R], other: OperandWith[D, T, BroadcastsBy[Callable[[R], Settled[ROut]]], FitsVectorInto[R, Callable[[R, Into[R, ROut]], object]]] | Operand[D, object, NeverMatches] | Operand[D, NeverMatches, object], /) -> Tensor[D, T, ROut]: ...
     @overload
-    def _cross(self: Operand[D, Numeric, R], other: OperandWith[D, NumericWith[T, TOut], BroadcastsBy[Callable[[R], Settled[ROut]]], FitsVector[R]] | Operand[D, object, NeverMatches] | Operand[D, NeverMatches, object], /) -> Tensor[D, TOut, ROut]: ...
+    def _cross(self: Operand[D, Numeric, R], other: OperandWith[D, NumericWith[T, TOut], BroadcastsBy[Callable[[R], Settled[ROut]]], FitsVectorInto[R, Callable[[R, Into[R, ROut]], object]]] | Operand[D, object, NeverMatches] | Operand[D, NeverMatches, object], /) -> Tensor[D, TOut, ROut]: ...
     @overload
     def _kron(self: Operand[D, Numeric, Rank1[B1]], other: Operand[D, T, Rank1[C1]], /) -> Tensor[D, T, Rank1[Merged[B1, C1]]]: ...
     @overload

@@ -252,3 +252,13 @@ def sets_of_products(
     assert_type(tt.intersect1d(x, i @ i.mT, return_indices=True).indices1, Tensor[Cpu, int64, Rank1])
     y = i.astype(float64)
     assert_type(tt.trapezoid(y, x=y @ (y.mT @ y)), Tensor[Cpu, float64, Rank1])
+
+
+def of_one_call_and_a_rank(
+    x: Tensor[Cpu, float32, Rank2[Row, Column]],
+    i: Tensor[Cpu, int64, Rank1[Row]],
+    v: Tensor[Cpu, float32, Rank1[Row]],
+) -> None:
+    assert_type(tt.take(tt.softmax(x, axis=1), i, axis=1), Tensor[Cpu, float32, Rank2[Row, Row]])
+    assert_type(tt.mean(tt.take_along_axis(tt.softmax(x, axis=1), i[:, None], axis=1)), Tensor[Cpu, float32, Rank0])
+    assert_type(tt.linalg.solve(tt.softmax(x, axis=1), v), Tensor[Cpu, float32, Rank1[Column]])

@@ -85,3 +85,53 @@ def a_row_where_rows_are_wanted(b: OF, c: OF, d: Tensor[Cpu, float64, Rank2[One,
 
 
 def rows(x: SF) -> None: ...
+
+
+FC = Tensor[Cpu, float32, Rank2[Feature, Cluster]]
+SC = Tensor[Cpu, float32, Rank2[Sample, Cluster]]
+
+
+def products(
+    b: OF, w: FC, d: Tensor[Cpu, float64, Rank2[Feature, Cluster]], v: Tensor[Cpu, float32, Rank1[Feature]]
+) -> Tensor[Cpu, float32, Rank1[Sample]]:
+    _1: SC = b @ w  # refused
+    _2: Tensor[Cpu, float64, Rank2[Sample, Cluster]] = b @ d  # refused
+    _3: SC = tt.matmul(b, w)  # refused
+    _4: Tensor[Cpu, float64, Rank2[Sample, Cluster]] = tt.matmul(b, d)  # refused
+    _5: Tensor[Cpu, float32, Rank3[Sample, Feature, Cluster]] = tt.matmul(w @ w.mT, w[None])  # refused
+    _6: Tensor[Cpu, float32, Rank1[Sample]] = tt.linalg.vecdot(b, v)  # refused
+    _7: SF = tt.linalg.cross(b, b)  # refused
+    _8: SC = tt.einsum("ij,jk->ik", b, w)  # refused
+    _9: Tensor[Cpu, float32, Rank1[Sample]] = tt.einsum("ij,j->i", b, v)  # refused
+    return b @ v  # refused
+
+
+def solutions(
+    w: FC, b: Tensor[Cpu, float32, Rank2[Feature, One]], d: Tensor[Cpu, float64, Rank2[Feature, One]]
+) -> None:
+    _1: Tensor[Cpu, float32, Rank2[Cluster, Sample]] = tt.linalg.solve(w, b)  # refused
+    _2: Tensor[Cpu, float64, Rank2[Cluster, Sample]] = tt.linalg.solve(w, d)  # refused
+    _3: Tensor[Cpu, float32, Rank2[Cluster, Sample]] = tt.linalg.solve_triangular(w, b)  # refused
+
+
+def of_the_same_shape(b: OF) -> None:
+    _1: SF = tt.zeros_like(b)  # refused
+    _2: SF = tt.full_like(b, 1.0)  # refused
+    _3: SF = tt.ones_like(b, device=Cpu())  # refused
+    _4: Tensor[Cpu, float64, Rank2[Sample, Feature]] = tt.empty_like(b, dtype=float64)  # refused
+    _5: SF = tt.add(b, 1)  # refused
+
+
+def positions(
+    x: SF,
+    b: OF,
+    v: Tensor[Cpu, float32, Rank1[Feature]],
+    k: Tensor[Cpu, tt.int64, Rank1[Cluster]],
+    i: Tensor[Cpu, tt.int64, Rank1[One]],
+) -> None:
+    _1: SC = tt.take(b, k, axis=1)  # refused
+    _2: SF = tt.take(x, i, axis=0)  # refused
+    _3: Tensor[Cpu, float32, Rank1[Sample]] = tt.take(v, i)  # refused
+    _4: SC = tt.take_along_axis(b, k[None], axis=1)  # refused
+    _5: SC = tt.take_along_axis(b, k[None])  # refused
+    _6: SC = b[:, k]  # refused

@@ -248,7 +248,7 @@ def pairs(t: str, broadcast: Callable[[str, str, str], list[str]]) -> list[str]:
 
 def with_a_number(kind: str, out: str = "") -> list[str]:
     """A tensor of a kind and a Python number that fits its dtype, as cases for ty."""
-    x = f"ExactOperandWith[D, {kind}, Fills[V], R]"
+    x = f"ExactOperandWith[D, {kind}, Fills[V], R, IsNoOther[R]]"
     return [f"{name}, /) -> Tensor[D, {out or kind}, R]" for name in (f"x1: {x}, x2: V", f"x1: V, x2: {x}")]
 
 

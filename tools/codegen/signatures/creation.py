@@ -167,7 +167,7 @@ def like(fills: list[tuple[str, str]] | None = None) -> list[str]:
         ):
             rest, other = f"/{fill}, *, dtype", "T2" if dtype == "T" else dtype
             lines.append(
-                f"x: OperandWith[D, {dtype}, R], {rest}: None = None, {device_in}) -> Tensor[{device_out}, {dtype}, R]"
+                f"x: Tensor[D, {dtype}, R], {rest}: None = None, {device_in}) -> Tensor[{device_out}, {dtype}, R]"
             )
             lines.append(f"x: Tensor[D, T, R], {rest}: type[{other}], {device_in}) -> Tensor[{device_out}, {other}, R]")
     fill, number = ("", "") if fills is None else (FILL, ", FILL")

@@ -9,12 +9,10 @@ from tools.codegen.tree import Statement
 
 
 def letter_by_letter(each: Pattern) -> str:
-    """The operands by their letters. The last one is invariant, so that the letters agree, and the dtype is not widened."""
+    """The operands by their letters. Tensors are invariant, so that the letters agree, and nothing is widened."""
     letters = "".join(dict.fromkeys("".join(each.terms)))
-    forms = [*["Operand"] * (len(each.terms) - 1), "Tensor"]
     operands = ", ".join(
-        f"x{k}: {form}[D, T, {rank(len(term), each.names(term, letters))}]"
-        for k, (form, term) in enumerate(zip(forms, each.terms, strict=True), 1)
+        f"x{k}: Tensor[D, T, {rank(len(term), each.names(term, letters))}]" for k, term in enumerate(each.terms, 1)
     )
     out = rank(len(each.answer), each.names(each.answer, letters))
     return f"subscripts: {each.name}, {operands}, /) -> Tensor[D, T, {out}]"

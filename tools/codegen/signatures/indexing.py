@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tools.codegen.axes import AXES, MAX_RANK, rank
 from tools.codegen.axis_rules import NAMED, ways
-from tools.codegen.rules import NO_INFERENCE_ANYWHERE
+from tools.codegen.rules import NO_INFERENCE, NO_INFERENCE_ANYWHERE
 from tools.codegen.signatures.common import because, protocol
 from tools.codegen.tree import Statement, Variable
 
@@ -12,7 +12,7 @@ VARIABLES = [Variable("_M", 'TypeVar("_M", default=Any)')]
 """The name of an axis of positions."""
 TAKES = ("Takes", "The elements at some positions of a literal axis, given by a vector of integers.")
 ALONG = ("TakesAlong", "The elements at separate positions for each row along a literal axis.")
-VECTOR = "x: OperandWith[D, T, Rank1], indices: OperandWith[D, TInteger, Rank1[_M]], /) -> Tensor[D, T, Rank1[_M]]"
+VECTOR = "x: OperandWith[D, T, Rank1], indices: OperandWith[D, TInteger, Exactly1[_M]], /) -> Tensor[D, T, Rank1[_M]]"
 
 
 def dynamic(positions: str, default: str) -> list[str]:
@@ -23,16 +23,22 @@ def dynamic(positions: str, default: str) -> list[str]:
     ]
 
 
+def by(rule: str, axis: str = "AX") -> str:
+    """Two rules in one: the rank of the result by that of the positions and the axis, which an expected type does not widen."""
+    given = ", ".join(filter(None, ("R", axis)))
+    return f"{rule}[Callable[[{given}], Settled[ROut]]], {rule}[Callable[[{given}, Into[R, ROut]], object]]"
+
+
 def signatures() -> list[Statement]:
     """The protocols of the chapter."""
     at = "indices: OperandWith[D, TInteger, R], /"
     lines = [
-        f"x: OperandWith[D, T, TakesBy[Callable[[R, AX], ROut]]], {at}, *, axis: AX) -> Tensor[D, T, ROut]",
+        f"x: OperandWith[D, T, {by('TakesBy')}]{NO_INFERENCE}, {at}, *, axis: AX) -> Tensor[D, T, ROut]",
         VECTOR,
     ]
     along = [
-        f"x: OperandWith[D, T, TakesAlongBy[Callable[[R, AX], ROut]]], {at}, *, axis: AX) -> Tensor[D, T, ROut]",
-        f"x: OperandWith[D, T, TakesAlongLastBy[Callable[[R], ROut]]], {at}) -> Tensor[D, T, ROut]",
+        f"x: OperandWith[D, T, {by('TakesAlongBy')}]{NO_INFERENCE}, {at}, *, axis: AX) -> Tensor[D, T, ROut]",
+        f"x: OperandWith[D, T, {by('TakesAlongLastBy', '')}]{NO_INFERENCE}, {at}) -> Tensor[D, T, ROut]",
     ]
     body = protocol(*TAKES, [*lines, *dynamic("Rank1", " | None = None")])
     body += protocol(*ALONG, [*along, *dynamic("Any", " = -1")])
@@ -102,12 +108,12 @@ def named(n: int, names: list[str]) -> str:
 
 
 def listed_take() -> list[Statement]:
-    positions = "Operand[D, Integer, Rank1[_M]]"
+    positions = "OperandWith[D, Integer, Exactly1[_M]]"
     lines = [VECTOR]
     for n in range(1, MAX_RANK + 1):
         for axis, before, after in ways(n):
             lines.append(
-                f"x: Operand[D, T, {named(n, before)}], indices: {positions}, /, *, axis: {axis}) -> Tensor[D, T, {named(n, after)}]"
+                f"x: Tensor[D, T, {named(n, before)}], indices: {positions}, /, *, axis: {axis}) -> Tensor[D, T, {named(n, after)}]"
             )
     return protocol(*TAKES, [*lines, *dynamic("Rank1", " | None = None")])
 

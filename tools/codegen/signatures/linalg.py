@@ -6,7 +6,7 @@ from tools.codegen.axes import AXES, MAX_RANK, OTHER_AXES, rank
 from tools.codegen.axis_rules import MAX_TUPLE_AXES, numbers
 from tools.codegen.ranks import unite
 from tools.codegen.reduction import WHY, Case, dynamic, few_to_try, reductions
-from tools.codegen.rules import CHOSEN, NO_INFERENCE, at_most, within
+from tools.codegen.rules import CHOSEN, NO_INFERENCE, at_most, exactly, within
 from tools.codegen.signatures.common import because, dynamic_pair, into, protocol
 from tools.codegen.tree import Statement, read
 
@@ -116,8 +116,9 @@ def by_ranks(rule: str, end: str = "") -> list[str]:
 
     Both rules are on one operand: mypy reads an argument with a rule after the others, when it knows their types.
     """
-    fits = "FitsBatchBy" if rule == "MultipliesBy" else "FitsVectorsBy"
-    second = f"{rule}[Callable[[R], Settled[ROut]]], {fits}[Callable[[R], None]]]{NO_INFERENCE}, /{end})"
+    fits = "FitsBatchInto" if rule == "MultipliesBy" else "FitsVectorsInto"
+    fits = f"{fits}[Callable[[R], None], Callable[[R, Into[R, ROut]], object]]"
+    second = f"{rule}[Callable[[R], Settled[ROut]]], {fits}]{NO_INFERENCE}, /{end})"
     return [
         f"x1: Tensor[D, T, R], x2: OperandWith[D, T, {second} -> Tensor[D, T, ROut]",
         f"x1: OperandWith[D, T, R], x2: OperandWith[D, {OF_ANOTHER}, {second} -> Tensor[D, TOut, ROut]",
@@ -248,10 +249,10 @@ def listed_cross() -> list[Statement]:
     lines = []
     for n in range(1, MAX_RANK + 1):
         one, two = OTHER_AXES[:n], [f"C{k}" for k in range(1, n + 1)]
-        found = [(rank(n, one), rank(n, two), unite(one, two))]
+        found = [(rank(n, one), exactly(n, two), unite(one, two))]
         if n > 1:
-            found.append((rank(n, one), "Rank1[C1]", unite(one, ["C1"])))
-            found.append(("Rank1[C1]", rank(n, one), unite(one, ["C1"])))
+            found.append((rank(n, one), "Exactly1[C1]", unite(one, ["C1"])))
+            found.append(("Rank1[C1]", exactly(n, one), unite(one, ["C1"])))
         for first, second, out in found:
             for dtype, kind in (("TNumeric", "TNumeric"), ("PromotesNumericBy[Callable[[TNumeric], TOut]]", "TOut")):
                 given = f"x1: Tensor[D, TNumeric, {first}], x2: OperandWith[D, {dtype}, {second}, Fits[{first}]]"
@@ -262,11 +263,15 @@ def listed_cross() -> list[Statement]:
     return protocol(*CROSS, [*lines, CROSS_ALONG, *DYNAMIC_CROSS])
 
 
+SOLVES_BY = "SolvesBy[Callable[[R2], Settled[ROut]]], SolvesBy[Callable[[R2, Into[R2, ROut]], object]]"
+"""The rank of a solution, which an expected type does not widen."""
+
+
 def solve() -> list[Statement]:
     same = "x2: Tensor[D, TFloat32OrWider, R2], /) -> Tensor[D, TFloat32OrWider, ROut]"
-    lines = [f"x1: OperandWith[D, TFloat32OrWider, SolvesBy[Callable[[R2], ROut]]], {same}"]
+    lines = [f"x1: OperandWith[D, TFloat32OrWider, {SOLVES_BY}]{NO_INFERENCE}, {same}"]
     lines += [
-        f"x1: OperandWith[D, {first}, SolvesBy[Callable[[R2], ROut]]], x2: OperandWith[D, {second}, R2], /) -> Tensor[D, {kind}, ROut]"
+        f"x1: OperandWith[D, {first}, {SOLVES_BY}]{NO_INFERENCE}, x2: OperandWith[D, {second}, R2], /) -> Tensor[D, {kind}, ROut]"
         for first, second, kind in MIXED
     ]
     return protocol(*SOLVE, [*lines, *dynamic_pair(number=False)])
@@ -279,10 +284,11 @@ def listed_solve() -> list[Statement]:
         for a, b, out in [*two, *more]
     ]
     lines += [
-        f"x1: {one}[D, {first}, {a}], x2: {other}[D, {second}, {b}], /) -> Tensor[D, {kind}, {out}]"
+        f"x1: Tensor[D, {one}, {a}], x2: Tensor[D, {other}, {b}], /) -> Tensor[D, {kind}, {out}]"
         for first, second, kind in MIXED
+        for one in first.split(" | ")
+        for other in second.split(" | ")
         for a, b, out in two
-        for one, other in [("Operand", "Tensor") if " | " in first else ("Tensor", "Operand")]
     ]
     return protocol(*SOLVE, [*lines, *dynamic_pair(number=False)])
 
@@ -301,7 +307,7 @@ def solve_triangular(*, listed: bool = False) -> list[Statement]:
             for a, b, out in [*two, *more]
         ]
     else:
-        matrix = f"x1: OperandWith[D, {wide}, SolvesBy[Callable[[R2], ROut]]]"
+        matrix = f"x1: OperandWith[D, {wide}, {SOLVES_BY}]{NO_INFERENCE}"
         lines = [f"{matrix}, x2: Tensor[D, {wide}, R2], {plain}) -> Tensor[D, {wide}, ROut]"]
     lines += [
         f"x1: Operand[D, {wide}, {a}], x2: Tensor[D, {wide}, {out}], {turned}) -> Tensor[D, {wide}, {b}]"

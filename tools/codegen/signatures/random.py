@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from tools.codegen.axis_rules import NAMED, ways
 from tools.codegen.making import OPEN, SHAPED, SHAPES, SHORT
+from tools.codegen.rules import NO_INFERENCE
 from tools.codegen.signatures.common import Lines, along, because, signatures_of
-from tools.codegen.signatures.indexing import named
+from tools.codegen.signatures.indexing import by, named
 from tools.codegen.tree import Class, Kind, Signature, Statement, read, signature, type_of
 
 if TYPE_CHECKING:
@@ -161,8 +162,8 @@ def parts() -> list[str]:
     return [
         f"x: Operand[D, T, UnnamesFirst[ROut]], /, {ONE}, {AT_FIRST}) -> Tensor[D, T, ROut]",
         f"x: Operand[D, T, HasAxisToResize[Callable[[AX], Outcome[ROut]]]], /, {ONE}, {at}) -> Tensor[D, T, ROut]",
-        f"x: Operand[D, T, TakesBy[Callable[[R, Literal[0]], ROut]]], /, shape: Dim[R], {AT_FIRST}) -> Tensor[D, T, ROut]",
-        f"x: Operand[D, T, TakesBy[Callable[[R, AX], ROut]]], /, shape: Dim[R], {at}) -> Tensor[D, T, ROut]",
+        f"x: Operand[D, T, {by('TakesBy', 'Literal[0]')}]{NO_INFERENCE}, /, shape: Dim[R], {AT_FIRST}) -> Tensor[D, T, ROut]",
+        f"x: Operand[D, T, {by('TakesBy')}]{NO_INFERENCE}, /, shape: Dim[R], {at}) -> Tensor[D, T, ROut]",
     ]
 
 

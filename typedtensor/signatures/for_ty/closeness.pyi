@@ -6,7 +6,7 @@
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false
 from typedtensor._generated.dtype import DType, bool_
 from typedtensor._generated.rank import B1, B2, B3, B4, Rank0, Rank1, Rank2, Rank3, Rank4
-from typedtensor._generated.rules import Above, AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, Below, ComplexNumber, Fills, Fits, Fits1, Fits2, Fits3, Fits4, ManyAxes, RankVariable
+from typedtensor._generated.rules import Above, AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, Below, ComplexNumber, Fills, Fits, Fits1, Fits2, Fits3, Fits4, IsNoOther, ManyAxes, RankVariable
 from typedtensor._generated.signatures.variables import C1, C2, C3, C4
 from typedtensor.core.darray import DArray
 from typedtensor.core.operand import D, ExactOperandWith, FloatLike, OperandWith, R, ROut, T, T2, TFloating, V
@@ -29,9 +29,9 @@ def isclose(x1: OperandWith[D, DType, ManyAxes[ROut], R], x2: OperandWith[D, DTy
 @overload
 def isclose(x1: OperandWith[D, DType, R, object], x2: OperandWith[D, DType, ManyAxes[ROut], Above[R]], /, *, rtol: FloatLike = 1e-05, atol: FloatLike = 1e-08, equal_nan: bool = False) -> Tensor[D, bool_, ROut]: ...
 @overload
-def isclose(x1: ExactOperandWith[D, T, Fills[V], R], x2: V, /, *, rtol: FloatLike = 1e-05, atol: FloatLike = 1e-08, equal_nan: bool = False) -> Tensor[D, bool_, R]: ...
+def isclose(x1: ExactOperandWith[D, T, Fills[V], R, IsNoOther[R]], x2: V, /, *, rtol: FloatLike = 1e-05, atol: FloatLike = 1e-08, equal_nan: bool = False) -> Tensor[D, bool_, R]: ...
 @overload
-def isclose(x1: V, x2: ExactOperandWith[D, T, Fills[V], R], /, *, rtol: FloatLike = 1e-05, atol: FloatLike = 1e-08, equal_nan: bool = False) -> Tensor[D, bool_, R]: ...
+def isclose(x1: V, x2: ExactOperandWith[D, T, Fills[V], R, IsNoOther[R]], /, *, rtol: FloatLike = 1e-05, atol: FloatLike = 1e-08, equal_nan: bool = False) -> Tensor[D, bool_, R]: ...
 @overload
 def isclose(x1: Tensor[D, TFloating, R], x2: ComplexNumber, /, *, rtol: FloatLike = 1e-05, atol: FloatLike = 1e-08, equal_nan: bool = False) -> Tensor[D, bool_, R]: ...
 @overload
