@@ -533,9 +533,10 @@ def _counts(repeats: Any, size: int) -> Any:
         needed = f"one count, or {size}, as many as there are positions"
         raise ShapeError("repeat", needed=needed, got=describe(repeats), fix="Pass an int for all.")
     if not backend_of(repeats).is_lazy:  # NumPy adds them modulo 2**64
-        total = float(backend_of(repeats).function("sum")(conversion.astype(repeats, float64)))
-        if total * (size if repeats.shape[0] == 1 else 1) > sys.maxsize:
-            got = f"{total:.3g} in {describe(repeats)}"
+        total = backend_of(repeats).function("sum")(conversion.astype(repeats, float64))
+        most = sys.maxsize / (max(size, 1) if repeats.shape[0] == 1 else 1)
+        if bool(dispatch.run(operator.ge, total, most)):
+            got = f"{float(total):.3g} in {describe(repeats)}"
             raise ShapeError("repeat", needed="counts whose sum fits in memory", got=got, fix="Pass smaller ones.")
     counts = (
         conversion.astype(repeats, int64) if dtype_of(repeats) is uint64 else repeats
