@@ -91,15 +91,8 @@ def histogram(
         weights = conversion.astype(weights, float64, copy=False)
     if dtype_of(x) is float16 and not own:
         x = conversion.astype(x, float64)  # in which the edges are computed
-    if range is not None and not (isinstance(range, tuple | list) and all(isinstance(x, int | float) for x in range)):
-        got = describe(range) if dispatch.is_array(range) else text_of(range)
-        raise DTypeError("histogram", needed="range: a tuple of two numbers", got=got, fix="Pass range=(0.0, 1.0).")
-    if range is not None and not all(-MAX_FLOAT <= each <= MAX_FLOAT for each in range):
-        got = " and ".join(map(shown, range))
-        raise OptionError("histogram", needed="range: two finite numbers", got=got, fix="Pass range=(0.0, 1.0).")
-    if range is not None and sorted(range) != list(range):
-        got = " and ".join(map(shown, range))
-        raise OptionError("histogram", needed="range: the lower end first", got=got, fix="Exchange the two.")
+    if range is not None:
+        _validate_ends(range)
     options: dict[str, Any] = {"bins": bins, "range": range, "density": bool(density), "weights": weights}
     try:
         hist, edges = native("histogram", x)(x, **options)
@@ -114,6 +107,19 @@ def histogram(
     astype, wanted = backend.function("astype"), float64 if density or weights is not None else int64
     edges = new_arrays.copy(bins) if own else astype(edges, backend.native(float64), copy=False)
     return HistogramResult(astype(hist, backend.native(wanted), copy=False), edges)
+
+
+def _validate_ends(range: Any) -> None:
+    """Refuse what are no two finite numbers, the lower one first."""
+    if not (isinstance(range, tuple | list) and all(isinstance(x, int | float) for x in range)):
+        got = describe(range) if dispatch.is_array(range) else text_of(range)
+        raise DTypeError("histogram", needed="range: a tuple of two numbers", got=got, fix="Pass range=(0.0, 1.0).")
+    if not all(-MAX_FLOAT <= each <= MAX_FLOAT for each in range):
+        got = " and ".join(map(shown, range))
+        raise OptionError("histogram", needed="range: two finite numbers", got=got, fix="Pass range=(0.0, 1.0).")
+    if sorted(range) != list(range):
+        got = " and ".join(map(shown, range))
+        raise OptionError("histogram", needed="range: the lower end first", got=got, fix="Exchange the two.")
 
 
 @on_raw_arrays[CountsPositions]("biuf")
