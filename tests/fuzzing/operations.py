@@ -424,6 +424,14 @@ def _roll(author: Author, depth: int) -> Expression:
     return evaluated(f"tt.roll({{0}}, -1, axis={author.axis(x)})", x)
 
 
+@operation(1.5)
+def _insert(author: Author, depth: int) -> Expression:
+    x = author.array_of(depth, most=3)
+    if x.value.ndim == 0 or author.chance.random() < 0.3:
+        return evaluated("tt.insert({0}, 0, True)", x)
+    return evaluated(f"tt.insert({{0}}, 0, True, axis={author.axis(x)})", x)
+
+
 @operation(2)
 def _repeat(author: Author, depth: int) -> Expression:
     x = author.array_of(depth, most=3)
@@ -771,6 +779,8 @@ def _created(author: Author, depth: int) -> Expression:  # noqa: ARG001  # it ha
                 "tt.linspace(0.0, 1.0, 3, endpoint=False)",
                 f"tt.asarray({chance.choice(('[1, 2]', '[[1.0], [2.0]]', '[True, False, True]', '1.5', '[1j]'))})",
                 f"tt.asarray([[1, 0], [0, 1]]{dtype})",
+                f"tt.{chance.choice(('hanning', 'hamming', 'blackman', 'bartlett'))}(4{real})",
+                f"tt.kaiser(4, 2.0{real})",
                 f"tt.fft.fftfreq(4{real})",
                 f"tt.fft.rfftfreq(4, d=0.5{real})",
                 "tt.make_darray(tt.make_ddim([2, 3]), 0.5)",

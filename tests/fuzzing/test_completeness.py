@@ -10,8 +10,8 @@ from tests.fuzzing.judging import functions_of
 
 UNTRIED: dict[str, str] = {
     "files": "load_npz load_params load_safetensors load_tensor loads_params loads_tensor save_npz save_params "
-    "save_safetensors save_tensor dumps_params dumps_tensor",
-    "memory": "borrow from_allocation live_bytes peak_bytes reset_peak_bytes use_allocator",
+    "save_safetensors save_tensor dumps_params dumps_tensor loadtxt genfromtxt savetxt",
+    "memory": "borrow frombuffer from_allocation live_bytes peak_bytes reset_peak_bytes use_allocator",
     "defaults of the program": "default_device default_dtype set_default_device set_default_dtype "
     "__array_namespace_info__",
     "numbers of a shape, no tensor": "contained linearize product slice_ddim strides vectorize",
@@ -20,6 +20,7 @@ UNTRIED: dict[str, str] = {
     "views, sparse matrices and visitors, of which nothing follows": "make_iterator make_view to_csc to_csr visit "
     "which is_cluster",
     "a shape of shapes, no tensor": "broadcast_shapes",
+    "pairs of positions": "diag_indices tril_indices triu_indices",
     "a decorator": "checked",
 }
 """The public functions that occur in no expression, with the reason."""
