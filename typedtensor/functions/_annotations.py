@@ -89,10 +89,23 @@ TEXTS: dict[str, str] = {
     name: alias.__metadata__[0] for name, alias in globals().items() if hasattr(alias, "__metadata__")
 }
 # Of Any, and without parts in stars: mypy would spend a third of a second on what these classes have in common.
-CLASSES: tuple[Any, ...] = (Allocation, Axis, DArray, DDim, DType, Device, Dim, FloatingLimits, IntegerLimits)
-CLASSES += (Iterable, Rank1, Rank2, SupportsIndex, Tensor)
+LIMITS: tuple[Any, ...] = (FloatingLimits, IntegerLimits)
+CLASSES: tuple[Any, ...] = (
+    Allocation,
+    Axis,
+    DArray,
+    DDim,
+    DType,
+    Device,
+    Dim,
+    Iterable,
+    Rank1,
+    Rank2,
+    SupportsIndex,
+    Tensor,
+)
 NAMES: dict[str, Any] = {
-    **{each.__name__: each for each in CLASSES},
+    **{each.__name__: each for each in CLASSES + LIMITS},
     "Callable": Callable,
     "Literal": Literal,
     "numpy": numpy,

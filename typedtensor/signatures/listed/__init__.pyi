@@ -3,7 +3,7 @@
 
 # fmt: off
 # mypy: ignore-errors
-# pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false
+# pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false, reportInvalidStubStatement=false
 MYPY = False
 assert not MYPY  # mypy, which takes it for true, reads no further
 from typedtensor.signatures.listed.closeness import isclose as isclose
