@@ -1,5 +1,7 @@
 """One-line mistakes, below what `typedtensor explain` says about each: parts of what it found and what it needed."""
 
+from __future__ import annotations
+
 from typing import NewType
 
 import numpy as np
