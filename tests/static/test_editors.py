@@ -49,11 +49,13 @@ MORE: Mapping[str, Mapping[str, int]] = {
     # and for each rank of each operand: it does not solve the rules.
     "pyrefly": {"tt.concat": 33, "tt.add": 32, "tt.where": 78},
     # and for each dtype of a creation.
-    "ty": {"tt.zeros": 68, "tt.concat": 33, "tt.where": 32, "tt.linalg.solve": 48},
+    "ty": {"tt.zeros": 68, "tt.concat": 33, "tt.where": 32, "tt.linalg.solve": 56},
 }
 REDUCTION = "A reduction over all of 2 axes or some"
 DESCRIPTORS = ("x.sum", "x.mean")
 """Methods that are descriptors, as a rule of an axis needs: what they return has one docstring for several methods."""
+CREATION = ("tt.zeros", "A new tensor of the shape.")
+"""pyrefly reads functions that create from a protocol with rules: it shows its docstring, and none in a hover."""
 RULES = re.compile(r"_(?:r?pair_\w+|r?divide|r?equate|r?order|cross|kron|choose\w*|when|read_\w+|\w*known|invariant)")
 """The typing rules of a tensor, which servers complete: a protocol reads each by its name."""
 OURS = {"_raw", "_states", "_wrap", "_number", "_public_name", "_repr_html_"}
@@ -141,6 +143,8 @@ def test_a_hover_shows_the_docstring(server: str, call: str) -> None:
     first = str(inspect.getdoc(function(call))).partition("\n")[0]
     if call in DESCRIPTORS and server != "pyright":
         first = REDUCTION
+    if server == "pyrefly" and call == CREATION[0]:
+        first = "__call__"
     assert first in shown.replace("\\", "").replace("&nbsp;", " ")
 
 
@@ -150,6 +154,8 @@ def test_signature_help_shows_the_docstring(server: str, call: str) -> None:
     """With each signature; the first one is that of a tensor, not of a DArray."""
     signatures = session(server).shown[call].signatures
     first = REDUCTION if call in DESCRIPTORS else str(inspect.getdoc(function(call))).partition("\n")[0]
+    if server == "pyrefly" and call == CREATION[0]:
+        first = CREATION[1]
     assert signatures
     assert all(first in documentation.replace("\\", "") for _, documentation in signatures)
     assert not re.match(r"\(\w+: (?:DArray,|Needed\b)", signatures[0][0])

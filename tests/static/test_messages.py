@@ -59,7 +59,6 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         "AppliesToBatches": 21,  # one for each number of arguments, and where None may stand
         # mypy shows each member in which an operand differs from the required protocol.
         "MultipliesBlocks": 45,  # one for each pair of ranks and of dtypes
-        "TakesTwoFloatingPoint": 17,
         # Functions of Python and NumPy.
         "complex": 16,
         # and one for each spelling of a dtype, a count or a position.
@@ -107,6 +106,8 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         # pyrefly lists every overload, whatever the mistake: those above,
         "ComesIn": 144,
         "CreatesFull": 24,
+        "ChoosesByConditions": 13,
+        "CrossesPositions": 14,
         "CreatesFullLike": 22,
         "Draws.normal": 13,
         "Draws.uniform": 13,

@@ -137,6 +137,8 @@ NAMES = {"function", "name", "symbol", "operation"}
 """What the variables are called that hold the name of a function."""
 OTHER_NAMES = {
     ("core/base.py", "name"),  # of a class
+    ("core/checked.py", "name"),  # of a method
+    ("functions/fft.py", "name"),  # of a parameter
     ("core/ownership.py", "name"),  # of an attribute, as in the next
     ("core/tensor_type.py", "name"),
     ("core/validation.py", "name"),  # of a dtype

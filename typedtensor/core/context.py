@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _DEVICE: ContextVar[Device | None] = ContextVar("typedtensor.default_device", default=None)
 _DTYPE: ContextVar[type[Floating] | None] = ContextVar("typedtensor.default_dtype", default=None)
 
-FLOATING = (float16, float32, float64)
+FLOATING = frozenset((float16, float32, float64))  # by hash: a dtype equals its names in NumPy too
 
 
 def set_default_device(device: Device | None) -> None:

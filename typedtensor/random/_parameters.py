@@ -60,7 +60,8 @@ def validated_one(function: str, parameter: Parameter, value: Any, device: Devic
         raise OptionError(
             function, needed=f"{limits.text} for {parameter.name}", got=text_of(value), fix=_fix(parameter)
         )
-    number = number if limits.whole else float(number) + 0.0  # the libraries refuse -0.0 as negative
+    if not limits.whole:
+        number = float(number) if limits.low else float(number) + 0.0  # the libraries refuse -0.0 as negative
     return number, number
 
 

@@ -109,6 +109,8 @@ def creation(
     assert_type(tt.asarray(x), Tensor[Cpu, float32, Rank2[A, B]])
     # creation.md: |  | an array of another library | `DArray` |
     assert_type(tt.asarray(array), DArray)
+    # creation.md: | `frombuffer` | a buffer, `dtype=float32` | `Tensor[Cpu, float32, Rank1]` |
+    assert_type(tt.frombuffer(bytes(8), dtype=float32), Tensor[Cpu, float32, Rank1])
     # creation.md: | `from_numpy` | `ndarray[tuple[int, int], dtype[numpy.float32]]` | `Tensor[Cpu, float32, Rank2]` |
     assert_type(tt.from_numpy(array), Tensor[Cpu, float32, Rank2])
 
@@ -381,8 +383,6 @@ def manipulation(
     assert_type(tt.rot90(cube, axes=(1, 2)), Tensor[Cpu, float32, Rank3[A, C, B]])
     # manipulation.md: |  | `R`, `k=2` | `R` |
     assert_type(tt.rot90(x, k=2), Tensor[Cpu, float32, Rank2[A, B]])
-    # manipulation.md: |  | `R`, `k` of type `int` | `DArray` |
-    assert_type(tt.rot90(x, k=int("2")), DArray)
     # manipulation.md: | `delete`, `insert` | `R` | `Rank1` |
     assert_type(tt.delete(x, 0), Tensor[Cpu, float32, Rank1])
     assert_type(tt.insert(x, 0, 1.0), Tensor[Cpu, float32, Rank1])

@@ -75,7 +75,7 @@ def powers(v: Vector, n: Whole, z: Waves, d: DArray) -> None:
     assert_type(tt.vander(n, N=3, increasing=True), Tensor[Cpu, int64, Rank2[A, Any]])
     assert_type(tt.vander(z), Tensor[Cpu, complex128, Rank2[A, Any]])
     assert_type(tt.vander(v + v), Tensor[Cpu, float64, Rank2[A, Any]])
-    assert_type(tt.vander(d), DArray)
+    assert_type(tt.vander(d[0]), DArray)
 
 
 def windows(n: Whole) -> None:

@@ -26,6 +26,7 @@ def shapes(
     d: DArray,
     a: np.ndarray[tuple[int, ...], np.dtype[np.float64]],
 ) -> None:
+    dynamic(tt.rot90(m, k=len(l)))
     dynamic(tt.zeros(s))
     dynamic(tt.zeros(a.shape))
     dynamic(tt.zeros(l, dtype=float32))

@@ -53,7 +53,7 @@ def ix_(*vectors: Array) -> tuple[Array, ...]:
     --------
     >>> x = tt.reshape(tt.arange(12), (3, 4))
     >>> x[tt.ix_(tt.asarray([0, 2]), tt.asarray([1, 3]))]
-    Tensor([[ 1,  3],
+    DArray([[ 1,  3],
             [ 9, 11]], shape=(2, 2), dtype=int64, device=Cpu())
     """
     return tuple(_crossed(each, at, len(vectors)) for at, each in enumerate(vectors))
@@ -208,7 +208,7 @@ def diag_indices(n: Int, /, ndim: Int = 2, *, device: OptionalDevice = None) -> 
     --------
     >>> x = tt.asarray([[1, 2], [3, 4]])
     >>> x[tt.diag_indices(2)]
-    DArray([1, 4], shape=(2,), dtype=int64, device=Cpu())
+    Tensor([1, 4], shape=(2,), dtype=int64, device=Cpu())
     """
     size, count = as_shape((n, ndim), "diag_indices")
     validate_size("diag_indices", (size, max(count, 1)), int64.itemsize)

@@ -127,7 +127,7 @@ def delete(x: Array, obj: Positions, /, axis: OptionalAxis = None) -> Array:
     elif dispatch.is_array(obj):
         if dtype_of(obj).kind == "b":
             return _without(x, obj, at)
-        gone = _validated("delete", x, obj, at, size - 1)
+        gone = _validated("delete", x, obj, at, size - 1, "Use a mask: x[mask].")
     else:
         place = _place("delete", x, obj, at, size - 1)
         return _joined(x, at, _part(x, at, None, place), _part(x, at, place + 1, None))
@@ -190,7 +190,7 @@ def insert(x: Array, obj: Positions, values: ArrayOrNumber, /, axis: OptionalAxi
     elif isinstance(obj, slice):
         places = np.arange(*obj.indices(size))
     else:
-        places = _validated("insert", x, obj, at, size)
+        places = _validated("insert", x, obj, at, size, "Insert at one position after the other.")
     added = _added(x, given, at, None if len(places) == 1 else len(places), single=single)
     if len(places) == 1:
         return _joined(x, at, _part(x, at, None, int(places[0])), added, _part(x, at, int(places[0]), None))
@@ -244,8 +244,8 @@ def _need_vector(function: str, obj: Any) -> None:
         raise RankError(function, needed=POSITIONS, got=describe(obj), fix="Flatten it: tt.reshape(obj, (-1,)).")
 
 
-def _validated(function: str, x: Any, obj: Any, axis: int, last: int) -> np.ndarray:
-    """The positions of a vector, counted from 0, as an array of NumPy."""
+def _validated(function: str, x: Any, obj: Any, axis: int, last: int, fix: str) -> np.ndarray:
+    """The positions of a vector, counted from 0, as an array of NumPy; what to do if they are computed later."""
     _need_vector(function, obj)
     if dtype_of(obj).kind not in "iu":
         raise_kind_error(function, "iu", obj)
@@ -255,7 +255,6 @@ def _validated(function: str, x: Any, obj: Any, axis: int, last: int) -> np.ndar
             "positions that are known: an int or a slice",
             f"a vector of {backend.name}, which is computed later",
         )
-        fix = "Use a mask: x[mask]." if function == "delete" else "Insert at one position after the other."
         raise DeviceError(function, needed=needed, got=got, fix=fix)
     places = backend.to_numpy(obj)
     wrong = (places < -size) | (places > last) if places.dtype.kind == "i" else places > np.uint64(max(last, 0))
