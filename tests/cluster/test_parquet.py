@@ -128,7 +128,7 @@ def test_nulls_are_nan_or_refused(tmp_path: Path) -> None:
     found = cluster.load_parquet(path)
     np.testing.assert_array_equal(back(found["f"]), [1.0, np.nan, 2.0])
     for name in "ibl":
-        with pytest.raises(tt.FormatError, match=rf"needed a value in each row of '{name}'.*got 1 nulls in "):
+        with pytest.raises(tt.FormatError, match=rf"needed a value in each row of '{name}'.*got 1 null in "):
             back(found[name])
 
 
