@@ -346,6 +346,7 @@ ELSEWHERE: dict[str, tuple[str, ...]] = {
     "dtypes, no arrays": ("can_cast", "finfo", "iinfo", "isdtype", "result_type"),
     "a few numbers, computed on the Cpu": (
         *("bartlett", "blackman", "geomspace", "hamming", "hanning", "kaiser", "logspace"),
+        *("diag_indices", "tril_indices", "triu_indices"),
     ),
     "shapes, no arrays": ("broadcast_shapes",),
     "a decorator": ("checked",),

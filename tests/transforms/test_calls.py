@@ -20,7 +20,7 @@ SIZES_BY_VALUES = {
     *("setxor1d", "nonzero", "bincount", "mask", "roots"),
 }
 """The functions whose results have a size that depends on values."""
-BY_COUNTS = {"repeat[counts]"}
+BY_COUNTS = {"repeat[counts]", "delete[mask]"}
 """The calls of others whose results have one."""
 ROUNDED = {"expm": 1e-5}
 """The relative differences of functions that are computed another way; of the largest element."""
