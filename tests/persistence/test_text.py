@@ -113,6 +113,16 @@ def test_integers_are_written_as_they_are(tmp_path: Path) -> None:
     assert (tmp_path / "x").read_text("utf-8") == "9007199254740993\n"
 
 
+def test_a_file_that_cannot_be_written_stays(tmp_path: Path) -> None:
+    """The error comes before the old file is replaced."""
+    path = tmp_path / "x"
+    tt.savetxt(path, tt.asarray([1, 2]))
+    with pytest.raises(tt.OptionError, match="a format of the numbers"):
+        tt.savetxt(path, tt.ones(2), fmt="%d %d")
+    assert path.read_text("utf-8") == "1\n2\n"
+    assert [each.name for each in tmp_path.iterdir()] == ["x"]
+
+
 REFUSED: dict[str, tuple[type[Exception], str, Any]] = {
     "two columns": (tt.RankError, "one row or one column", lambda _: tt.loadtxt(["1 2", "3 4"], of(tt.int64, Rank1))),
     "two numbers": (tt.RankError, "one number", lambda _: tt.loadtxt(["1 2"], of(tt.int64, Rank0))),

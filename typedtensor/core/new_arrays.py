@@ -22,6 +22,8 @@ from typedtensor.types.shape import MAX_AXES
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    import numpy as np
+
     from typedtensor.types.device import Device
 from typedtensor.core.validation import validate_dtype
 
@@ -112,6 +114,12 @@ def create(function: str, device: Device, make: Callable[..., Any], *arguments: 
         numbers = [each for each in arguments if not isinstance(each, tuple)]
         raise_diagnosed(function, error, causes=(beyond(dtype, numbers),))
     return in_new_memory(raw, device)  # an allocator's errors are its own
+
+
+def from_cpu(numbers: np.ndarray, device: Device | None) -> Any:
+    """Numbers that NumPy has just computed, because they are few, in new memory of the device; the Cpu by default."""
+    where = CPU if device is None else device
+    return in_new_memory(backend_for(where).from_numpy(numbers, where), where)
 
 
 def in_new_memory(raw: Any, device: Device) -> Any:

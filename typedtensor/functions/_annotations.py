@@ -89,7 +89,6 @@ TEXTS: dict[str, str] = {
     name: alias.__metadata__[0] for name, alias in globals().items() if hasattr(alias, "__metadata__")
 }
 # Of Any, and without parts in stars: mypy would spend a third of a second on what these classes have in common.
-LIMITS: tuple[Any, ...] = (FloatingLimits, IntegerLimits)
 CLASSES: tuple[Any, ...] = (
     Allocation,
     Axis,
@@ -98,6 +97,8 @@ CLASSES: tuple[Any, ...] = (
     DType,
     Device,
     Dim,
+    FloatingLimits,
+    IntegerLimits,
     Iterable,
     Rank1,
     Rank2,
@@ -105,7 +106,7 @@ CLASSES: tuple[Any, ...] = (
     Tensor,
 )
 NAMES: dict[str, Any] = {
-    **{each.__name__: each for each in CLASSES + LIMITS},
+    **{each.__name__: each for each in CLASSES},
     "Callable": Callable,
     "Literal": Literal,
     "numpy": numpy,

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar, get_origin
 
 import numpy as np
 
-from typedtensor._texts import text_of
+from typedtensor._texts import counted, text_of
 from typedtensor.core import conversion, new_arrays
 from typedtensor.core.context import current_device
 from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.diagnostics import describe
 from typedtensor.core.tensor import unwrap
 from typedtensor.errors import DTypeError, FormatError, OptionError, PathError, RankError
+from typedtensor.persistence._files import write_whole
 from typedtensor.persistence._paths import validate_path
 from typedtensor.types.device import Cpu
 from typedtensor.types.dtype import float64
@@ -314,7 +315,8 @@ def savetxt(
     given = ("%d" if numbers.dtype.kind in "biu" else "%.18e") if fmt is None else fmt
     text = {"delimiter": delimiter, "newline": newline, "header": header, "footer": footer, "comments": comments}
     try:
-        np.savetxt(file, numbers, given, encoding=encoding, **text)
+        with write_whole(file) as stream:
+            np.savetxt(stream, numbers, given, encoding=encoding, **text)
     except (TypeError, ValueError, AttributeError) as error:
         fix = 'Pass a format such as "%.3f", or "%d" for integers.'
         raise OptionError(name, needed="a format of the numbers", got=f"{text_of(fmt)}: {error}", fix=fix) from None
@@ -450,7 +452,7 @@ def _raise_bad_line(name: str, lines: list[_Line], wide: str, dtype: Any, option
 
 
 def _raise_line(name: str, line: _Line, columns: int | None, dtype: Any) -> NoReturn:
-    count = "numbers" if columns is None else f"{columns} number{'s' * (columns != 1)}"
+    count = "numbers" if columns is None else counted(columns, "number")
     needed, fix = f"{count} of {dtype.name} in each line", f"{DELIMITER} tt.genfromtxt reads files with gaps."
     raise FormatError(name, needed=needed, got=_shown(line), fix=fix)
 

@@ -11,7 +11,7 @@ from typedtensor._texts import text_of
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.diagnostics import describe, raise_kind_error
 from typedtensor.core.dispatch import is_array
-from typedtensor.core.new_arrays import validate_size
+from typedtensor.core.new_arrays import from_cpu, validate_size
 from typedtensor.core.tensor import wrap
 from typedtensor.errors import DeviceError, DTypeError, RankError
 from typedtensor.functions._annotations import Array, Int, OptionalDevice, OptionalInt
@@ -171,8 +171,7 @@ def _triangle(function: str, n: Any, k: Any, m: Any, device: Any) -> tuple[Any, 
 
 
 def _made(places: np.ndarray, device: Any) -> Any:
-    found = wrap(places.astype(np.int64, copy=False))
-    return found if device is None else found.to_device(device)
+    return wrap(from_cpu(places.astype(np.int64, copy=False), device))
 
 
 @typed_as[LocatesDiagonal]()

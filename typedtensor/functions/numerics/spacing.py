@@ -8,8 +8,6 @@ import numpy as np
 
 from typedtensor._generated.signatures import CreatesPowers, CreatesSpaced
 from typedtensor._texts import text_of
-from typedtensor.backends.numpy import CPU
-from typedtensor.backends.registry import backend_for
 from typedtensor.core import new_arrays
 from typedtensor.core.tensor import wrap
 from typedtensor.core.validation import MAX_FLOAT, number_dtype, plain_number, raise_beyond, validate_dtype
@@ -154,8 +152,6 @@ def _spaced(name: str, start: Any, stop: Any, num: Any, dtype: Any, device: Any,
     (count,) = as_shape((num,), name)
     new_arrays.validate_size(name, (count,), 2 * kind.itemsize)  # NumPy computes in a wider dtype
     ends = [x if isinstance(x, complex) else float(x) for x in ends]  # NumPy computes with no int beyond 64 bits
-    where = CPU if device is None else device
-    backend = backend_for(where)
     with np.errstate(over="ignore", invalid="ignore"):
         numbers = getattr(np, name)(*ends, count, dtype=np.dtype(kind.name), **options)
     lost = ~np.isfinite(numbers)
@@ -163,4 +159,4 @@ def _spaced(name: str, start: Any, stop: Any, num: Any, dtype: Any, device: Any,
         needed, got = f"powers within the range of {kind.name}", f"from {start!r} to {stop!r}, {options!r}"
         fix = f"Pass smaller exponents{'' if kind in {float64, complex128} else ', or omit dtype'}."
         raise DTypeError(name, needed=needed, got=got, fix=fix)
-    return wrap(new_arrays.in_new_memory(backend.from_numpy(numbers, where), where))
+    return wrap(new_arrays.from_cpu(numbers, device))

@@ -8,8 +8,6 @@ import numpy as np
 
 from typedtensor._generated.signatures import CreatesKaiserWindow, CreatesWindow
 from typedtensor._texts import text_of
-from typedtensor.backends.numpy import CPU
-from typedtensor.backends.registry import backend_for
 from typedtensor.core import new_arrays
 from typedtensor.core.tensor import wrap
 from typedtensor.core.validation import plain_number, validate_dtype
@@ -226,6 +224,5 @@ def _window(name: str, n: Any, dtype: Any, device: Any, *shape: float) -> Any:
         fix = "Omit dtype, and convert the result."
         raise DTypeError(name, needed="a real floating-point dtype", got=kind.name, fix=fix)
     new_arrays.validate_size(name, (count,), float64.itemsize)
-    where = CPU if device is None else device
     weights = getattr(np, name)(count, *shape).astype(kind.name, copy=False)
-    return wrap(new_arrays.in_new_memory(backend_for(where).from_numpy(weights, where), where))
+    return wrap(new_arrays.from_cpu(weights, device))
