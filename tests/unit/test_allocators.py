@@ -27,6 +27,12 @@ from tests.unit.allocator_checks import (
 )
 
 
+@pytest.fixture(autouse=True, scope="module")
+def _without_the_garbage_of_other_tests() -> None:
+    """Otherwise its memory would be released, and no longer counted, in the middle of a test."""
+    gc.collect()
+
+
 class Counting:
     """An allocator of a user: its bytes are not zeroed, and it records allocations and releases."""
 
