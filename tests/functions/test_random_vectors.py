@@ -67,7 +67,9 @@ def test_multivariate_hypergeometric_equals_numpys(
 @settings(max_examples=25)
 def test_multivariate_normal_equals_numpys(seed: int, size: Any, root: np.ndarray, data: st.DataObject) -> None:
     """By each decomposition; a semidefinite covariance has no Cholesky decomposition."""
+    # LAPACK rescales tiny matrices, and rounds there what we have scaled before: the test below has other sizes.
     root = np.clip(np.nan_to_num(root.astype(float)), -3, 3)
+    root[abs(root) < 1e-3] = 0
     mean = np.array(data.draw(st.lists(st.floats(-9, 9), min_size=3, max_size=3)))
     for method in ("svd", "eigh", "cholesky"):
         cov = root @ root.T + (method == "cholesky") * np.eye(3)
