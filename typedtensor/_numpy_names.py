@@ -172,29 +172,70 @@ OPERATORS = {
 }  # fmt: skip
 METHODS = OPERATORS | {name: f"tt.{name}(x{', y' if name.endswith('imum') else ''})" for name in ELEMENTWISE} | {
     "addmm": "x + a @ b", "append": "tt.concat([x, y])", "argpartition": "tt.argpartition(x, kth)",
-    "backward": "typedtensor.transforms.grad(f)",
-    "bmm": "x @ y",
-    "byteswap": "x.numpy().byteswap()",
+    "add_": "x += y", "allclose": "tt.allclose(x, y)", "argwhere": "tt.stack(tt.nonzero(x), axis=1)",
+    "backward": "typedtensor.transforms.grad(f)", "bincount": "tt.bincount(indices)",
+    "bmm": "x @ y", "bool": "x.astype(tt.bool)",
+    "byteswap": "x.numpy().byteswap()", "chunk": "tt.array_split(x, parts)", "clamp_": "x[...] = x.clip(low, high)",
     "clamp": "x.clip(low, high)", "clone": "x.copy()", "compress": "x[mask]", "conjugate": "x.conj()",
     "contiguous": "x.copy()", "cpu": "x.to_device(tt.Cpu())", "cuda": "x.to_device(tt.Gpu(0))", "detach": "x itself",
-    "dim": "x.ndim",
+    "copy_": "x[...] = y", "cross": "tt.linalg.cross(x, y)", "data_ptr": "x.raw_ptr()", "det": "tt.linalg.det(x)",
+    "dim": "x.ndim", "div_": "x /= y", "element_size": "x.dtype.itemsize", "expand_as": "tt.broadcast_to(x, y.shape)",
+    "fill_": "x.fill(value)", "flip": "tt.flip(x)", "get_device": "x.device",
     "double": "x.astype(tt.float64)", "eq": "x == y", "expand": "tt.broadcast_to(x, shape)",
     "flat": "tt.reshape(x, (-1,))", "float": "x.astype(tt.float32)",
     "grad": "typedtensor.transforms.grad(f)", "gather": "tt.take_along_axis(x, indices, axis=0)",
     "half": "x.astype(tt.float16)", "imag": "tt.imag(x)", "index_select": "tt.take(x, indices, axis=0)",
+    "inverse": "tt.linalg.inv(x)", "isclose": "tt.isclose(x, y)",
     "int": "x.astype(tt.int32)", "itemsize": "x.dtype.itemsize", "long": "x.astype(tt.int64)",
-    "masked_fill": "tt.where(mask, value, x)", "matmul": "x @ y", "mm": "x @ y", "mul": "x * y",
-    "norm": "tt.linalg.vector_norm(x)",
+    "log_softmax": "tt.log_softmax(x, axis=axis)", "logical_not": "tt.logical_not(mask)",
+    "logsumexp": "tt.logsumexp(x, axis=axis)", "masked_fill": "tt.where(mask, value, x)", "masked_select": "x[mask]",
+    "matmul": "x @ y", "mm": "x @ y", "movedim": "tt.moveaxis(x, 0, -1)",
+    "mul": "x * y", "mul_": "x *= y", "nan_to_num": "tt.nan_to_num(x)", "ndimension": "x.ndim", "nelement": "x.size",
+    "new_zeros": "tt.zeros(shape, dtype=x.dtype, device=x.device)", "norm": "tt.linalg.vector_norm(x)",
+    "outer": "tt.linalg.outer(v, v)",
     "partition": "tt.partition(x, kth)", "permute": "x.transpose(axes)", "pow": "x**y",
-    "put": "x[key] = value", "real": "tt.real(x)", "requires_grad": "typedtensor.transforms.grad(f)",
-    "scatter_add": "tt.at(x)[key].add(values)", "searchsorted": "tt.searchsorted(x, values)",
-    "setflags": "x.share_data(read_only=True)", "split": "tt.split(x, parts)", "sub": "x - y", "t": "x.T",
+    "put": "x[key] = value", "real": "tt.real(x)", "relu": "tt.maximum(x, 0.0)",
+    "requires_grad": "typedtensor.transforms.grad(f)", "requires_grad_": "typedtensor.transforms.grad(f)",
+    "roll": "tt.roll(x, 1)", "scatter_add": "tt.at(x)[key].add(values)", "searchsorted": "tt.searchsorted(x, values)",
+    "setflags": "x.share_data(read_only=True)", "sigmoid": "tt.special.expit(x)", "softmax": "tt.softmax(x, axis=axis)",
+    "split": "tt.split(x, parts)", "stride": "x.strides", "sub": "x - y", "sub_": "x -= y", "t": "x.T",
+    "topk": "tt.sort(x, descending=True)[..., :k], and tt.argsort for the positions",
+    "tril": "tt.tril(x)", "triu": "tt.triu(x)",
     "to": "x.to_device(device) or x.astype(dtype)", "to_numpy": "x.numpy()", "tobytes": "x.numpy().tobytes()",
     "tofile": "tt.save_tensor(path, x)",
-    "type": "x.astype(dtype)", "unbind": "tt.unstack(x)", "unsqueeze": "tt.expand_dims(x, axis=axis)",
-    "view": "x.reshape(shape), or x.numpy().view(dtype)", "zero_": "x.fill(0)",
+    "type": "x.astype(dtype)", "type_as": "x.astype(y.dtype)", "unbind": "tt.unstack(x)",
+    "unsqueeze": "tt.expand_dims(x, axis=axis)",
+    "view": "x.reshape(shape), or x.numpy().view(dtype)", "view_as": "x.reshape(y.shape)",
+    "where": "tt.where(mask, x, y)", "zero_": "x.fill(0)",
 }  # fmt: skip
 """The replacements for methods and attributes of NumPy's arrays and PyTorch's tensors."""
+_NAN, _FILLED = "tt.isnan(x)", "tt.where(tt.isnan(x), value, x)"
+FRAMES = {
+    "apply": "tt.stack([f(row) for row in x])", "arg_max": "x.argmax()", "arg_min": "x.argmin()",
+    "arg_sort": "tt.argsort(x)", "between": "(low <= x) & (x <= high)", "cast": "x.astype(dtype)",
+    "columns": "tt.unstack(x, axis=1)", "corr": "tt.corrcoef(x.T)", "cov": "tt.cov(x.T)",
+    "describe": "tt.describe(x)", "diff": "tt.diff(x, axis=0)", "drop_duplicates": "tt.unique_values(x)",
+    "drop_nans": "x[~tt.isnan(x)]", "dropna": "x[~tt.isnan(x)]", "fill_nan": _FILLED, "fillna": _FILLED,
+    "filter": "x[mask]", "groupby": "tt.bincount(keys, weights=v)", "head": "x[:n]",
+    "hstack": "tt.concat([x, y], axis=1)",
+    "iat": "x[i, j]", "idxmax": "x.argmax()", "idxmin": "x.argmin()", "iloc": "x[i, j]", "info": "tt.describe(x)",
+    "is_finite": "tt.isfinite(x)", "is_in": "tt.isin(x, values)", "is_nan": _NAN, "isin": "tt.isin(x, values)",
+    "isna": _NAN, "isnull": _NAN, "iterrows": "tt.unstack(x)", "loc": "x[i, j]", "map": "f(x)",
+    "median": "tt.median(x)", "n_unique": "tt.unique_values(x).size", "nlargest": "tt.sort(v, descending=True)[:n]",
+    "notna": f"~{_NAN}", "notnull": f"~{_NAN}", "nsmallest": "tt.sort(v)[:n]", "nunique": "tt.unique_values(x).size",
+    "quantile": "tt.quantile(x, q)", "rolling": "tt.sliding_window_view(v, n)", "rows": "tt.unstack(x)",
+    "sample": "tt.random.default_rng(seed).choice(v, n)", "sort_values": "tt.sort(x)", "tail": "x[-n:]",
+    "to_csv": "tt.savetxt(path, x)", "to_frame": "pandas.DataFrame(x.numpy())", "to_list": "x.tolist()",
+    "to_pandas": "pandas.DataFrame(x.numpy())", "unique": "tt.unique_values(x)", "value_counts": "tt.unique_counts(x)",
+    "values": "x.numpy()", "vstack": "tt.concat([x, y], axis=0)",
+}  # fmt: skip
+"""The replacements for methods and attributes of pandas' and polars' frames and series."""
+METHODS |= FRAMES | {
+    "addressable_data": "x itself", "at": "tt.at(x)[key].set(value)", "devices": "x.device",
+    "block_until_ready": "x itself, or tt.cluster.compute(x) on a Cluster", "on_device_size_in_bytes": "x.nbytes",
+    "sharding": "x.device", "weak_type": "x.dtype",
+}  # fmt: skip
+"""And those of JAX's arrays."""
 OPTIONS = {
     "dim": ("axis",), "dims": ("axis", "axes"), "keepdim": ("keepdims",), "unbiased": ("correction",),
     "size": ("shape",), "newshape": ("shape",),
@@ -242,6 +283,9 @@ LIVES_IN = {
 }  # fmt: skip
 """Functions that are looked for in `tt`, by the namespace that they are in."""
 JAX = {
+    "checkpoint": "typedtensor.transforms.checkpoint(f)", "custom_vjp": "typedtensor.transforms.custom_gradient",
+    "device_get": "x.numpy()", "device_put": "x.to_device(device)", "hessian": "typedtensor.transforms.hessian(f)",
+    "jacfwd": "typedtensor.transforms.jacobian(f)", "jacrev": "typedtensor.transforms.jacobian(f)",
     "grad": "typedtensor.transforms.grad(f)", "jit": "typedtensor.transforms.jit(f)",
     "value_and_grad": "typedtensor.transforms.value_and_grad(f)", "vmap": "typedtensor.transforms.vmap(f)",
 }  # fmt: skip

@@ -134,6 +134,24 @@ def test_a_program_with_effects_does_not_run(tmp_path: Path) -> None:
     assert [each.name for each in tmp_path.iterdir()] == ["effects.py"]
 
 
+@pytest.mark.parametrize(
+    ("code", "write"),
+    [
+        ("x.size(0)", "Write x.shape[0]; x.size is the number of elements."),
+        ("x.shape()", "Write x.shape."),
+        ("x.iloc[0, 1]", "Write x[i, j]."),
+        ("tt.exp(x).ndim()", "Write tt.exp(x).ndim."),
+    ],
+)
+def test_habits_of_other_libraries(code: str, write: str) -> None:
+    """An attribute that is called, as in PyTorch, and names that tensors do not have."""
+    head = "import typedtensor as tt\nfrom typedtensor import *\ndef run(x: Tensor[Cpu, float32, Rank2]) -> None:\n"
+    reports = {"": read('a.py:4: error: "int" not callable  [operator]')}
+    (found,) = explain.explanations(reports, {"a.py": f"{head}    print({code})\n"})
+    assert found.fault is not None
+    assert found.fault.write == write
+
+
 def test_a_program_that_is_no_python_is_no_error(tmp_path: Path) -> None:
     """A syntax error is a message like any other."""
     path = tmp_path / "broken.py"

@@ -250,7 +250,7 @@ ELSEWHERE = [
 
 @pytest.mark.parametrize("call", ELSEWHERE)
 def test_each_row_for_those_who_come_from_elsewhere_runs(call: str) -> None:
-    """The pages for PyTorch and einops: a call of each row gives a tensor, an array or a size."""
+    """The pages for PyTorch and einops: a call of each row gives a tensor, an array, a shape or a size."""
     x, q = tt.reshape(tt.arange(24.0), (2, 12)), tt.reshape(tt.arange(24.0), (2, 3, 4))
     found = eval(call, {"tt": tt, "x": x, "y": x + 1.0, "v": x[0], "q": q})
-    assert isinstance(found, tt.Tensor | np.ndarray | int)
+    assert isinstance(found, tt.Tensor | tt.Dim | np.ndarray | int)

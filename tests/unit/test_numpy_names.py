@@ -14,13 +14,16 @@ from typing import Any
 import numpy as np
 import pytest
 
+import typedtensor
 import typedtensor as tt
+import typedtensor.transforms
 from typedtensor import DArray, Tensor
 from typedtensor._numpy_names import (
     ABSENT,
     COMPARISONS,
     ELEMENTWISE,
     GENERATOR,
+    JAX,
     LIVES_IN,
     METHODS,
     MODULES,
@@ -111,13 +114,47 @@ def test_advice_for_methods_computes_the_same(name: str) -> None:
     np.testing.assert_array_equal(eval(METHODS[name], {"tt": tt, "x": x, "y": y}).numpy(), function(*operands))
 
 
-@pytest.mark.parametrize("name", [*COMPARISONS, *LIVES_IN["linalg"]])
+@pytest.mark.parametrize("name", [*COMPARISONS, *JAX, *(name for names in LIVES_IN.values() for name in names)])
 def test_advice_for_functions_is_the_function(name: str) -> None:
-    """It is the one that bears the standard's name for what PyTorch and NumPy compute."""
-    text = MODULES["typedtensor"][name]
+    """It is the one that bears the standard's name for what PyTorch, JAX and NumPy compute."""
+    text = MODULES["typedtensor"][name].partition("(")[0]
     standard = {"div": "divide", "eq": "equal", "ne": "not_equal", "lt": "less", "le": "less_equal", "gt": "greater"}
-    standard |= {"ge": "greater_equal", "flatten": "ravel", "inverse": "inv"}
-    assert eval(text, {"tt": tt}).__name__.rpartition(".")[2] == standard.get(name, name)
+    standard |= {"ge": "greater_equal", "flatten": "ravel", "inverse": "inv", "custom_vjp": "custom_gradient"}
+    standard |= {"device_get": "numpy", "device_put": "to_device", "jacfwd": "jacobian", "jacrev": "jacobian"}
+    found = eval(text, {"tt": tt, "typedtensor": typedtensor, "x": tt.zeros(2)})
+    assert found.__name__.rpartition(".")[2] == standard.get(name, name)
+
+
+NOT_RUN = {
+    "x itself": "words",
+    "x.to_device(tt.Gpu(0))": "requires a GPU",
+    "typedtensor.transforms.grad(f)": "requires JAX; tests/transforms has it",
+    "pandas.DataFrame(x.numpy())": "requires pandas",
+    "tt.argsort for the positions": "words",
+    "tt.cluster.compute(x) on a Cluster": "requires dask",
+}
+"""What a hint says besides code that runs here."""
+
+
+@pytest.mark.parametrize("name", METHODS)
+def test_advice_for_methods_runs(name: str, tmp_path: Path) -> None:
+    """Each of the ways that a hint names, with operands of the kind that its letters stand for."""
+    x: Any = tt.asarray([[4.0, 1.0, 2.0], [1.0, 3.0, 1.0], [2.0, 1.0, 5.0]])
+    indices = tt.asarray([0, 2, 1])
+    operands = {"tt": tt, "f": tt.exp, "x": x, "y": tt.copy(x), "a": x, "b": x, "v": x[0], "mask": x > 1.0}
+    operands |= {"indices": indices[None] if name == "gather" else indices, "values": x[0], "path": tmp_path / "x"}
+    operands |= dict.fromkeys(("key", "axis", "i", "low", "seed"), 0) | dict.fromkeys(("j", "k", "n", "kth"), 1)
+    operands |= {"axes": (1, 0), "shape": (3, 3), "parts": 3, "keys": tt.asarray([0, 1, 0]), "high": 3.0, "q": 0.5}
+    operands |= {"value": 1.0, "device": tt.Cpu(), "dtype": tt.float32}
+    operands["x"] = {"imag": x.astype(tt.complex128), "searchsorted": tt.sort(x[0])}.get(name, x)
+    for advice in re.split(", or | or |, and (?=tt)", METHODS[name]):
+        if advice not in NOT_RUN:
+            exec(advice, operands)
+
+
+def test_code_that_is_not_run_is_in_a_hint() -> None:
+    """So that the list has no more than it needs."""
+    assert all(any(advice in text for text in METHODS.values()) for advice in NOT_RUN)
 
 
 @pytest.mark.parametrize("name", GENERATOR)

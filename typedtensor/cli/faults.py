@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -80,6 +81,15 @@ def wrong_arguments(
         write = f"Name the rest: {', '.join(f'{key}=' for key in only)}." if only else "Leave the rest out."
         return Fault(name, f"{counted(positional, 'argument')} by position", needed, write)
     return None
+
+
+def no_method(name: str, owner: str, code: str, arguments: list[ast.expr]) -> Fault:
+    """The explanation of a call of an attribute, such as PyTorch's `x.size()`."""
+    axis = f"[{ast.unparse(arguments[0])}]" if len(arguments) == 1 else ""
+    write = f"Write {code}.{name}{axis}."
+    if name == "size":
+        write = f"Write {code}.shape{axis}; {code}.size is the number of elements."
+    return Fault(name, f"a call of the attribute {name} of {owner}", "no parentheses, as it is a value", write)
 
 
 def documented(name: str, function: Any) -> str:

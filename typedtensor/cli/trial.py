@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from typedtensor.backends.table import TABLE
-from typedtensor.cli.faults import Fault, documented, mismatch, two_devices, wrong_arguments
+from typedtensor.cli.faults import Fault, documented, mismatch, no_method, two_devices, wrong_arguments
 from typedtensor.cli.static_types import Kind, kind_of, last_name
 from typedtensor.core.base import BaseArray
 from typedtensor.errors import DeviceError, DTypeError, RankError, ShapeError, TypedTensorError
@@ -369,6 +369,12 @@ class Trial:
         if made is not None:
             return Value(made)
         function = self._evaluate(node.func)
+        if isinstance(node.func, ast.Attribute) and not callable(function.it):
+            called = self._evaluate(node.func.value)
+            if isinstance(called.it, BaseArray):
+                raise FoundError(
+                    no_method(node.func.attr, self._shown(called), ast.unparse(node.func.value), node.args)
+                )
         if not may_run(function.it):
             raise UnknownError
         given = [self._evaluate(each) for each in node.args]
