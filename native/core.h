@@ -16,9 +16,8 @@
 #endif
 #include <numpy/arrayobject.h>
 
-#define CORE_VERSION 13 /* incremented with each change of what the core does, or of the interface to Python */
+#define CORE_VERSION 12 /* incremented with each change of what the core does, or of the interface to Python */
 #define MAX_RANK 9
-#define TYPES 24 /* the type numbers of NumPy up to NPY_HALF */
 #define MAX_ENTRIES 4 /* equals EXACT_ENTRIES in core/indexing.py */
 #define QUICK_SIZE 8192 /* up to this size the loops of the core keep the GIL */
 #define LOOP_SIZE 131072 /* beyond this size NumPy computes: the overhead of a call does not matter */
@@ -55,8 +54,6 @@ typedef struct {
     PyTypeObject *dim; /* the class of shapes, a Dim */
     PyTypeObject *darray; /* the class DArray; NULL until it is installed */
     PyObject *dtypes;  /* NumPy's type number by class of dtype */
-    PyObject *classes[TYPES]; /* the class of dtype by type number */
-    PyObject *device;  /* the Cpu */
     PyObject *chosen;  /* the context variable of the current allocators */
     PyObject *axis, *dtype, *keepdims, *axis_alone, *out_alone; /* the names of options; ("axis",) and ("out",) */
     PyObject *getitem, *setitem, *iter, *length, *to_bool, *to_int, *to_float, *to_index;
@@ -186,12 +183,8 @@ Creation creation_by_name(PyObject *name);
 PyObject *copy_of(PyArrayObject *a);
 PyObject *numpy_of(PyArrayObject *a);
 
-/* counter.c */
-int add_counter(PyObject *module);
-
 /* pool.c */
 int start_pool(PyObject *module);
-void count_bytes(Py_ssize_t change); /* of live_bytes on the Cpu */
 PyArrayObject *pooled_array(PyArrayObject *like, int type_num);
 PyArrayObject *counted_array(int type_num, int ndim, npy_intp const *dims, int zeroed);
 extern PyMethodDef pool_methods[];

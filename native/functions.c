@@ -375,41 +375,13 @@ member(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject *n
     return found != NULL || PyErr_Occurred() ? found : by_python(self, arguments, flags, names);
 }
 
-static PyObject *
-dtype_of(PyArrayObject *a)
-{
-    int type_num = PyArray_ISNOTSWAPPED(a) ? PyArray_TYPE(a) : TYPES;
-    return type_num < TYPES ? Py_XNewRef(core.classes[type_num]) : NULL;
-}
-
-static PyObject *
-device_of(PyArrayObject *Py_UNUSED(a))
-{
-    return Py_XNewRef(core.device);
-}
-
-static PyObject *
-ndim_of(PyArrayObject *a)
-{
-    return PyLong_FromLong(PyArray_NDIM(a));
-}
-
-static PyObject *
-size_of(PyArrayObject *a)
-{
-    return PyLong_FromSsize_t(PyArray_SIZE(a));
-}
-
 Member
 member_by_name(PyObject *name)
 {
     static const struct {
         const char *name;
         Member read;
-    } KNOWN[] = {
-        {"shape", shape_of}, {"dtype", dtype_of}, {"device", device_of}, {"ndim", ndim_of}, {"size", size_of},
-        {"T", t_of}, {"mT", mt_of}, {"copy", copy_of}, {"numpy", numpy_of},
-    };
+    } KNOWN[] = {{"shape", shape_of}, {"T", t_of}, {"mT", mt_of}, {"copy", copy_of}, {"numpy", numpy_of}};
     for (size_t i = 0; i < sizeof KNOWN / sizeof *KNOWN; i++) {
         if (PyUnicode_CompareWithASCIIString(name, KNOWN[i].name) == 0) {
             return KNOWN[i].read;

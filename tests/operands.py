@@ -38,8 +38,8 @@ ARRAYS: dict[str, np.ndarray] = {
 PATTERN = re.compile(rf"\b(?<![.'])(?:{'|'.join(ARRAYS)})\b(?!=)")
 FAMILIES: dict[str, str] = {
     # creation and dtypes
-    "8": "Creates CreatesWindow CreatesFrequencies CreatesHalfOfFrequencies CreatesRange LocatesDiagonal "
-    "LocatesTriangle",
+    "8": "Creates CreatesWindow CreatesFrequencies CreatesHalfOfFrequencies CreatesIndices CreatesRange "
+    "LocatesDiagonal LocatesTriangle",
     "8, 0.5": "CreatesFull",
     "8, 5.0": "CreatesKaiserWindow",
     "x, 0.5": "CreatesFullLike Quantiles",
@@ -114,6 +114,9 @@ FAMILIES: dict[str, str] = {
     "m, tt.Rank2": "Renames",
     "n, 6": "MarksClasses",
     "at, (2, 4)": "UnravelsPositions",
+    "[at], (8,)": "RavelsPositions",
+    "x, at, 1.0": "WritesAlong",
+    "squares[0], 1.0": "WritesDiagonal",
 }
 """The families for each text of operands; `tt` stands for NumPy too."""
 BY_FAMILY = {family: text for text, families in FAMILIES.items() for family in families.split()}

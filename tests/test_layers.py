@@ -31,7 +31,7 @@ signatures/: *
 _lazy_imports
 types/: axis device dtype rank | dim limits | shape
 memory/: sharing accounting pool | protocol | cpu | registry | builtin_allocators | allocation mapped
-backends/: protocol scipy sums comparing divisors polynomials interpolation parts rearranging table operators | \
+backends/: protocol scipy sums comparing divisors polynomials interpolation parts table operators | \
     order norms waves | \
     numpy cupy/loading cupy/linalg cupy/cuda cupy/division cupy/order cupy/samples cupy/writing | \
     cupy/functions cupy/memory | cupy/* | \
@@ -46,7 +46,7 @@ core/: diagnostics operand | causes index_errors | operator_table | dispatch con
     darray selection tensor_type quick | tensor | variant annotations typeguard | checked
 interchange/: codes | *
 functions/: _annotations _results _axes _native _misfits | _decorators | _matrices _cumulation _positions | * | \
-    defaults arrangements inspection indexing/choosing | methods
+    defaults arrangements inspection indexing/choosing indexing/grids indexing/writing | methods
 linalg/: *; fft; special; transforms/: _structure _signatures | _calls | *; \
     random/: _distributions | _validation _streams | _parameters | _vectors | *
 views/: base | *; sparse/: _libraries | _validation _work | *; \

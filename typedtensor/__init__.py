@@ -276,8 +276,10 @@ if TYPE_CHECKING:
     )
     from typedtensor.functions.einsum import einsum
     from typedtensor.functions.indexing.choosing import select
+    from typedtensor.functions.indexing.grids import indices
     from typedtensor.functions.indexing.positions import diag_indices, ix_, tril_indices, triu_indices
     from typedtensor.functions.indexing.scatter import at
+    from typedtensor.functions.indexing.writing import fill_diagonal, put_along_axis
     from typedtensor.functions.inspection import __array_namespace_info__, describe
     from typedtensor.functions.linalg.gemm import gemm
     from typedtensor.functions.manipulation.rearranging import delete, insert, rot90
@@ -290,9 +292,9 @@ if TYPE_CHECKING:
         pad,
         partition,
         split,
-        unravel_index,
     )
     from typedtensor.functions.numerics.polynomials import polyfit, polyval, roots, vander
+    from typedtensor.functions.numerics.raveling import ravel_multi_index, unravel_index
     from typedtensor.functions.numerics.samples import convolve, correlate, gradient, interp, trapezoid
     from typedtensor.functions.numerics.spacing import geomspace, logspace
     from typedtensor.functions.numerics.tapers import bartlett, blackman, hamming, hanning, kaiser
@@ -529,6 +531,7 @@ __all__ = [
     "expm1",
     "eye",
     "fft",
+    "fill_diagonal",
     "finfo",
     "flip",
     "float16",
@@ -560,6 +563,7 @@ __all__ = [
     "id_from_device",
     "iinfo",
     "imag",
+    "indices",
     "inf",
     "insert",
     "int8",
@@ -661,10 +665,12 @@ __all__ = [
     "prod",
     "product",
     "ptp",
+    "put_along_axis",
     "quantile",
     "rad2deg",
     "random",
     "ravel",
+    "ravel_multi_index",
     "real",
     "reciprocal",
     "remainder",

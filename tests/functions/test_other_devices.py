@@ -375,6 +375,7 @@ ELSEWHERE: dict[str, tuple[str, ...]] = {
         "frombuffer",
         "make_darray",
     ),
+    "writes: tests/gpu/cases.py": ("fill_diagonal", "put_along_axis"),
     "files: tests/persistence": (
         *("genfromtxt", "loadtxt", "savetxt"),
         *("dumps_params", "dumps_tensor", "load_npz", "load_params", "load_safetensors", "load_tensor"),

@@ -227,6 +227,12 @@ def _unravel_index(author: Author, depth: int) -> Expression:
     )
 
 
+@operation()
+def _ravel_multi_index(author: Author, depth: int) -> Expression:
+    x, mode = author.array_of(depth, "iu"), author.chance.choice(("wrap", "clip"))
+    return evaluated(f"tt.ravel_multi_index(({{0}},), (7,), {mode!r})", x)
+
+
 @operation(1.5)
 def _windows(author: Author, depth: int) -> Expression:
     x = author.array_of(depth, least=1, most=3)
@@ -456,6 +462,7 @@ OPERATIONS += [
     Operation(_sample(each.name), 0.5, gives_array=False)
     for each in operands.functions().values()
     if each.form in {"on_raw_arrays", "typed_as"}
+    and not each.family.startswith("Writes")
     and not _NAMED & {each.name, each.name.rpartition(".")[2]}
     and operands.arrays_in(operands.find(each.name) or "")
 ]

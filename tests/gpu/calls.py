@@ -458,6 +458,10 @@ def numerics() -> Iterator[Call]:
     yield Call("partition", lambda x: tt.partition(x, 2)[:, 2], (x,), exact=True)
     yield Call("argpartition", lambda x: tt.argpartition(x, -1, axis=0)[-1], (x,), exact=True)
     yield Call("unravel_index", lambda n: tt.unravel_index(n, (3, 4)), (n,), exact=True)
+    yield Call("ravel_multi_index", lambda n: tt.ravel_multi_index((n, n), (12, 13)), (n,), exact=True)
+    for mode in ("wrap", "clip"):
+        raveled: Callable[..., Any] = lambda n, m, k=mode: tt.ravel_multi_index([n, m], (3, 4), k)  # noqa: E731  # a row of the table
+        yield Call(f"ravel_multi_index[{mode}]", raveled, (n - 5, n.astype(np.uint64)), exact=True)
     yield Call("one_hot", lambda n: tt.one_hot(n, 6, dtype=tt.float32), (n,), exact=True)
     for axis in (None, 0, (0, 1)):
         for name in ("softmax", "log_softmax", "logsumexp"):
@@ -534,7 +538,9 @@ def samples(tried: set[str]) -> Iterator[Call]:
     for name, each in operands.functions().items():
         text = operands.find(name)
         arrays = [] if text is None else list(dict.fromkeys(operands.arrays_in(text)))
-        makes_tensors = not each.family.startswith(("Creates", "Describes", "Judges")) or each.family == "JudgesAll"
+        makes_tensors = (
+            not each.family.startswith(("Creates", "Describes", "Judges", "Writes")) or each.family == "JudgesAll"
+        )
         if arrays and makes_tensors and name.removeprefix("linalg.") not in tried and name not in tried:
             yield Call(
                 name, eval(f"lambda {', '.join(arrays)}: tt.{name}({text})"), tuple(operands.ARRAYS[x] for x in arrays)
@@ -579,6 +585,7 @@ CREATED: dict[str, Callable[[Any], Any]] = {
     "arange[far, uint64]": lambda device: tt.arange(2**64 - 3, 2**64, dtype=tt.uint64, device=device),
     "asarray": lambda device: tt.asarray([[1, 2], [3, 4]], device=device),
     "asarray[array]": lambda device: tt.asarray(np.ones((2, 3)).T, device=device),
+    "indices": lambda device: tt.indices((2, 3), device=device),
     "fftfreq": lambda device: tt.fft.fftfreq(5, d=0.5, device=device),
     "rfftfreq": lambda device: tt.fft.rfftfreq(5, dtype=tt.float32, device=device),
     "zeros_like": lambda device: tt.zeros_like(tt.ones((2,), device=device)),

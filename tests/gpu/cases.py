@@ -110,6 +110,27 @@ def statistics() -> Iterator[Call]:
     yield Call("unravel_index beyond", lambda n: tt.unravel_index(n, (2, 3)), (_array([6]),), exact=True)
 
 
+def written(function: Function) -> Callable[..., Any]:
+    """Return the function of what it writes to a copy, and what it writes."""
+
+    def call(x: Any, *values: Any) -> Any:
+        found = x.copy()
+        function(found, *values)
+        return found
+
+    return call
+
+
+def writes() -> Iterator[Call]:
+    """Yield functions that write to their first operand."""
+    places, x, tall = _array([[1, 0], [2, -1]]), np.arange(6.0).reshape(2, 3), np.arange(10).reshape(5, 2)
+    yield Call("put_along_axis", written(partial(tt.put_along_axis, axis=1)), (x, places, -x[:, :2]), exact=True)
+    yield Call("put_along_axis beyond", written(tt.put_along_axis), (x, places + 2, -x[:, :2]), exact=True)
+    yield Call("fill_diagonal", written(lambda x: tt.fill_diagonal(x, 2.5)), (x,), exact=True)
+    wrapped = written(lambda x, v: tt.fill_diagonal(x, v, wrap=True))
+    yield Call("fill_diagonal wrap", wrapped, (tall, np.arange(-4, 0)), exact=True)
+
+
 def samples() -> Iterator[Call]:
     """Yield functions of samples, and transforms of strided operands."""
     for mode, widths in product(("reflect", "symmetric", "wrap"), ((1, 1), (7, 7))):
@@ -326,7 +347,7 @@ def _attempted(case: Call, device: Any) -> tuple[list[np.ndarray], Exception | N
 
 def every() -> dict[str, Call]:
     """Return all cases by their labels."""
-    chapters = (order, statistics, samples, indices, arithmetic, linear_algebra)
+    chapters = (order, statistics, writes, samples, indices, arithmetic, linear_algebra)
     found = [call for chapter in chapters for call in chapter()]
     by_label = {call.label: call for call in found}
     assert len(by_label) == len(found), "two cases have one label"

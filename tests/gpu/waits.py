@@ -42,6 +42,7 @@ WAITS = {
             *(
                 "digitize",
                 "unravel_index",
+                "ravel_multi_index",
                 "linalg.det",
                 "linalg.slogdet",
                 "inv",
@@ -119,6 +120,7 @@ def calls() -> dict[str, Callable[[], Any]]:
         "pad": lambda: tt.pad(x, 1),
         "cumulative_sum": lambda: tt.cumulative_sum(q),
         "unravel_index": lambda: tt.unravel_index(i, (3, 4)),
+        "ravel_multi_index": lambda: tt.ravel_multi_index((i, i), (3, 4)),
         "fft": lambda: tt.fft.rfft(q),
         "einsum": lambda: tt.einsum("ij,jk->ik", x, x),
         "linalg.det": lambda: tt.linalg.det(x),

@@ -20,8 +20,8 @@ SIZES_BY_VALUES = {
     *("setxor1d", "nonzero", "bincount", "mask", "roots"),
 }
 """The functions whose results have a size that depends on values."""
-BY_COUNTS = {"repeat[counts]", "delete[mask]"}
-"""The calls of others whose results have one."""
+BY_COUNTS = {"repeat[counts]", "delete[mask]", "ravel_multi_index"}
+"""The calls of others whose results have one, or that refuse what is out of bounds."""
 ROUNDED = {"expm": 1e-5}
 """The relative differences of functions that are computed another way; of the largest element."""
 

@@ -85,6 +85,7 @@ PARAMETERS: dict[str, str] = {
     "partition": "a, kth, axis=-1",
     "argpartition": "a, kth, axis=-1",
     "unravel_index": "indices, dims, order='C'",
+    "ravel_multi_index": "multi_index, dims, mode='wrap', order='C'",
     "linalg.eig": "a",
     "linalg.eigvals": "a",
     "linalg.cond": "x, p=None",

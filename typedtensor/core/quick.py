@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, NoReturn, TypeVar
 import numpy as np
 
 from typedtensor._compiled import CORE
-from typedtensor.backends.numpy import CPU, NATIVE
+from typedtensor.backends.numpy import NATIVE
 from typedtensor.backends.registry import DIRECT_DISPATCH
 from typedtensor.core import operators
 from typedtensor.core.diagnostics import raise_diagnosed
@@ -67,9 +67,7 @@ def compile_slots(tensor: Any, methods: type[Any], darray: type[Any]) -> None:
         numbers = {ours: native.num for ours, native in NATIVE.items()}
         folder = join(dirname(dirname(__file__)), "")  # noqa: PTH118, PTH120 - an import of pathlib takes 3 ms
         errors = explain, TypedTensorError, folder
-        CORE.install(tensor._states, methods, *errors, UFUNCS, numbers, CPU, ALLOCATORS, ShapeDim, darray)
-        for name in ("dtype", "device", "ndim", "size"):
-            setattr(tensor, name, quick_property(getattr(tensor, name)))
+        CORE.install(tensor._states, methods, *errors, UFUNCS, numbers, ALLOCATORS, ShapeDim, darray)
 
 
 def explain_foreign(symbol: str, error: Exception, *operands: Any) -> NoReturn:

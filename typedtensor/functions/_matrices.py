@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 import numpy as np
 
 from typedtensor._texts import shown, text_of
-from typedtensor.backends.registry import backend_of, dtype_of, function_of
+from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.backends.sums import extremes
 from typedtensor.core.diagnostics import describe, need_axes
 from typedtensor.core.dispatch import is_array
@@ -46,7 +46,7 @@ FAULTS = {
 def computed(name: str, *arguments: Any, **options: Any) -> Any:
     """Call the library's function of this name; SingularMatrixError if the matrix has no result."""
     try:
-        return function_of(arguments[0], name)(*arguments, **options)
+        return backend_of(arguments[0]).function(name)(*arguments, **options)
     except np.linalg.LinAlgError:  # CuPy raises NumPy's class too
         raise_matrix_error(name, arguments[0])
 

@@ -15,7 +15,7 @@ from typedtensor._generated.signatures import (
     SwapsAxes,
 )
 from typedtensor._texts import text_of
-from typedtensor.backends.registry import dtype_of, function_of
+from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.causes import axes_of_operands
 from typedtensor.core.diagnostics import describe
 from typedtensor.errors import RankError, ShapeError
@@ -52,7 +52,7 @@ def ravel(x: Array, /) -> Array:
     >>> tt.ravel(tt.asarray([[1, 2], [3, 4]]))
     Tensor([1, 2, 3, 4], shape=(4,), dtype=int64, device=Cpu())
     """
-    return function_of(x, "reshape")(x, (-1,))
+    return backend_of(x).function("reshape")(x, (-1,))
 
 
 @on_raw_arrays[SwapsAxes]("biufc")
@@ -88,7 +88,7 @@ def swapaxes(x: Array, axis1: OneAxis, axis2: OneAxis, /) -> Array:
     one, other = (validate_axis("swapaxes", x, axis) for axis in (axis1, axis2))
     order = list(range(len(x.shape)))
     order[one], order[other] = other, one
-    return function_of(x, "permute_dims")(x, tuple(order))
+    return backend_of(x).function("permute_dims")(x, tuple(order))
 
 
 @on_raw_arrays[GivesAtLeast1]("biufc")
@@ -175,7 +175,7 @@ def atleast_3d(x: Array, /) -> Array:
 
 def _reshaped(x: Any, sizes: tuple[int, ...]) -> Any:
     """The array with axes of one element added or removed, without a copy."""
-    return function_of(x, "reshape")(x, sizes)
+    return backend_of(x).function("reshape")(x, sizes)
 
 
 @on_raw_arrays[ConvertsDiagonals]("biufc")
@@ -213,7 +213,7 @@ def diag(x: Array, /, *, k: Int = 0) -> Array:
     """
     offset = validate_int("diag", "k", k)
     if len(x.shape) == MATRIX:
-        return function_of(x, "linalg.diagonal")(x, offset=offset)
+        return backend_of(x).function("linalg.diagonal")(x, offset=offset)
     if len(x.shape) == 1:
         size = x.shape[0] + abs(offset)
         if size * size * dtype_of(x).itemsize > sys.maxsize:

@@ -20,7 +20,7 @@ from typedtensor._generated.signatures import (
     TransformsToReal,
 )
 from typedtensor._texts import shown, text_of
-from typedtensor.backends.registry import backend_for, dtype_of, function_of
+from typedtensor.backends.registry import backend_for, backend_of, dtype_of
 from typedtensor.core import new_arrays, validation
 from typedtensor.core.diagnostics import describe
 from typedtensor.core.tensor import wrap
@@ -839,7 +839,7 @@ def _along_one(name: str, x: Any, n: Any, axis: Any, norm: Any, *, kind: str) ->
     if n is not None:
         x = _with_elements(x, (position,))
     _validate_sizes(name, x, (position,), None if n is None else (_size(name, n, 1),))
-    return function_of(x, f"fft.{name}")(x, n=n, axis=position, norm=norm)
+    return backend_of(x).function(f"fft.{name}")(x, n=n, axis=position, norm=norm)
 
 
 def _along_several(name: str, x: Any, s: Any, axes: Any, norm: Any, *, kind: str) -> Any:
@@ -858,7 +858,7 @@ def _along_several(name: str, x: Any, s: Any, axes: Any, norm: Any, *, kind: str
     if sizes is not None:
         x = _with_elements(x, tuple(at for at, size in zip(positions, sizes, strict=True) if size))
     _validate_sizes(name, x, positions, sizes)
-    return function_of(x, f"fft.{PLANES.get(name, name)}")(x, s=sizes, axes=positions, norm=norm)
+    return backend_of(x).function(f"fft.{PLANES.get(name, name)}")(x, s=sizes, axes=positions, norm=norm)
 
 
 def _with_elements(x: Any, positions: tuple[int, ...]) -> Any:
@@ -873,7 +873,7 @@ def _shifted(name: str, x: Any, axes: Any) -> Any:
     """The library's shift along checked axes; NumPy fails without axes."""
     given = range(len(x.shape)) if axes is None else axes
     positions = _positions(name, x, given if _is_many(given) else (given,))
-    return function_of(x, f"fft.{name}")(x, axes=positions) if positions else new_arrays.copy(x)
+    return backend_of(x).function(f"fft.{name}")(x, axes=positions) if positions else new_arrays.copy(x)
 
 
 def _frequencies(name: str, n: Any, d: Any, dtype: Any, device: Any) -> Any:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from typedtensor.functions.indexing.choosing import select as select
+    from typedtensor.functions.indexing.grids import indices as indices
     from typedtensor.functions.indexing.positions import diag_indices as diag_indices
     from typedtensor.functions.indexing.positions import ix_ as ix_
     from typedtensor.functions.indexing.positions import tril_indices as tril_indices
@@ -12,3 +13,5 @@ if TYPE_CHECKING:
     from typedtensor.functions.indexing.scatter import at as at
     from typedtensor.functions.indexing.taking import take as take
     from typedtensor.functions.indexing.taking import take_along_axis as take_along_axis
+    from typedtensor.functions.indexing.writing import fill_diagonal as fill_diagonal
+    from typedtensor.functions.indexing.writing import put_along_axis as put_along_axis

@@ -13,11 +13,12 @@ if TYPE_CHECKING:
     from typedtensor.functions.numerics.parts import pad as pad
     from typedtensor.functions.numerics.parts import partition as partition
     from typedtensor.functions.numerics.parts import split as split
-    from typedtensor.functions.numerics.parts import unravel_index as unravel_index
     from typedtensor.functions.numerics.polynomials import polyfit as polyfit
     from typedtensor.functions.numerics.polynomials import polyval as polyval
     from typedtensor.functions.numerics.polynomials import roots as roots
     from typedtensor.functions.numerics.polynomials import vander as vander
+    from typedtensor.functions.numerics.raveling import ravel_multi_index as ravel_multi_index
+    from typedtensor.functions.numerics.raveling import unravel_index as unravel_index
     from typedtensor.functions.numerics.samples import convolve as convolve
     from typedtensor.functions.numerics.samples import correlate as correlate
     from typedtensor.functions.numerics.samples import gradient as gradient

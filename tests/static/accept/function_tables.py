@@ -261,6 +261,14 @@ def indexing(
     assert_type(tt.tril_indices(2), tuple[Tensor[Cpu, int64, Rank1], Tensor[Cpu, int64, Rank1]])
     assert_type(tt.triu_indices(2, 1), tuple[Tensor[Cpu, int64, Rank1], Tensor[Cpu, int64, Rank1]])
     assert_type(tt.diag_indices(2), tuple[Tensor[Cpu, int64, Rank1], Tensor[Cpu, int64, Rank1]])
+    # indexing.md: | `indices` | two sizes | `Tensor[Cpu, int64, Rank3]` |
+    assert_type(tt.indices((2, 3)), Tensor[Cpu, int64, Rank3])
+    # indexing.md: |  | `Dim[Rank2[A, B]]` | `Tensor[Cpu, int64, Rank3[Any, A, B]]` |
+    assert_type(tt.indices(x.shape), Tensor[Cpu, int64, Rank3[Any, A, B]])
+    # indexing.md: | `put_along_axis` | `Rank2[A, B]`, `Rank2[A, I]`, values | `None`: the first is written |
+    assert_type(tt.put_along_axis(x, tt.zeros_like(z, dtype=int64), 0.5), None)
+    # indexing.md: | `fill_diagonal` | `Tensor[D, T, R]`, value | `None`: the tensor is written |
+    assert_type(tt.fill_diagonal(x, 0.5), None)
     # indexing.md: | `select` | `bool_` `R`, ..., `Tensor[D, T, R]`, ... | `Tensor[D, T, R]` |
     assert_type(tt.select([x > 0, x < 0], [x, x]), Tensor[Cpu, float32, Rank2[A, B]])
     # indexing.md: |  | `bool_` `R`, ..., numbers | `Tensor[D, int64, R]`, or of the dtype that holds the numbers |
@@ -790,6 +798,8 @@ def numerics(
     assert_type(tt.argpartition(x, 1, axis=0), Tensor[Cpu, int64, Rank2[A, B]])
     # numerics.md: | `unravel_index` | `Tensor[D, T, R]`, shape | `tuple[Tensor[D, int64, R], ...]` |
     assert_type(tt.unravel_index(n, (2, 3)), tuple[Tensor[Cpu, int64, Rank1[A]], ...])
+    # numerics.md: | `ravel_multi_index` | `Tensor[D, T, R]`, ..., shape | `Tensor[D, int64, R]` |
+    assert_type(tt.ravel_multi_index((n, n), (2, 3)), Tensor[Cpu, int64, Rank1[A]])
     # numerics.md: | `one_hot` | `Tensor[D, T, Rank1[A]]`, `dtype=T2` | `Tensor[D, T2, Rank2[A, Any]]` |
     assert_type(tt.one_hot(n, 3, dtype=float32), Tensor[Cpu, float32, Rank2[A, Any]])
     # numerics.md: | `softmax`, `log_softmax` | `Tensor[D, T, R]`, `axis=k` | `Tensor[D, T, R]` |

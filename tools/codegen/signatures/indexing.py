@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tools.codegen.axes import AXES, MAX_RANK, rank
 from tools.codegen.axis_rules import NAMED, ways
+from tools.codegen.creation_rules import shape_tuple
 from tools.codegen.rules import NO_INFERENCE, NO_INFERENCE_ANYWHERE
 from tools.codegen.signatures.common import because, protocol
 from tools.codegen.tree import Statement, Variable
@@ -42,7 +43,7 @@ def signatures() -> list[Statement]:
     ]
     body = protocol(*TAKES, [*lines, *dynamic("Rank1", " | None = None")])
     body += protocol(*ALONG, [*along, *dynamic("Any", " = -1")])
-    return [*VARIABLES, *body, *crossed(), *located(), *chosen()]
+    return [*VARIABLES, *body, *crossed(), *located(), *indices(), *written(), *chosen()]
 
 
 def crossed() -> list[Statement]:
@@ -77,6 +78,40 @@ def located() -> list[Statement]:
     ]
     body = protocol("LocatesTriangle", "The rows and columns of a triangle of a matrix.", triangle)
     return body + protocol("LocatesDiagonal", "The positions of a diagonal, a vector for each axis.", diagonal)
+
+
+def indices() -> list[Statement]:
+    """One axis more than the shape, in front; the names are those of a Dim."""
+    lines = []
+    for device, on in (("device: Cpu | None = None", "Cpu"), ("device: D", "D")):
+        for n in range(1, NAMED + 1):
+            for shape, names in ((f"Dim[{rank(n, AXES[:n])}]", ["Any", *AXES[:n]]), (shape_tuple(n), [])):
+                lines.append(
+                    f"dimensions: {shape}, /, *, {device}) -> Tensor[{on}, int64, {rank(n + 1, names or None)}]"
+                )
+    unknown = "dimensions: DDim | tuple[int, ...] | Dim[Any], /, *, device: Device | None = None) -> DArray"
+    return protocol("CreatesIndices", "The index of each element along each axis.", [*lines, unknown])
+
+
+def written() -> list[Statement]:
+    """What writes, and returns nothing."""
+    values, some = "values: Operand[D, T, Any] | V, /", "DArray | Operand[Any, Any, Any] | complex"
+    places = f"indices: DArray | Operand[Any, Integer, Any]{NO_INFERENCE_ANYWHERE}"
+    along = [
+        f"x: ExactOperandWith[D, T, Fills[V], {by('TakesAlongBy')}], indices: OperandWith[D, TInteger, R], {values}, axis: AX) -> None",
+        f"x: ExactOperandWith[D, T, Fills[V], {by('TakesAlongLastBy', '')}], indices: OperandWith[D, TInteger, R], {values}) -> None",
+        f"x: DArray, {places}, values: {some}, /, axis: int | Axis = -1) -> None",
+        f"x: Operand[Any, Any, Any], indices: DArray, values: {some}, /, axis: int | Axis = -1) -> None",
+    ]
+    end = "/, *, wrap: bool = False) -> None"
+    diagonal = [
+        f"x: ExactOperandWith[D, T, Fills[V], Has2[ROut]], val: V | Operand[D, T, Rank0] | Operand[D, T, Rank1], {end}",
+        f"x: DArray, val: {some}, {end}",
+        f"x: Operand[Any, Any, Any], val: DArray, {end}",
+    ]
+    return protocol("WritesAlong", "Elements written at positions along a literal axis.", along) + protocol(
+        "WritesDiagonal", "The elements on the diagonal written.", diagonal
+    )
 
 
 def chosen() -> list[Statement]:

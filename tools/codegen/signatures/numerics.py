@@ -199,6 +199,15 @@ def unravel() -> list[Statement]:
     return protocol("UnravelsPositions", "The index along each axis, for flat positions.", lines)
 
 
+def ravel() -> list[Statement]:
+    end = 'shape: tuple[int, ...] | Dim[Any], /, mode: Literal["raise", "wrap", "clip"] = "raise")'
+    lines = [
+        f"multi_index: Sequence[Operand[D, Integer, R]], {end} -> Tensor[D, int64, R]",
+        f"multi_index: Sequence[DArray], {end} -> DArray",
+    ]
+    return protocol("RavelsPositions", "The flat positions, for an index along each axis.", lines)
+
+
 def one_hot() -> list[Statement]:
     x = "x: OperandWith[D, TInteger, Lengthens[ROut]], num_classes: int, /, *"
     lines = [
@@ -304,5 +313,6 @@ def signatures() -> list[Statement]:
         *spaced(),
         *partition(),
         *unravel(),
+        *ravel(),
     ]
     return [*body, *one_hot(), *softmax(), *families(), *polynomials(), *tapers()]

@@ -84,6 +84,12 @@ def _unravel_index(indices: Any, sizes: tuple[int, ...]) -> Any:
     return tuple(answer)
 
 
+def _ravel_multi_index(indices: tuple[Any, ...], sizes: tuple[int, ...], *, mode: str) -> Any:
+    """Integers; those out of range are refused when they are computed."""
+    task = Task("ravel_multi_index", sizes=sizes, mode=mode)
+    return da.core.elemwise(task, *indices, dtype=np.dtype(np.int64))
+
+
 def _polyfit(x: Any, y: Any, deg: int, *, rcond: Any, w: Any) -> Any:
     """Least squares, in one task."""
     task = Task("polyfit", deg=deg, rcond=rcond)
@@ -115,6 +121,7 @@ SAMPLES: dict[str, Callable[..., Any]] = {
     "trapezoid": _trapezoid,
     "interp": _interp,
     "unravel_index": _unravel_index,
+    "ravel_multi_index": _ravel_multi_index,
     "polyfit": _polyfit,
     "polyval": _polyval,
     "roots": _roots,

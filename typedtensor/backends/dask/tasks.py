@@ -176,6 +176,13 @@ def _inside(chunk: Any, *, count: int) -> Any:
     return chunk.astype(np.int64)
 
 
+def _ravel_multi_index(*chunks: Any, sizes: tuple[int, ...], mode: Any) -> Any:
+    try:
+        return np.asarray(np.ravel_multi_index(chunks, sizes, mode=mode), np.int64)
+    except ValueError:
+        raise IndexError(f"an index is out of bounds for the shape {sizes}") from None
+
+
 def _at(chunk: Any, values: list[Any], *positions: list[Any], ufunc: str, where: tuple[tuple[int, ...], ...]) -> Any:
     """`where` has a slice per axis, or the start of the chunk, the size of the axis and 0 where positions are given."""
     found, value = chunk.copy(), _joined(values)
@@ -331,6 +338,7 @@ OWN: dict[str, Callable[..., Any]] = {
     "nanquantile": _of_parts("nanquantile", 1),
     "percentile": _of_parts("percentile", 100),
     "quantile": _of_parts("quantile", 1),
+    "ravel_multi_index": _ravel_multi_index,
     "sizes": _sizes,
     "summed": _summed,
 }

@@ -22,7 +22,7 @@ from typedtensor._generated.signatures import (
 )
 from typedtensor._texts import shown, text_of
 from typedtensor.backends.numpy import CPU
-from typedtensor.backends.registry import backend_for, device_of, dtype_of, function_of
+from typedtensor.backends.registry import backend_for, backend_of, device_of, dtype_of
 from typedtensor.core import dispatch, new_arrays
 from typedtensor.core.base import BaseArray
 from typedtensor.core.causes import axes_of_result
@@ -195,7 +195,6 @@ def empty(shape: Shape, dtype: OptionalDType = None, *, device: OptionalDevice =
     return _make("empty", None, device, shape, dtype=dtype)
 
 
-@quick_creation
 @typed_as[CreatesFull]()
 def full(
     shape: Shape, fill_value: ComplexNumber, dtype: OptionalDType = None, *, device: OptionalDevice = None
@@ -253,7 +252,6 @@ def _like(name: str, function: str | None, x: Any, dtype: Any, device: Any, *val
     return _make(name, function, device_of(raw) if device is None else device, shape, *values, dtype=kind)
 
 
-@quick_creation
 @typed_as[CreatesLike]()
 def zeros_like(x: Array, /, dtype: OptionalDType = None, *, device: OptionalDevice = None) -> Array:
     """Zeros in the shape, dtype and device of another tensor.
@@ -284,7 +282,6 @@ def zeros_like(x: Array, /, dtype: OptionalDType = None, *, device: OptionalDevi
     return _like("zeros_like", None, x, dtype, device)
 
 
-@quick_creation
 @typed_as[CreatesLike]()
 def ones_like(x: Array, /, dtype: OptionalDType = None, *, device: OptionalDevice = None) -> Array:
     """Ones in the shape, dtype and device of another tensor.
@@ -315,7 +312,6 @@ def ones_like(x: Array, /, dtype: OptionalDType = None, *, device: OptionalDevic
     return _like("ones_like", "ones", x, dtype, device)
 
 
-@quick_creation
 @typed_as[CreatesLike]()
 def empty_like(x: Array, /, dtype: OptionalDType = None, *, device: OptionalDevice = None) -> Array:
     """Tensor to be overwritten, in the shape, dtype and device of another; its elements are zeros.
@@ -346,7 +342,6 @@ def empty_like(x: Array, /, dtype: OptionalDType = None, *, device: OptionalDevi
     return _like("empty_like", None, x, dtype, device)
 
 
-@quick_creation
 @typed_as[CreatesFullLike]()
 def full_like(
     x: Array, /, fill_value: ComplexNumber, dtype: OptionalDType = None, *, device: OptionalDevice = None
@@ -387,7 +382,6 @@ def full_like(
     return _like("full_like", "full", x, dtype, device, number)
 
 
-@quick_creation
 @typed_as[CreatesEye]()
 def eye(
     n_rows: Int,
@@ -549,7 +543,6 @@ def _validate_range(numbers: range, dtype: type[DType]) -> None:
             raise DTypeError("arange", needed=needed, got=text_of(number), fix=fix)
 
 
-@quick_creation
 @typed_as[CreatesSpaced]()
 def linspace(
     start: ComplexNumber,
@@ -677,7 +670,7 @@ def meshgrid(*arrays: Array, indexing: Text = "xy") -> tuple[Array, ...]:
     if indexing not in ("xy", "ij"):
         fix = '"ij" keeps the order of the vectors, "xy" exchanges the first two axes.'
         raise OptionError("meshgrid", needed='indexing "xy" or "ij"', got=text_of(indexing), fix=fix)
-    return tuple(function_of(arrays[0], "meshgrid")(*arrays, indexing=indexing))
+    return tuple(backend_of(arrays[0]).function("meshgrid")(*arrays, indexing=indexing))
 
 
 @on_raw_arrays[KeepsTriangle]("biufc")
@@ -714,7 +707,7 @@ def tril(x: Array, /, *, k: Int = 0) -> Array:
             [1., 1., 0.]], shape=(2, 3), dtype=float64, device=Cpu())
     """
     need_axes("tril", x, 2)
-    return function_of(x, "tril")(x, k=_diagonal("tril", k, *x.shape[-2:]))
+    return backend_of(x).function("tril")(x, k=_diagonal("tril", k, *x.shape[-2:]))
 
 
 @on_raw_arrays[KeepsTriangle]("biufc")
@@ -751,4 +744,4 @@ def triu(x: Array, /, *, k: Int = 0) -> Array:
             [0., 0., 1.]], shape=(2, 3), dtype=float64, device=Cpu())
     """
     need_axes("triu", x, 2)
-    return function_of(x, "triu")(x, k=_diagonal("triu", k, *x.shape[-2:]))
+    return backend_of(x).function("triu")(x, k=_diagonal("triu", k, *x.shape[-2:]))

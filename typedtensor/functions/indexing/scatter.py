@@ -218,7 +218,7 @@ def _written(name: str, x: X, key: Any, values: Any, *, copy: bool) -> X:
     function, ufunc, kinds = f"at.{name}", UFUNCS.get(name, name), KINDS.get(name, "")
     if kinds:
         validate_kind(function, kinds, target._raw)
-    where, value, ndim = _validated(function, target._raw, key, values)
+    where, value, ndim = validated_update(function, target._raw, key, values)
     if kinds:
         ufuncs.validate_axes_at(function, ndim)
     if backend_of(target._raw).is_lazy:
@@ -240,7 +240,7 @@ def _written(name: str, x: X, key: Any, values: Any, *, copy: bool) -> X:
     return found
 
 
-def _validated(function: str, raw: Any, key: Any, values: Any) -> tuple[Any, Any, int]:
+def validated_update(function: str, raw: Any, key: Any, values: Any) -> tuple[Any, Any, int]:
     """The key for the library, the validated raw values, and the axes of the selection."""
     is_array = isinstance(values, BaseArray)
     value = validation.validate_operand(function, raw, values._raw if is_array else values, array=is_array)

@@ -6,7 +6,7 @@ from typing import Any
 
 from typedtensor._generated.signatures import Takes, TakesAlong
 from typedtensor._texts import counted, shown
-from typedtensor.backends.registry import backend_of, dtype_of, function_of
+from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core import conversion, dispatch
 from typedtensor.core.diagnostics import describe, raise_kind_error, too_many_axes
 from typedtensor.errors import BoundsError, DTypeError, RankError, ShapeError
@@ -103,19 +103,22 @@ def take_along_axis(x: Array, indices: Array, /, axis: OneAxis = -1) -> Array:
     Tensor([[1],
             [5]], shape=(2, 1), dtype=int64, device=Cpu())
     """
-    _validate_indices("take_along_axis", indices)
     at = validate_axis("take_along_axis", x, axis)
+    validate_along("take_along_axis", x, indices, at)
+    return _taken("take_along_axis", x, indices, at)
+
+
+def validate_along(function: str, x: Any, indices: Any, at: int) -> None:
+    """Refuse positions that do not fit all other axes."""
+    _validate_indices(function, indices)
     if len(indices.shape) != len(x.shape):
         needed = f"indices with {counted(len(x.shape), 'axis')}, as many as the tensor has"
         fix = "Add axes with tt.expand_dims; tt.take takes a vector."
-        raise RankError("take_along_axis", needed=needed, got=describe(indices), fix=fix)
+        raise RankError(function, needed=needed, got=describe(indices), fix=fix)
     for k, (size, count) in enumerate(zip(x.shape, indices.shape, strict=True)):
         if k != at and size != count and 1 not in {size, count}:
             needed = f"indices with {counted(size, 'position')} on axis {k}, as {tuple(x.shape)} has"
-            raise ShapeError(
-                "take_along_axis", needed=needed, got=str(tuple(indices.shape)), fix="The axis alone may differ."
-            )
-    return _taken("take_along_axis", x, indices, at)
+            raise ShapeError(function, needed=needed, got=str(tuple(indices.shape)), fix="The axis alone may differ.")
 
 
 def _validate_indices(function: str, indices: Any) -> None:
@@ -134,7 +137,7 @@ def _taken(function: str, x: Any, indices: Any, axis: int) -> Any:
         _validate_inside(function, indices, x.shape[axis], axis)
         found = conversion.astype(indices, int64)
     try:
-        return function_of(x, function)(x, found, axis=axis)
+        return backend_of(x).function(function)(x, found, axis=axis)
     except IndexError:
         _validate_inside(function, indices, x.shape[axis], axis)
         if len(x.shape) == MAX_AXES:  # NumPy makes an index array for each axis, at most one less

@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 from typing import Any
 
-from typedtensor._generated.signatures import FindsPartition, MarksClasses, Pads, Partitions, Splits, UnravelsPositions
+from typedtensor._generated.signatures import FindsPartition, MarksClasses, Pads, Partitions, Splits
 from typedtensor._texts import counted, text_of
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core import conversion, dispatch, new_arrays, validation
@@ -18,7 +18,6 @@ from typedtensor.functions._annotations import (
     IntOrInts,
     OneAxis,
     OptionalDType,
-    Shape,
     Text,
     Widths,
 )
@@ -27,10 +26,9 @@ from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.functions._matrices import validate_int
 from typedtensor.functions._native import made_beside, native
 from typedtensor.types.dtype import float64, int64, uint64
-from typedtensor.types.shape import as_shape, product
+from typedtensor.types.shape import as_shape
 
 MODES = ("constant", "edge", "reflect", "symmetric", "wrap")
-MAX_POSITION = 2**63 - 1
 MOST_PARTS = 2**20
 """More parts than elements are empty; more of them than this fill the memory with nothing."""
 
@@ -303,58 +301,6 @@ def _parted(name: str, x: Any, kth: Any, axis: Any) -> Any:
         )
         raise BoundsError(name, needed=needed, got=got, fix="Check x.shape.")
     return native(name, x)(x, place, axis=at)
-
-
-@on_raw_arrays[UnravelsPositions]("iu")
-def unravel_index(indices: Array, shape: Shape, /) -> tuple[Array, ...]:
-    """Position on each axis, for positions that count all elements row by row, as `argmax` returns them.
-
-    Parameters
-    ----------
-    indices : Tensor or DArray
-        Positions of an integer dtype and any shape.
-    shape : tuple of int or Dim
-        Shape of the tensor that they are positions in, with one axis or more.
-
-    Returns
-    -------
-    tuple of Tensor or DArray
-        One tensor per axis, of the shape of `indices`, int64, in new memory.
-
-    Raises
-    ------
-    BoundsError
-        If a position is negative, or the shape does not have as many elements.
-    ShapeError
-        If the shape has no axis.
-    DTypeError
-        If `indices` are no integers.
-
-    Notes
-    -----
-    Source: NumPy, `unravel_index`.
-
-    Examples
-    --------
-    >>> x = tt.asarray([[1, 9], [7, 3]])
-    >>> [int(place) for place in tt.unravel_index(tt.argmax(x), x.shape)]
-    [0, 1]
-    """
-    sizes = as_shape(shape, "unravel_index")
-    if not sizes:
-        raise ShapeError("unravel_index", needed="a shape of one axis or more", got="()", fix="It has one element.")
-    if product(sizes) > MAX_POSITION:
-        needed = "a shape whose positions int64 holds"
-        raise ShapeError("unravel_index", needed=needed, got=text_of(sizes), fix="Pass the shape of a tensor.")
-    backend = backend_of(indices)
-    places = conversion.astype(indices, int64) if dtype_of(indices) is uint64 else indices
-    try:
-        found = native("unravel_index", indices)(places, sizes)
-    except ValueError:
-        needed, got = f"positions from 0 to {product(sizes) - 1}", f"one outside: {describe(indices)}"
-        raise BoundsError("unravel_index", needed=needed, got=got, fix="Check the shape.") from None
-    astype = backend.function("astype")
-    return tuple(astype(backend.ensure_array(each), backend.native(int64), copy=False) for each in found)
 
 
 @on_raw_arrays[MarksClasses]("iu")
