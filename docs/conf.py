@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.error import URLError
 from urllib.request import urlopen
 
+from docutils import nodes
+
 import typedtensor
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
 
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE), str(HERE.parent)]
@@ -67,3 +73,16 @@ def reachable(address: str) -> bool:
 
 OTHER_SITES = {"python": "https://docs.python.org/3", "numpy": "https://numpy.org/doc/stable"}
 intersphinx_mapping = {name: (address, None) for name, address in OTHER_SITES.items() if reachable(address)}
+
+
+def without_last_line(_app: Sphinx, page: nodes.document) -> None:
+    """Remove the empty line that doctest needs at the end of a block."""
+    for block in page.findall(nodes.literal_block):
+        if block.rawsource == block.astext():
+            block.rawsource = block.astext().rstrip("\n")
+            block[:] = [nodes.Text(block.rawsource)]
+
+
+def setup(app: Sphinx) -> None:
+    """Change pages after they are read."""
+    app.connect("doctree-read", without_last_line)

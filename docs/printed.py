@@ -17,7 +17,7 @@ MARGIN, GAP, TOP = 10.0, 6.0, 22.0
 """In millimetres, as all lengths below."""
 SHARE = 0.56
 """The part of a column that the left cells take."""
-SIZE, LINE, PAD = 8.4, 4.0, 0.75
+SIZE, LINE, PAD = 8.0, 3.7, 0.6
 """The size of the text in points; the height of a line; the space above and below a cell."""
 GREY = 200
 _SPANS = re.compile(r"`([^`]*)`|([^`]+)")

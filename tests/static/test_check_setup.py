@@ -144,3 +144,50 @@ def test_without_a_checker_the_command_fails(
     monkeypatch.setattr(checkers, "program", lambda _: None)
     assert main(["check-setup"]) == 1
     assert "pip install mypy" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("name", "file", "text", "change"),
+    [
+        (
+            "mypy",
+            "mypy.ini",
+            "[mypy\nstrict = True\n",
+            "Correct mypy.ini, which is not valid: File contains",
+        ),
+        (
+            "pyright",
+            "pyrightconfig.json",
+            "{ broken",
+            "Correct pyrightconfig.json, which is not valid: Expecting property",
+        ),
+        ("pyrefly", "pyrefly.toml", "preset = [", "TOML parse error at line 1"),
+        ("ty", "ty.toml", "rules = 3\n[[", "is not a valid `ty.toml`"),
+    ],
+)
+def test_a_broken_configuration_is_named(name: str, file: str, text: str, change: str, tmp_path: Path) -> None:
+    """In the line of its checker: the others run."""
+    (tmp_path / file).write_text(text, "utf-8")
+    assert change in check_setup.setup(name, tmp_path).change
+
+
+@pytest.mark.parametrize(
+    ("text", "said"), [(b"x = 1\ndef (:\n", "invalid syntax in line 2"), (b"\xff\xfe", "can't decode byte 0xff")]
+)
+def test_a_file_with_an_error_of_syntax_is_named(
+    text: bytes, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """No checker would report anything else about it."""
+    (tmp_path / "broken.py").write_bytes(text)
+    assert main(["check-setup", str(tmp_path / "broken.py")]) == 1
+    error = capsys.readouterr().err
+    assert error.startswith("typedtensor check-setup: needed a Python program, broken.py, got ")
+    assert said in error
+    assert error.count("\n") == 1
+
+
+def test_comments_in_the_configuration_of_pyright(tmp_path: Path) -> None:
+    """Pyright allows both kinds, and a comma at the end."""
+    file = tmp_path / "pyrightconfig.json"
+    file.write_text('{/* the mode */ "typeCheckingMode": "off", // none\n "include": ["https://a", "b/*"],}', "utf-8")
+    assert check_setup.settings_of("pyright", file)["typeCheckingMode"] == "off"

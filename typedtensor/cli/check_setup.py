@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import configparser
 import json
 import re
 import sys
 import tomllib
-from contextlib import suppress
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -104,8 +104,14 @@ def setup(name: str, place: Path) -> Setup:
     place = place.resolve()
     folder = place if place.is_dir() else place.parent
     file = checkers.configuration(name, folder)
-    settings = settings_of(name, file)
-    before = place.read_text("utf-8") if place.is_file() else ""
+    before = _program(place) if place.is_file() else ""
+    settings, invalid = {}, ""
+    if file:
+        try:
+            settings = settings_of(name, file)
+        except (ValueError, configparser.Error) as error:
+            reason = " ".join(str(error).split()).rstrip(".")
+            invalid = f"Correct {file.name}, which is not valid: {reason}."
     head = before.rstrip("\n") + HEAD
     lines = {head.count("\n") + 1 + place: kind for place, kind in enumerate(KINDS)}
     with NamedTemporaryFile(
@@ -113,8 +119,11 @@ def setup(name: str, place: Path) -> Setup:
     ) as planted:
         planted.write(head + "\n".join(KINDS.values()) + "\n")
     path = Path(planted.name)
+    reports: list[Report] = []
     try:
         reports = checkers.run(name, [path], folder, as_configured=True)
+    except FormatError as error:
+        invalid = f"It fails: {error.got.rstrip('.')}."
     finally:
         path.unlink()
     reports = [each for each in reports if Path(each.file).name == path.name]
@@ -130,29 +139,38 @@ def setup(name: str, place: Path) -> Setup:
         str(file) if file else None,
         finds,
         [kind for kind in OURS if kind not in found],
-        _change(name, mode, settings, found, reports),
+        invalid or _change(name, mode, settings, found, reports),
     )
 
 
-def settings_of(name: str, file: Path | None) -> dict[str, Any]:
-    """The settings in a configuration file, as far as it can be read."""
+def _program(path: Path) -> str:
+    """The text of a Python program; FormatError if it has an error of syntax, which would hide all others."""
+    try:
+        text = path.read_text("utf-8")
+        ast.parse(text)
+    except (SyntaxError, ValueError) as error:
+        wrong = f"{error.msg} in line {error.lineno}" if isinstance(error, SyntaxError) else str(error)
+        raise FormatError(
+            "check-setup", needed=f"a Python program, {path.name}", got=wrong, fix="Correct it, or omit the file."
+        ) from error
+    return text
+
+
+def settings_of(name: str, file: Path) -> dict[str, Any]:
+    """The settings in a configuration file; ValueError or `configparser.Error` if it is not valid."""
     found: Any = {}
-    if file is None:
-        return {}
     text = file.read_text("utf-8", "replace")
     if file.name == "pyproject.toml":
         found = checkers.tables(file).get(name, {})
     elif file.suffix == ".toml":
-        with suppress(tomllib.TOMLDecodeError):
-            found = tomllib.loads(text)
-    elif file.suffix == ".json":
-        with suppress(ValueError):  # pyright allows comments, and commas at the end
-            found = json.loads(re.sub(r",(?=\s*[}\]])", "", re.sub(r"(?m)(^|[\s,])//[^\"\n]*$", r"\1", text)))
+        found = tomllib.loads(text)
+    elif file.suffix == ".json":  # pyright allows comments, and commas at the end
+        text = re.sub(r"(?ms)(^|[\s,{\[])(?://[^\"\n]*$|/\*.*?\*/)", r"\1", text)
+        found = json.loads(re.sub(r",(?=\s*[}\]])", "", text))
     else:
         parser = configparser.ConfigParser(interpolation=None)
-        with suppress(configparser.Error):
-            parser.read_string(text)
-            found = dict(parser["mypy"])
+        parser.read_string(text)
+        found = dict(parser["mypy"]) if "mypy" in parser else {}
     return found if isinstance(found, dict) else {}
 
 

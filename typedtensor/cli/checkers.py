@@ -131,7 +131,9 @@ def run(name: str, files: Sequence[Path], folder: Path, *, as_configured: bool =
     reports = read(done.stdout)
     if done.returncode and not reports:
         lines = [*done.stderr.strip().splitlines(), *done.stdout.strip().splitlines(), f"exit code {done.returncode}"]
-        raise FormatError(name, needed="messages or none", got=lines[0], fix=f"Run it alone: {' '.join(command)}")
+        causes = [line.strip().removeprefix("Cause: ") for line in lines if line.startswith("  Cause: ")]
+        got = ": ".join([lines[0], *causes]).rstrip(".")
+        raise FormatError(name, needed="messages or none", got=got, fix=f"Run it alone: {' '.join(command)}")
     return [each._replace(file=_shown(folder / each.file)) for each in reports]
 
 

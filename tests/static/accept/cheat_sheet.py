@@ -34,6 +34,8 @@ def pick(x: Table, mask: Tensor[Cpu, bool_, Rank2[Row, Column]]) -> None:
     assert_type(x[0], Columns)
     assert_type(x[:, 0], Rows)
     assert_type(x[0, 0], Tensor[Cpu, float64, Rank0])
+    n, m = x.shape
+    assert_type(tt.zeros(tt.make_dim(m, n)), Tensor[Cpu, float64, Rank2[Column, Row]])
     assert_type(x[1:, ::2], Table)
     assert_type(x[:, None], Tensor[Cpu, float64, Rank3[Row, One, Column]])
     assert_type(x[mask], Tensor[Cpu, float64, Rank1[Any]])
@@ -48,6 +50,9 @@ def compute(x: Table, y: Table, v: Columns, mask: Tensor[Cpu, bool_, Rank2[Row, 
     assert_type(x @ x.T, Tensor[Cpu, float64, Rank2[Row, Row]])
     assert_type(tt.sum(x, axis=1), Rows)
     assert_type(x.sum(1), Rows)
+    assert_type(tt.argmax(x, axis=1), Tensor[Cpu, int64, Rank1[Row]])
+    assert_type(tt.sort(x, axis=1), Table)
+    assert_type(tt.unique_values(x), Tensor[Cpu, float64, Rank1[Any]])
     assert_type(x / tt.sum(x, axis=1, keepdims=True), Table)
     assert_type(tt.reshape(x, (-1,)), Tensor[Cpu, float64, Rank1[Any]])
     assert_type(tt.rename(x, Rank2[A, B]), Tensor[Cpu, float64, Rank2[A, B]])
