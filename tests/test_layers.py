@@ -43,7 +43,7 @@ backends/: protocol scipy sums comparing divisors polynomials interpolation part
     dask/indexing dask/linalg dask/samples dask/stores | dask/scatter dask/zarr dask/parquet | dask/* | registry
 core/: diagnostics operand | causes index_errors | operator_table | dispatch context export | validation | \
     conversion new_arrays assignment | base ufuncs | indexing | copy_on_write | operators ownership html | \
-    darray selection tensor_type quick | tensor | variant annotations typeguard | checked
+    darray selection tensor_type quick | schemas | tensor | variant annotations typeguard | checked
 interchange/: codes | *
 functions/: _annotations _results _axes _native _misfits | _decorators | _matrices _cumulation _positions | * | \
     defaults arrangements inspection indexing/choosing indexing/grids indexing/writing | methods

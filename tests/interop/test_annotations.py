@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-from typing import Any, get_origin, get_type_hints
+from typing import Any, Literal, get_origin, get_type_hints
 
 import pytest
 
@@ -93,3 +93,66 @@ def test_pydantic_checks_dtype_and_rank() -> None:
     for other in OTHERS.values():
         with pytest.raises(pydantic.ValidationError, match="needed"):
             model(x=other)
+
+
+ROWS: Any = tt.Tensor[tt.Cpu, tt.float64, tt.Rank2[Literal[3], Any]]
+
+
+@pytest.mark.interop
+def test_literal_sizes_are_compared() -> None:
+    """By pydantic and typeguard."""
+    pydantic, typeguard = pytest.importorskip("pydantic"), pytest.importorskip("typeguard")
+    adapter = pydantic.TypeAdapter(ROWS)
+    assert adapter.validate_python(tt.ones((3, 2))).shape == (3, 2)
+    with pytest.raises(pydantic.ValidationError, match="needed size 3 on axis 0, got 2"):
+        adapter.validate_python(tt.ones((2, 2)))
+    with pytest.raises(typeguard.TypeCheckError, match="needed size 3 on axis 0, got 2"):
+        typeguard.check_type(tt.ones((2, 2)), ROWS)
+
+
+@pytest.mark.interop
+def test_pydantic_shows_a_schema() -> None:
+    """Nested lists of numbers, literal sizes as their lengths."""
+    pydantic = pytest.importorskip("pydantic")
+    rows = {"type": "array", "items": {"type": "number"}}
+    expected = {"type": "array", "items": rows, "minItems": 3, "maxItems": 3, "description": repr(ROWS)}
+    for mode in ("validation", "serialization"):
+        assert pydantic.TypeAdapter(ROWS).json_schema(mode=mode) == expected
+    kinds = {tt.int8: "integer", tt.bool: "boolean", tt.float16: "number", tt.complex64: "string"}
+    for dtype, name in kinds.items():
+        schema = pydantic.TypeAdapter(tt.Tensor[tt.Cpu, dtype, tt.Rank0]).json_schema()  # type: ignore[valid-type]
+        assert schema["type"] == name
+    assert pydantic.TypeAdapter(tt.Tensor).json_schema() == {"description": "Tensor[Device, DType, Rank]"}
+
+
+@pytest.mark.interop
+@pytest.mark.parametrize(
+    "x", [tt.ones((3, 2)), tt.asarray([True, False]), tt.asarray(2, dtype=tt.int8), tt.asarray([[1 + 2j]])], ids=repr
+)
+def test_pydantic_writes_and_reads_json(x: Any) -> None:
+    """The tensor that is read has the type and the values."""
+    pydantic = pytest.importorskip("pydantic")
+    adapter = pydantic.TypeAdapter(tt.Tensor[tt.Cpu, x.dtype, RANKS[x.ndim]])  # type: ignore[valid-type]
+    found = adapter.validate_json(adapter.dump_json(x))
+    assert (found.dtype, found.tolist()) == (x.dtype, x.tolist())
+    assert adapter.dump_python(x) is x
+
+
+@pytest.mark.interop
+@pytest.mark.parametrize(
+    ("dtype", "text", "said"),
+    [
+        (tt.int8, "[300]", "within the range of the dtype, got the int 300"),
+        (tt.int8, "[1.5]", "valid integer"),
+        (tt.float32, '["1"]', "valid number"),
+        (tt.float32, "[null]", "valid number"),
+        (tt.float32, "[[1]]", "valid number"),
+        (tt.Floating, "[[1.0]]", "valid number"),
+        (tt.DType, "[[1.0]]", "needed Rank1, got 2 axes"),
+    ],
+)
+def test_pydantic_refuses_wrong_json(dtype: Any, text: str, said: str) -> None:
+    """Numbers that do not fit, text, null and other ranks."""
+    pydantic = pytest.importorskip("pydantic")
+    with pytest.raises(pydantic.ValidationError, match=said):
+        pydantic.TypeAdapter(tt.Tensor[tt.Cpu, dtype, tt.Rank1]).validate_json(text)

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar, overload
 
 import numpy as np
@@ -173,12 +174,9 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
 
         @classmethod
         def __get_pydantic_core_schema__(cls, source, handler):  # noqa: ANN206
-            """Return the schema for pydantic: a tensor of the type `source`, which is passed on as it is."""
-            from pydantic_core import core_schema  # noqa: PLC0415  # it is loaded by now
-
-            if isinstance(source, TensorType):
-                return core_schema.no_info_plain_validator_function(source.validated)
-            return core_schema.is_instance_schema(cls)
+            """Return the schema for pydantic: a tensor of the type `source`, nested lists in JSON."""
+            schemas: Any = import_module("typedtensor.core.schemas")  # for pydantic alone
+            return schemas.schema(source if isinstance(source, TensorType) else cls)
 
     if TYPE_CHECKING:
         shape: ShapeOf[R]  # pyright: ignore[reportIncompatibleMethodOverride, reportIncompatibleVariableOverride]
