@@ -1,4 +1,4 @@
-"""Runs the four checkers on expressions: what each reveals, or reports as an error."""
+"""Runs the four checkers on expressions: what each reveals, or reports as an error, and which wrong types it accepts."""
 
 from __future__ import annotations
 
@@ -14,11 +14,14 @@ from tests.static.checkers import CHECKERS, Checker, Refusal, Verdicts, run
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from tests.fuzzing.expected import Expected
+    from tests.fuzzing.expressions import Expression
+
 ROOT = Path(__file__).parent.parent.parent
 SEARCH = [ROOT, ROOT / "stubs"]
 A_FILE = 250
 """The number of expressions in one file."""
-HEAD = f"""from typing import Any, NewType, reveal_type
+HEAD = f"""from typing import Any, NamedTuple, NewType, reveal_type
 
 import typedtensor as tt
 
@@ -32,6 +35,8 @@ class Answer(NamedTuple):
     type: Type | None
     """The revealed type; None if the checker prints none, which is an error."""
     refusals: tuple[str, ...]
+    accepted: Expected | None = None
+    """The wrong type that the checker accepts where it is expected; None if it refuses it, or was not asked."""
 
 
 SAYS = {
@@ -60,20 +65,25 @@ REVEALING = {name: _revealing(CHECKERS[name], pattern) for name, pattern in SAYS
 
 
 class Questions:
-    """Expressions in separate functions, so that none depends on another."""
+    """Expressions in separate functions, so that none depends on another, each once more where a wrong type is expected."""
 
-    def __init__(self, sources: Sequence[str]) -> None:
+    def __init__(self, expressions: Sequence[Expression], expected: Sequence[Expected | None]) -> None:
         """Write the files, in memory."""
-        self.sources = list(sources)
+        self._expected = list(expected)
         self.files: dict[str, str] = {}
-        self._numbers: dict[tuple[str, int], int] = {}
-        for start in range(0, len(self.sources), A_FILE):
+        self._revealing: dict[tuple[str, int], int] = {}
+        self._expecting: dict[tuple[str, int], int] = {}
+        for start in range(0, len(expressions), A_FILE):
             name = f"expressions_{start // A_FILE}.py"
             lines = HEAD.splitlines()
-            for number, source in enumerate(self.sources[start : start + A_FILE], start):
-                parameters = ", ".join(f"{each}: {variables.annotation(each)}" for each in variables.names_in(source))
-                lines += ["", "", f"def _{number}({parameters}) -> None:", f"    reveal_type({source})"]
-                self._numbers[name, len(lines)] = number
+            for number, each in enumerate(expressions[start : start + A_FILE], start):
+                source = each.source
+                given = ", ".join(f"{each}: {variables.annotation(each)}" for each in variables.names_in(source))
+                lines += ["", "", f"def _{number}({given}) -> None:", f"    reveal_type({source})"]
+                self._revealing[name, len(lines)] = number
+                if wanted := self._expected[number]:
+                    lines += ["", "", *wanted.lines(source, number, given)]
+                    self._expecting[name, len(lines)] = number
             self.files[name] = "\n".join(lines) + "\n"
 
     def ask(self, checker: str) -> list[Answer]:
@@ -83,18 +93,21 @@ class Questions:
 
     def read(self, refusals: dict[str, list[Refusal]]) -> list[Answer]:
         """The results, in the order of the expressions."""
-        types: list[Type | None] = [None] * len(self.sources)
-        said: list[list[str]] = [[] for _ in self.sources]
+        types: list[Type | None] = [None] * len(self._expected)
+        said: list[list[str]] = [[] for _ in self._expected]
+        accepted = list(self._expected)
         for name, found in refusals.items():
             for each in found:
-                number = self._numbers.get((name, each.line))
-                if number is None:
+                number = self._revealing.get((name, each.line))
+                if number is None and (name, each.line) not in self._expecting:
                     raise AssertionError(f"{name}:{each.line}: {each.message}")
-                if each.notes == REVEALED:
+                if number is None:
+                    accepted[self._expecting[name, each.line]] = None
+                elif each.notes == REVEALED:
                     types[number] = read(each.message)
                 else:
                     said[number].append(each.message)
-        return [Answer(found, tuple(texts)) for found, texts in zip(types, said, strict=True)]
+        return [Answer(kind, tuple(texts), wanted) for kind, texts, wanted in zip(types, said, accepted, strict=True)]
 
 
 class Answers(Verdicts):

@@ -172,7 +172,7 @@ class Author:
         dtypes = [each for each, kind in variables.DTYPES.items() if kind in kinds]
         common = [each for each in dtypes if each in {"float32", "float64", "int64", "bool", "complex64"}]
         chosen = dtype or self.chance.choice(common if common and self.chance.random() < 0.6 else dtypes)
-        named = {size: name for name, size in variables.SIZES.items()}
+        named = {1: variables.UNIT} | {size: name for name, size in variables.SIZES.items()}
         likely = self.chance.choice((0.0, 0.8, 1.0))
         axes = "".join(named[size] if size in named and self.chance.random() < likely else str(size) for size in shape)
         return evaluated(variables.variable(chosen, axes, dynamic=self.chance.random() < 0.08))

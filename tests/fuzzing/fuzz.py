@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tests.fuzzing import compare
 from tests.fuzzing.checking import Answer, Questions
+from tests.fuzzing.expected import wrong
 from tests.fuzzing.expressions import Author, Expression
 from tests.fuzzing.judging import Disagreement, is_missed, judged, shrunk, smallest
 from tests.static.checkers import CheckerError
@@ -45,7 +46,7 @@ def without_false_alarms_within(expressions: list[Expression]) -> list[Expressio
     The rest of such an expression gives no information, and pyright tries all signatures of every call on an argument
     that fits none: minutes, where other expressions take a tenth of a second. pyrefly takes a hundredth.
     """
-    answers = Questions([each.source for each in expressions]).ask(QUICKEST)
+    answers = Questions(expressions, [None] * len(expressions)).ask(QUICKEST)
     refused = {
         number: Disagreement(QUICKEST, "alarm", expression, answer.refusals)
         for number, (expression, answer) in enumerate(zip(expressions, answers, strict=True))
@@ -58,7 +59,7 @@ def without_false_alarms_within(expressions: list[Expression]) -> list[Expressio
 def examined(expressions: list[Expression], checkers: Sequence[str], *, shrink: bool = True) -> Result:
     """Check the expressions, and compare the results."""
     expressions = without_false_alarms_within(expressions)
-    questions = Questions([each.source for each in expressions])
+    questions = Questions(expressions, [wrong(each) for each in expressions])
     answers: dict[str, list[Answer]] = {}
     crashes: list[str] = []
     with ThreadPoolExecutor(2) as pool:

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 import typedtensor as tt
 from tests.fuzzing import compare, variables
 from tests.fuzzing.checking import Answer, Questions
+from tests.fuzzing.expected import Expected, wrong
 from tests.fuzzing.expressions import Expression, UnfitError, evaluated, is_array
 from tests.fuzzing.known import KNOWN, Known
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-Kind: TypeAlias = Literal["wrong", "alarm", "missed"]
+Kind: TypeAlias = Literal["wrong", "alarm", "missed", "absorbed"]
 STATIC_ERRORS = (tt.RankError, tt.DTypeError)
 NEGATIVE = "needed exponents of 0 or more"
 """The dtype fits other exponents."""
@@ -27,12 +28,16 @@ KNOWN_WHEN_IT_RUNS = re.compile(r"tt\.(Axis|make_ddim)\(|\.dynamic\(\)|_\[([^,\]
 
 
 class Disagreement(NamedTuple):
-    """A disagreement of a checker: a wrong type, an error for an expression that runs, or none for one that fails."""
+    """A disagreement of a checker: a wrong type, an error for an expression that runs, none for one that fails, or none where
+    a wrong type is expected.
+    """
 
     checker: str
     kind: Kind
     expression: Expression
     details: tuple[str, ...]
+    accepted: Expected | None = None
+    """The wrong type that is accepted."""
 
     def known(self) -> Known | None:
         """The documented weakness that explains it."""
@@ -57,7 +62,13 @@ def judged(checker: str, expression: Expression, answer: Answer) -> Disagreement
     if answer.type is None:
         return Disagreement(checker, "wrong", expression, ("nothing is revealed",))
     found = tuple(compare.faults(answer.type, expression.value, sizes=not expression.is_cut))
-    return Disagreement(checker, "wrong", expression, (f"revealed: {answer.type}", *found)) if found else None
+    if found:
+        return Disagreement(checker, "wrong", expression, (f"revealed: {answer.type}", *found))
+    wanted = answer.accepted
+    if wanted is None or not wanted.contradicts(answer.type):
+        return None
+    details = (f"revealed: {answer.type}", f"accepted: {wanted.type} ({wanted.place})")
+    return Disagreement(checker, "absorbed", expression, details, wanted)
 
 
 def is_static(expression: Expression) -> bool:
@@ -81,7 +92,7 @@ def is_missed(expression: Expression, answer: Answer) -> bool:
 def shrunk(checker: str, found: Sequence[Disagreement]) -> list[Disagreement]:
     """For each disagreement its smallest part that is one too; then with variables for operands, where it stays one."""
     small = smallest(checker, found)
-    simpler = _first(checker, [_simpler(each.expression) for each in small])
+    simpler = _first(checker, small, [_simpler(each.expression) for each in small])
     return [
         each if other is None or other.kind != each.kind else other for each, other in zip(small, simpler, strict=True)
     ]
@@ -89,16 +100,24 @@ def shrunk(checker: str, found: Sequence[Disagreement]) -> list[Disagreement]:
 
 def smallest(checker: str, found: Sequence[Disagreement]) -> list[Disagreement]:
     """For each disagreement its smallest part that is one too."""
-    parts = _first(checker, [list(each.expression.parts()) for each in found])
+    parts = _first(checker, found, [list(each.expression.parts()) for each in found])
     return [part or whole for part, whole in zip(parts, found, strict=True)]
 
 
-def _first(checker: str, groups: Sequence[list[Expression]]) -> list[Disagreement | None]:
-    """The first disagreement of each group, in one run of the checker."""
+def _first(
+    checker: str, found: Sequence[Disagreement], groups: Sequence[list[Expression]]
+) -> list[Disagreement | None]:
+    """The first disagreement of each group, in one run of the checker; a group is made of parts of what was found."""
     flat = [each for group in groups for each in group]
-    answers = iter(Questions([each.source for each in flat]).ask(checker) if flat else [])
+    expected = [_again(fault, each) for fault, group in zip(found, groups, strict=True) for each in group]
+    answers = iter(Questions(flat, expected).ask(checker) if flat else [])
     judgements = [[judged(checker, each, next(answers)) for each in group] for group in groups]
     return [next((fault for fault in group if fault), None) for group in judgements]
+
+
+def _again(fault: Disagreement, part: Expression) -> Expected | None:
+    """The same kind of wrong type in the same place, if one was accepted."""
+    return wrong(part, fault.accepted.change, fault.accepted.place) if fault.accepted else None
 
 
 def _simpler(expression: Expression) -> list[Expression]:

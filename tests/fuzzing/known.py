@@ -9,6 +9,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from tests.fuzzing.expected import Change, Place
     from tests.fuzzing.expressions import Expression
     from tests.fuzzing.judging import Kind
 
@@ -35,16 +36,20 @@ class Known(NamedTuple):
     pattern: str
     """A pattern of the smallest disagreeing expression, or of the description of its result."""
     example: str
+    change: Change | None = None
+    """What is wrong with the expected type that is absorbed; any if None."""
+    place: Place | None = None
+    """Where it is expected; anywhere if None."""
 
     def covers(self, checker: str, kind: str, expression: Expression) -> bool:
-        """Return whether it explains a disagreement."""
+        """Return whether it explains a disagreement; which wrong type is absorbed, is not compared."""
         if checker not in self.checkers or kind != self.kind:
             return False
         return re.search(self.pattern, f"{expression.source}\n{expression.outcome}", re.MULTILINE) is not None
 
     def hides(self, checker: str, expression: Expression) -> bool:
         """Return whether a part of the expression matches, so that it can make the checker wrong."""
-        kinds = {"missed"} if expression.error is not None else {"alarm", "wrong"}
+        kinds = {"missed"} if expression.error is not None else {"alarm", "wrong", "absorbed"}
         return self.kind in kinds and any(self.covers(checker, self.kind, part) for part in expression.parts())
 
 

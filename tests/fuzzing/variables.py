@@ -1,7 +1,7 @@
 """The variables of the random expressions: the name of a variable states its type, and determines its value.
 
 `float32_A4` is a tensor of float32 whose first axis has the name A and whose second, of 4 elements, has none;
-`darray_int8_23` is a DArray of shape (2, 3). A name of an axis identifies a size, so that a wrong name is a wrong size.
+`darray_int8_23` is a DArray of shape (2, 3); `int8_AU` has a unit axis. A name of an axis identifies a size, so that a wrong name is a wrong size.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ C = NewType("C", int)
 
 SIZES = {"A": 2, "B": 3, "C": 4}
 """The size of each named axis."""
+UNIT = "U"
+"""An axis of one element that is known to have one."""
 DTYPES = {
     "bool": "b",
     "int8": "i",
@@ -40,12 +42,12 @@ DTYPES = {
 """Each dtype with the letter of its kind."""
 NUMBERS: dict[str, object] = {"truth": True, "count": 2, "number": 0.5, "imaginary": 0.5 + 1j}
 """Variables that are Python numbers."""
-TENSOR = re.compile(r"(?<![\w.])(?P<dynamic>darray_)?(?P<dtype>" + "|".join(DTYPES) + r")_(?P<axes>[ABC\d]*)\b")
+TENSOR = re.compile(r"(?<![\w.])(?P<dynamic>darray_)?(?P<dtype>" + "|".join(DTYPES) + r")_(?P<axes>[ABCU\d]*)\b")
 HEADER = "".join(f'{name} = NewType("{name}", int)\n' for name in SIZES)
 
 
 def variable(dtype: str, axes: str, *, dynamic: bool = False) -> str:
-    """The name of the variable with that dtype and those axes, letters for named ones and digits for the others."""
+    """The name of the variable with that dtype and those axes, letters for named ones and for one of one element, digits for the others."""
     return f"{'darray_' * dynamic}{dtype}_{axes}"
 
 
@@ -57,7 +59,7 @@ def annotation(name: str) -> str:
     if found["dynamic"]:
         return "tt.DArray"
     axes = found["axes"]
-    names = [axis if axis in SIZES else "Any" for axis in axes]
+    names = ["tt.One" if axis == UNIT else axis if axis in SIZES else "Any" for axis in axes]
     rank = f"Rank{len(axes)}" + (f"[{', '.join(names)}]" if set(names) - {"Any"} else "")
     return f"tt.Tensor[tt.Cpu, tt.{found['dtype'].replace('bool', 'bool_')}, tt.{rank}]"
 
@@ -68,7 +70,7 @@ def value(name: str) -> Any:
     if name in NUMBERS:
         return NUMBERS[name]
     found = _read(name)
-    shape = tuple(SIZES.get(axis) or int(axis) for axis in found["axes"])
+    shape = tuple(SIZES.get(axis) or int(axis.replace(UNIT, "1")) for axis in found["axes"])
     chance = np.random.default_rng(zlib.crc32(name.encode()))
     kind = DTYPES[found["dtype"]]
     if kind in "biu":

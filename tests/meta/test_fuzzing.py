@@ -9,6 +9,7 @@ import pytest
 import typedtensor as tt
 from tests.fuzzing import compare, judging, reveals, variables
 from tests.fuzzing.checking import REVEALING, Answer, Answers, Questions
+from tests.fuzzing.expected import CHANGES, PLACES, wrong
 from tests.fuzzing.expressions import Author, Expression, evaluated
 from tests.fuzzing.fuzz import compared, written
 from tests.fuzzing.judging import functions_of, is_static, judged
@@ -20,7 +21,11 @@ FAILING = 0.1  # errors cost pyright four times as much
 
 EXPRESSIONS = written(SEED, COUNT, DEPTH, FAILING)
 EXAMPLES = [evaluated(each.example) for each in KNOWN]
-QUESTIONS = Questions([each.source for each in (*EXPRESSIONS, *EXAMPLES)])
+EXPECTED = [wrong(each) for each in EXPRESSIONS] + [
+    wrong(example, known.change, known.place) if known.kind == "absorbed" else None
+    for known, example in zip(KNOWN, EXAMPLES, strict=True)
+]
+QUESTIONS = Questions([*EXPRESSIONS, *EXAMPLES], EXPECTED)
 VERDICTS = Answers(QUESTIONS)
 
 
