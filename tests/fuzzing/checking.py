@@ -1,4 +1,4 @@
-"""Runs the four checkers on expressions: what each reveals, or reports as an error, and which wrong types it accepts."""
+"""Runs the four checkers on expressions: what each reveals or refuses, and which wrong types it accepts."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ REVEALING = {name: _revealing(CHECKERS[name], pattern) for name, pattern in SAYS
 
 
 class Questions:
-    """Expressions in separate functions, so that none depends on another, each once more where a wrong type is expected."""
+    """Expressions in separate functions, so that none depends on another; each again where a wrong type is expected."""
 
     def __init__(self, expressions: Sequence[Expression], expected: Sequence[Expected | None]) -> None:
         """Write the files, in memory."""

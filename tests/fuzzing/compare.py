@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+import re
 from typing import TYPE_CHECKING, Any
 
 import typedtensor as tt
@@ -117,6 +118,8 @@ def _members(rank: Type) -> Iterator[Type]:
 
 
 def _of_dim(found: Type, value: tt.Dim[Any], *, sizes: bool) -> Iterator[str]:
+    if re.fullmatch(r"NamedDim\d", found.name):  # a Dim with its names
+        found = Type("Dim", (Type(f"Rank{len(found.parts)}", found.parts),))
     if found.name != "Dim" or len(found.parts) != 1:
         yield f"the run gives a Dim, not {found}"
     else:

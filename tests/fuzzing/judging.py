@@ -16,6 +16,8 @@ from tests.fuzzing.known import KNOWN, Known
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from tests.fuzzing.reveals import Type
+
 Kind: TypeAlias = Literal["wrong", "alarm", "missed", "absorbed"]
 STATIC_ERRORS = (tt.RankError, tt.DTypeError)
 NEGATIVE = "needed exponents of 0 or more"
@@ -28,8 +30,9 @@ KNOWN_WHEN_IT_RUNS = re.compile(r"tt\.(Axis|make_ddim)\(|\.dynamic\(\)|_\[([^,\]
 
 
 class Disagreement(NamedTuple):
-    """A disagreement of a checker: a wrong type, an error for an expression that runs, none for one that fails, or none where
-    a wrong type is expected.
+    """A disagreement of a checker with the run.
+
+    A wrong type, an error for an expression that runs, none for one that fails, or none where a wrong type is expected.
     """
 
     checker: str
@@ -64,10 +67,14 @@ def judged(checker: str, expression: Expression, answer: Answer) -> Disagreement
     found = tuple(compare.faults(answer.type, expression.value, sizes=not expression.is_cut))
     if found:
         return Disagreement(checker, "wrong", expression, (f"revealed: {answer.type}", *found))
-    wanted = answer.accepted
-    if wanted is None or not wanted.contradicts(answer.type):
+    return _absorbed(checker, expression, answer.type, answer.accepted)
+
+
+def _absorbed(checker: str, expression: Expression, found: Type, wanted: Expected | None) -> Disagreement | None:
+    """A wrong type that the checker accepts, although it knows the right one."""
+    if wanted is None or not wanted.contradicts(found):
         return None
-    details = (f"revealed: {answer.type}", f"accepted: {wanted.type} ({wanted.place})")
+    details = (f"revealed: {found}", f"accepted: {wanted.type} ({wanted.place})")
     return Disagreement(checker, "absorbed", expression, details, wanted)
 
 

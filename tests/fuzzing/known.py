@@ -241,6 +241,15 @@ KNOWN: tuple[Known, ...] = (
         "tt.linalg.cholesky(complex64_A33B, upper=True)",
     ),
     Known(
+        "ty names the unit axis of positions beside unnamed axes as the expected type does",
+        frozenset({"ty"}),
+        "absorbed",
+        r"take_along_axis\(",
+        "tt.take_along_axis(uint32_422C, int64_UAAC, axis=0)",
+        change="name",
+        place="argument",
+    ),
+    Known(
         "mypy expects a real dtype within Python's abs of a call",
         frozenset({"mypy"}),
         "alarm",

@@ -1,7 +1,8 @@
 """The variables of the random expressions: the name of a variable states its type, and determines its value.
 
 `float32_A4` is a tensor of float32 whose first axis has the name A and whose second, of 4 elements, has none;
-`darray_int8_23` is a DArray of shape (2, 3); `int8_AU` has a unit axis. A name of an axis identifies a size, so that a wrong name is a wrong size.
+`darray_int8_23` is a DArray of shape (2, 3); `int8_AU` has a unit axis. A name of an axis identifies a size, so that a
+wrong name is a wrong size.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ HEADER = "".join(f'{name} = NewType("{name}", int)\n' for name in SIZES)
 
 
 def variable(dtype: str, axes: str, *, dynamic: bool = False) -> str:
-    """The name of the variable with that dtype and those axes, letters for named ones and for one of one element, digits for the others."""
+    """The name of the variable with that dtype and those axes: letters for named and unit axes, digits for others."""
     return f"{'darray_' * dynamic}{dtype}_{axes}"
 
 

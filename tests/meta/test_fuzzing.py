@@ -9,7 +9,7 @@ import pytest
 import typedtensor as tt
 from tests.fuzzing import compare, judging, reveals, variables
 from tests.fuzzing.checking import REVEALING, Answer, Answers, Questions
-from tests.fuzzing.expected import CHANGES, PLACES, wrong
+from tests.fuzzing.expected import wrong
 from tests.fuzzing.expressions import Author, Expression, evaluated
 from tests.fuzzing.fuzz import compared, written
 from tests.fuzzing.judging import functions_of, is_static, judged

@@ -50,6 +50,7 @@ WRITTEN = {
     ),
     "_generated/rules.pyi": rule_protocols,
     "_generated/exact.pyi": lambda: exact.EXACT,
+    "_generated/no_operand.pyi": lambda: exact.NO_OPERAND,
     "_generated/widened.pyi": lambda: exact.WIDENED,
     "_generated/tensor_rules.pyi": rules,
     "_generated/rank.py": ranks.at_run_time,

@@ -212,10 +212,12 @@ def swap(n: int) -> list[tuple[str, ...]]:
 def roll(n: int) -> list[tuple[str, ...]]:
     """A shift, or one for each axis; the axes."""
     cases: list[tuple[str, ...]] = (
-        [("None", "None", "Rank0"), ("int | tuple[int]", f"{span(n)} | tuple[{span(n)}] | Axis", rank(n))] if n else []
+        [("None", "None", ITSELF, "None"), ("int | tuple[int]", f"{span(n)} | tuple[{span(n)}] | Axis", ITSELF, "None")]
+        if n
+        else []
     )
     for m in range(2, min(n, MAX_TUPLE_AXES) + 1):
-        cases.append((f"int | {shape(m)}", tuples(n, range(m, m + 1)), rank(n)))
+        cases.append((f"int | {shape(m)}", tuples(n, range(m, m + 1)), ITSELF, "None"))
     return cases
 
 

@@ -1,4 +1,4 @@
-"""Writes `_generated/exact.pyi`: types whose unit axes an expected type does not name; and the plain ones, `widened.pyi`.
+"""Writes `_generated/exact.pyi`: types whose unit axes an expected type does not name; and what mypy reads instead.
 
 The names of a rank are covariant, so `Rank2[One, K]` is also a `Rank2[P, K]`. Where a rank is bound to a type variable, an
 expected type would give it the name P. An invariant type between them prevents that.
@@ -21,6 +21,25 @@ class Is(Protocol[Of]):
     """The rank itself."""
 
     def _itself(self) -> Outcome[Of]: ...
+
+class NoOperand(Generic[Of]):
+    """What no operand on a device is."""
+'''
+NO_OPERAND = '''"""What no operand is, for mypy, which infers nothing about a call beside it; written by tools/codegen.
+
+mypy leaves out a member of a union whose rank is outside the bound of the variable: these are within, as subclasses of Any.
+"""
+
+from typing import Any
+
+from typing_extensions import TypeAliasType
+
+from typedtensor.core.operand import D, Operand
+
+class _NoRank(Any): ...
+class _OtherNoRank(Any): ...
+
+NoOperand = TypeAliasType("NoOperand", Operand[D, object, _NoRank] | Operand[D, object, _OtherNoRank], type_params=(D,))
 '''
 WIDENED = '''"""Ranks whose unit axes an expected type may name; written by tools/codegen.
 

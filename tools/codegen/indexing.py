@@ -28,6 +28,7 @@ keys of that rank.
 # fmt: off
 # mypy: ignore-errors
 # pyright: reportGeneralTypeIssues=false, reportInvalidTypeVarUse=false, reportOverlappingOverload=false
+from collections.abc import Callable
 from types import EllipsisType
 from typing import Any, Generic, TypeAlias, TypeVar, overload
 
@@ -37,7 +38,7 @@ from typedtensor._generated.needed import {needed.KEY}, Needed
 from typedtensor._generated.rank import AtLeast2, One, {RANKS}
 from typedtensor._generated.rules import (
     Drops, DropsAt1, DropsAt2, DropsBack2, DropsFirst, DropsLast, FitsAs1, Flattens, Gains, GainsAt1, GainsAt2,
-    GainsFirst, GainsLast, Has1, Has2, Has3, Has4, NeverMatches, Selects, Sizes_0, Sizes_1, RankVariable, Unnames, UnnamesAt1,
+    GainsFirst, GainsLast, Has1, Has2, Has3, Has4, Into, NeverMatches, SelectsBy, Settled, Sizes_0, Sizes_1, RankVariable, Unnames, UnnamesAt1,
     UnnamesFirst,
 )
 from typedtensor._generated.tensor_rules import Rules
@@ -51,7 +52,7 @@ from typedtensor.types.dim import DDim, Dim
 MYPY = False  # mypy takes it for true
 TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
 
-# ty does not solve `Selects` if an axis has no name; it reads a signature for each rank of positions. mypy would infer the
+# ty does not solve `SelectsBy` if an axis has no name; it reads a signature for each rank of positions. mypy would infer the
 # axes of such a result from the parameter that takes it.
 if not MYPY and not TYPE_CHECKING_WITH_PYREFLY:
     from typedtensor._generated.positions import Positions as PositionsInTy
@@ -87,6 +88,10 @@ NO_KEYS = (f"Needed[{needed.KEY}]", needed.KEY)
 OF_ANYTHING = f"tuple[{needed.KEY}]"
 """A tuple of Any of unknown length; no other key has such an entry. It is first, so mypy's message about a key names it."""
 MASK, INDEX = "Operand[D, bool_, {}]", "Operand[D, Integer, {}]"
+POSITIONS_BY = (
+    "OperandWith[D, Integer, SelectsBy[Callable[[R], Settled[ROut]]], SelectsBy[Callable[[R, Into[R, ROut]], object]]]"
+)
+"""Positions, whose unit axes an expected type does not name."""
 VECTOR = INDEX.format("Rank1")
 PAIR = f"tuple[{VECTOR}, {VECTOR}] | tuple[{VECTOR} | {{0}}, int] | tuple[int, {VECTOR} | {{0}}]".format(
     MASK.format("Rank1")
@@ -158,7 +163,7 @@ def aliases() -> dict[str, str]:
         "OtherRank": " | ".join(["RankVariable", *(f"Rank{n}" for n in range(max(EXACT_RANKS) + 1, MAX_RANK + 1))]),
         "Mask": no_inference(MASK.format("R")),
         "Positions": no_inference(INDEX.format("R")),
-        "PositionsBy": no_inference(INDEX.format("Selects[R, ROut]")),
+        "PositionsBy": f"{POSITIONS_BY}{NO_INFERENCE}",
         "AlongFirst": ALONG_FIRST,
         "AlongSecond": ALONG_SECOND,
         "AlongBoth": f"{PAIR} | {PAIR_OF_LISTS}",

@@ -52,7 +52,7 @@ OUTS = {kind: "TOut" if kind == "DType" else f"{kind}Out" for kind in NUMBERS}
 def head(doc: str, form: str, more: str = "") -> str:
     """The beginning of a stub; `form` selects the brackets."""
     classes = (node.name for node in ast.parse(rule_protocols()).body if isinstance(node, ast.ClassDef))
-    rules = ", ".join(["Settled", *classes])
+    rules = ", ".join(["NoOperand", "Settled", *classes])
     return f'''"""{doc}"""
 
 # fmt: off
@@ -158,7 +158,7 @@ def reflected(name: str, kind: str) -> list[Signature]:
 def in_place(name: str, kind: str, *, by_rules: bool) -> list[Signature]:
     """The method that writes; ty reads no rule of a rank that is a type variable, and takes a tensor of the same type."""
     me, out = f"self: Operand[D, {kind}, Accepts[W]]", "Tensor[D, T, R]"
-    rest = NO_INFERENCE if by_rules else ""
+    rest = f"{NO_INFERENCE} | NoOperand[D]" if by_rules else ""
     signatures = [
         f"{me}, other: {VALUE}{rest or f' | {out}'}, /) -> {out}",
         *(f"self: Operand[D, {own}, Any], other: {number}, /) -> {out}" for own, number in NUMBERS[kind].items()),

@@ -92,14 +92,16 @@ TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
 # pyright does not know the value of a condition and takes the last import of a name.
 if MYPY:
     if not TYPE_CHECKING_WITH_PYREFLY:  # mypy does not read what follows an outer condition that it takes for true
+        from typedtensor._generated.no_operand import NoOperand as NoOperand
         from typedtensor._generated.widened import Is as Is, Settled as Settled
 elif TYPE_CHECKING_WITH_PYREFLY:
+    from typedtensor._generated.exact import NoOperand as NoOperand
     from typedtensor._generated.widened import Is as Is, Settled as Settled
 elif not MYPY:  # ty
-    from typedtensor._generated.exact import Settled as Settled
+    from typedtensor._generated.exact import NoOperand as NoOperand, Settled as Settled
     from typedtensor._generated.widened import Is as Is
 else:
-    from typedtensor._generated.exact import Is as Is, Settled as Settled
+    from typedtensor._generated.exact import Is as Is, NoOperand as NoOperand, Settled as Settled
 
 class OperandsThatFitTheSubscripts:
     """What einsum needs if its subscripts are known."""
@@ -126,7 +128,6 @@ UNARY_RULES = {
     "Items": ("_item", "The Python type of an element."),
 }
 BINARY_RULES = {
-    "Selects": ("_select", "The rank of `other[self]`, where self is a tensor of integers."),
     "Promotes": ("_promote", "The dtype to which both promote."),
     "PromotesOther": ("_promote_other", "Promotes, for another dtype."),
     **{
@@ -144,6 +145,7 @@ CALLED = {
         "_batched",
         "The rank of a batch of results; read with the rank of one and the position of the axis.",
     ),
+    "SelectsBy": ("_select", "The rank of `x[self]` by positions; read with the rank of x."),
     "TakesBy": ("_take", "The rank of selected elements; read with the rank of the positions and the axis."),
     "FrontedBy": ("_front", "The rank with another axis in front, and without some; read with those."),
     "TakesAlongBy": ("_take_along", "The same with a position for each element of the result."),
@@ -211,11 +213,13 @@ def fitting() -> list[Class]:
         own = [] if kind == "DType" else [states(f"_is_{kind.lower()}")]
         doc = f"A dtype that is a type variable{' of ' + kind if own else ''}, not a known dtype."
         out.append(declared(f"{kind}Variable(Protocol)", doc, signature("self) -> int", "_open_dtype"), *own))
+    out.append(declared("Itself(Protocol[Of])", "A rank that a rule gives, not widened by an expected type.", itself))
     transposed = signature("self) -> Outcome[Of]", "_transpose")
     out.append(declared("Transposes(Protocol[Of])", "The last two axes exchanged.", transposed))
     accepts = signature("self) -> Outcome[Of]", "_accepts")
-    doc = "The ranks that may be written to this one: those that broadcast to it."
-    out.append(declared("Accepts(Protocol[Of])", doc, accepts))
+    out.append(
+        declared("Accepts(Protocol[Of])", "The ranks that broadcast to this one, and may be written to it.", accepts)
+    )
     any_terms = signature("self) -> Outcome[Of]", "_any_terms")
     out.append(
         declared("HasAnyTerms(Protocol[Of])", "Subscripts that are a str, and none with an exact type.", any_terms)

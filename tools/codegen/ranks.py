@@ -206,7 +206,7 @@ def rank_class(n: int) -> Class:
         body.append(say(f"_at_most_{m}", f"Outcome[tuple[{', '.join(['One'] * (m - n) + axes) or '()'}]]"))
     if 1 <= n <= 2:
         others = [(m, OTHER_AXES[:m]) for m in range(1, MAX_RANK + 2 - n)]
-        body += rule("_select", [(rank(m, names), rank(m - 1 + n, [*axes, *names[1:]])) for m, names in others])
+        body += rule_of_two("_select", [(rank(m, names), rank(m - 1 + n, [*axes, *names[1:]])) for m, names in others])
     body += axis_rules(n) + rules_of_terms(n)
     if n:
         body.append(signature(f"self, one: M, /) -> tuple[{', '.join(['M'] * n)}]", "_per_axis"))
@@ -328,7 +328,7 @@ def bounds() -> list[Class]:
             say(f"_has_{n}", "Self"),
             *overloaded_rule("_along", along(n)),
             *overloaded_rule("_along_some", [(f"{along(n)[0][0]} | tuple[{span(n)}]", ITSELF, "None")]),
-            *overloaded_rule("_roll", [(*arguments, "Any") for *arguments, _ in roll(n)[:2]]),
+            *overloaded_rule("_roll", roll(n)[:2]),
         )
         for n in range(1, MAX_BOUND + 1)
     ]

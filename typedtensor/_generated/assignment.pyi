@@ -17,7 +17,7 @@ from typedtensor._generated.needed import IntOrSlicePerAxisMaskOrPositions, Numb
 from typedtensor._generated.rank import One, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8
 from typedtensor._generated.rules import (
     Accepts, Drops, DropsAt1, DropsAt2, DropsBack2, DropsFirst, DropsLast, Fills, FitsAs1, Flattens, Gains, GainsAt1,
-    GainsAt2, GainsFirst, GainsLast, Has1, Has2, Has3, Has4, NeverMatches, PromotesBelow, Sizes_0, Sizes_1, Unnames, UnnamesAt1, UnnamesFirst,
+    GainsAt2, GainsFirst, GainsLast, Has1, Has2, Has3, Has4, NeverMatches, NoOperand, PromotesBelow, Sizes_0, Sizes_1, Unnames, UnnamesAt1, UnnamesFirst,
 )
 from typedtensor._generated.tensor_rules import Rules
 from typedtensor.core.operand import Addressed, D, ExactTypes, Operand, OperandWith, R, ROut, T, V
@@ -46,7 +46,7 @@ class WritableTensor(Protocol[Known]):
     def _exactly_known(self) -> Known: ...
 
 Writable: TypeAlias = WritableTensor[ExactTypes[D, W, M, Kind, T]]
-Value: TypeAlias = V | Operand[D, T, W] | OperandWith[D, PromotesBelow[T], W]
+Value: TypeAlias = V | Operand[D, T, W] | OperandWith[D, PromotesBelow[T], W] | NoOperand[D]
 """A value that is written to a tensor whose rank accepts W: it promotes to its dtype and broadcasts to its rank."""
 
 class ReadOnlyItems:

@@ -16,3 +16,6 @@ class Is(Protocol[Of]):
     """The rank itself."""
 
     def _itself(self) -> Outcome[Of]: ...
+
+class NoOperand(Generic[Of]):
+    """What no operand on a device is."""

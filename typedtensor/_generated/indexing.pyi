@@ -9,6 +9,7 @@ keys of that rank.
 # fmt: off
 # mypy: ignore-errors
 # pyright: reportGeneralTypeIssues=false, reportInvalidTypeVarUse=false, reportOverlappingOverload=false
+from collections.abc import Callable
 from types import EllipsisType
 from typing import Any, Generic, TypeAlias, TypeVar, overload
 
@@ -18,7 +19,7 @@ from typedtensor._generated.needed import IntOrSlicePerAxisMaskOrPositions, Need
 from typedtensor._generated.rank import AtLeast2, One, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 from typedtensor._generated.rules import (
     Drops, DropsAt1, DropsAt2, DropsBack2, DropsFirst, DropsLast, FitsAs1, Flattens, Gains, GainsAt1, GainsAt2,
-    GainsFirst, GainsLast, Has1, Has2, Has3, Has4, NeverMatches, Selects, Sizes_0, Sizes_1, RankVariable, Unnames, UnnamesAt1,
+    GainsFirst, GainsLast, Has1, Has2, Has3, Has4, Into, NeverMatches, SelectsBy, Settled, Sizes_0, Sizes_1, RankVariable, Unnames, UnnamesAt1,
     UnnamesFirst,
 )
 from typedtensor._generated.tensor_rules import Rules
@@ -43,7 +44,7 @@ M = TypeVar("M")
 MYPY = False  # mypy takes it for true
 TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
 
-# ty does not solve `Selects` if an axis has no name; it reads a signature for each rank of positions. mypy would infer the
+# ty does not solve `SelectsBy` if an axis has no name; it reads a signature for each rank of positions. mypy would infer the
 # axes of such a result from the parameter that takes it.
 if not MYPY and not TYPE_CHECKING_WITH_PYREFLY:
     from typedtensor._generated.positions import Positions as PositionsInTy
@@ -53,7 +54,7 @@ else:
 OtherRank: TypeAlias = RankVariable | Rank5 | Rank6 | Rank7 | Rank8 | Rank9
 Mask: TypeAlias = Operand[D, bool_, R] | Operand[D, object, NeverMatches] | Operand[D, NeverMatches, object]
 Positions: TypeAlias = Operand[D, Integer, R] | Operand[D, object, NeverMatches] | Operand[D, NeverMatches, object]
-PositionsBy: TypeAlias = Operand[D, Integer, Selects[R, ROut]] | Operand[D, object, NeverMatches] | Operand[D, NeverMatches, object]
+PositionsBy: TypeAlias = OperandWith[D, Integer, SelectsBy[Callable[[R], Settled[ROut]]], SelectsBy[Callable[[R, Into[R, ROut]], object]]] | Operand[D, object, NeverMatches] | Operand[D, NeverMatches, object]
 AlongFirst: TypeAlias = Operand[D, bool_, FitsAs1[Rank1[M]]] | tuple[Operand[D, bool_, FitsAs1[Rank1[M]]], slice] | tuple[Operand[D, Integer, Rank1], slice] | list[int] | list[bool] | tuple[list[int] | list[bool], slice]
 AlongSecond: TypeAlias = tuple[slice, Operand[D, Integer, Rank1]] | tuple[slice, Operand[D, bool_, FitsAs1[Rank1[M]]]] | tuple[slice, list[int] | list[bool]]
 AlongBoth: TypeAlias = tuple[Operand[D, Integer, Rank1], Operand[D, Integer, Rank1]] | tuple[Operand[D, Integer, Rank1] | Operand[D, bool_, Rank1], int] | tuple[int, Operand[D, Integer, Rank1] | Operand[D, bool_, Rank1]] | tuple[list[int], list[int]] | tuple[list[int] | list[bool], int] | tuple[int, list[int] | list[bool]]

@@ -73,14 +73,16 @@ TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
 # pyright does not know the value of a condition and takes the last import of a name.
 if MYPY:
     if not TYPE_CHECKING_WITH_PYREFLY:  # mypy does not read what follows an outer condition that it takes for true
+        from typedtensor._generated.no_operand import NoOperand as NoOperand
         from typedtensor._generated.widened import Is as Is, Settled as Settled
 elif TYPE_CHECKING_WITH_PYREFLY:
+    from typedtensor._generated.exact import NoOperand as NoOperand
     from typedtensor._generated.widened import Is as Is, Settled as Settled
 elif not MYPY:  # ty
-    from typedtensor._generated.exact import Settled as Settled
+    from typedtensor._generated.exact import NoOperand as NoOperand, Settled as Settled
     from typedtensor._generated.widened import Is as Is
 else:
-    from typedtensor._generated.exact import Is as Is, Settled as Settled
+    from typedtensor._generated.exact import Is as Is, NoOperand as NoOperand, Settled as Settled
 
 class OperandsThatFitTheSubscripts:
     """What einsum needs if its subscripts are known."""
@@ -239,10 +241,6 @@ class Sizes_back_2(Protocol[Out]):
     """The name of the axis at position -2, which is the type of its size."""
 
     def _size_back_2(self) -> Out: ...
-class Selects(Protocol[In, Out]):
-    """The rank of `other[self]`, where self is a tensor of integers."""
-
-    def _select(self, other: In, /) -> Out: ...
 class Promotes(Protocol[In, Out]):
     """The dtype to which both promote."""
 
@@ -474,12 +472,16 @@ class InexactVariable(Protocol):
 
     def _open_dtype(self) -> int: ...
     def _is_inexact(self) -> None: ...
+class Itself(Protocol[Of]):
+    """A rank that a rule gives, not widened by an expected type."""
+
+    def _itself(self) -> Outcome[Of]: ...
 class Transposes(Protocol[Of]):
     """The last two axes exchanged."""
 
     def _transpose(self) -> Outcome[Of]: ...
 class Accepts(Protocol[Of]):
-    """The ranks that may be written to this one: those that broadcast to it."""
+    """The ranks that broadcast to this one, and may be written to it."""
 
     def _accepts(self) -> Outcome[Of]: ...
 class HasAnyTerms(Protocol[Of]):
@@ -820,6 +822,11 @@ class BatchesBy(Protocol[Out]):
 
     @property
     def _batched(self) -> Out: ...
+class SelectsBy(Protocol[Out]):
+    """The rank of `x[self]` by positions; read with the rank of x."""
+
+    @property
+    def _select(self) -> Out: ...
 class TakesBy(Protocol[Out]):
     """The rank of selected elements; read with the rank of the positions and the axis."""
 

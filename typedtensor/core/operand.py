@@ -2,7 +2,7 @@
 
 `Tensor` is invariant in its three types: a float32 matrix is not compatible with any other type, and checkers cannot
 join two tensors to a common base. Parameters are of type `Operand`, which is covariant in dtype and rank, so that a
-typing rule can replace them: `Operand[D, Promotes[T, TOut], Selects[R, ROut]]`.
+typing rule can replace them: `Operand[D, Promotes[T, TOut], Transposes[ROut]]`.
 """
 
 from __future__ import annotations

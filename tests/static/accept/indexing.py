@@ -336,6 +336,9 @@ def values_beside_other_entries(
     q[m] = w
     q[some[:, None]] = w
     x[some] = x[some]
+    x[some] += x[some]
+    x[:] = x[some]
+    x += x[some]
     x[few, 0] = 1.0
     x[few, :] = 1.0
     x[..., some] = 2.0

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal, NewType
+from typing import Any, Literal, NewType
 
 import typedtensor as tt
 from typedtensor import Cpu, One, Rank1, Rank2, Rank3, Tensor, float32, float64
 
 Sample = NewType("Sample", int)
 Cluster = NewType("Cluster", int)
+A = NewType("A", int)
 Feature = NewType("Feature", int)
 
 SF = Tensor[Cpu, float32, Rank2[Sample, Feature]]
@@ -135,3 +136,18 @@ def positions(
     _4: SC = tt.take_along_axis(b, k[None], axis=1)  # refused
     _5: SC = tt.take_along_axis(b, k[None])  # refused
     _6: SC = b[:, k]  # refused
+    _7: SF = x[i]  # refused
+    _8: Tensor[Cpu, float32, Rank1[Cluster]] = v[i]  # refused
+    _9: Tensor[Cpu, float32, Rank3[Sample, Cluster, Feature]] = x[i[None]]  # refused
+    rows(x[i])  # refused
+
+
+def rules_of_one_rank(b: Tensor[Cpu, float64, Rank2[One, Feature]], c: Tensor[Cpu, float64, Rank3[One, A, A]]) -> None:
+    _1: Tensor[Cpu, float64, Rank2[Sample, Feature]] = tt.roll(b, -1, axis=1)  # refused
+    _2: Tensor[Cpu, float64, Rank2[Sample, Feature]] = tt.roll(b, (1, 1), axis=(0, 1))  # refused
+    _3: Tensor[Cpu, tt.complex128, Rank2[Sample, Any]] = tt.fft.rfft(b)  # refused
+    _4: Tensor[Cpu, tt.complex128, Rank2[Sample, A]] = tt.linalg.eigvals(c)  # refused
+    _5: Tensor[Cpu, float64, Rank1[Sample]] = tt.linalg.det(c)  # refused
+    _6: Tensor[Cpu, float64, Rank2[Sample, A]] = tt.linalg.diagonal(c)  # refused
+    _7: Tensor[Cpu, float64, Rank1[Sample]] = tt.trapezoid(b)  # refused
+    _8: Tensor[Cpu, float64, Rank1[Sample]] = tt.unstack(b.mT)[0]  # refused

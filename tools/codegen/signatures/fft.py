@@ -16,7 +16,7 @@ def one_axis(dtypes: list[tuple[str, str]]) -> list[str]:
     lines = []
     for taken, given in dtypes:
         end = f"{NORM}) -> Tensor[D, {given}, ROut]"
-        lines.append(f"x: OperandWith[D, {taken}, UnnamesLast[ROut]], /, *, n: int | None = None, {end}")
+        lines.append(f"x: OperandWith[D, {taken}, UnnamesLast[Itself[ROut]]], /, *, n: int | None = None, {end}")
         lines.append(
             f"x: OperandWith[D, {taken}, HasAxisToResize[Callable[[AX], Outcome[ROut]]]], /, *, n: int | None = None, axis: AX, {end}"
         )
@@ -54,7 +54,7 @@ def two_axes(dtypes: list[tuple[str, str]]) -> list[str]:
 def shifts() -> list[str]:
     return [
         "x: Tensor[D, TInexact, R], /, *, axes: None = None) -> Tensor[D, TInexact, R]",
-        "x: OperandWith[D, TInexact, R, HasAxesToShift[Callable[[TO, R], None]]], /, *, axes: TO) -> Tensor[D, TInexact, R]",
+        "x: OperandWith[D, TInexact, Is[R], HasAxesToShift[Callable[[TO, R], None]]], /, *, axes: TO) -> Tensor[D, TInexact, R]",
         "x: DArray, /, *, axes: int | Axis | Sequence[int] | tuple[Axis, ...] | None = None) -> DArray",
     ]
 

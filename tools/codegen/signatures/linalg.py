@@ -91,7 +91,7 @@ MIXED = [
     for first, second in ((one, other), (other, one))
 ]
 """(first dtype, second dtype, outcome) of equations."""
-BATCH = "Diagonals[DropsLast[ROut]]"
+BATCH = "Diagonals[DropsLast[Itself[ROut]]]"
 """Reads the batch axes of a rank."""
 
 
@@ -336,8 +336,9 @@ def factorisations() -> list[Statement]:
         "Choleskys",
         "The triangular factor of the Cholesky decomposition.",
         [
-            wide + "Has2[UnnamesLast[ROut]]], /, *, upper: Literal[False] = False) -> Tensor[D, TFloat32OrWider, ROut]",
-            wide + "UnnamesBack2[ROut]], /, *, upper: Literal[True]) -> Tensor[D, TFloat32OrWider, ROut]",
+            wide
+            + "Has2[UnnamesLast[Itself[ROut]]]], /, *, upper: Literal[False] = False) -> Tensor[D, TFloat32OrWider, ROut]",
+            wide + "UnnamesBack2[Itself[ROut]]], /, *, upper: Literal[True]) -> Tensor[D, TFloat32OrWider, ROut]",
             wide + "Has2[Unnames[ROut]]], /, *, upper: bool) -> Tensor[D, TFloat32OrWider, ROut]",
         ],
         ", /, *, upper: bool = False",
@@ -376,7 +377,7 @@ def factorisations() -> list[Statement]:
     body += of_matrices(
         "ReturnsSpectrum",
         "One real number for each row or column of the matrix.",
-        [f"x: Operand[D, {kind}, Diagonals[ROut]], /) -> Tensor[D, {real}, ROut]" for kind, real in REAL_OF],
+        [f"x: Operand[D, {kind}, Diagonals[Itself[ROut]]], /) -> Tensor[D, {real}, ROut]" for kind, real in REAL_OF],
     )
     return body
 
@@ -401,7 +402,7 @@ def pseudo_inverses(*, listed: bool = False) -> list[Statement]:
     inverse = [
         f"x: Operand[D, TFloat32OrWider, TransposesBatch[ROut, ROut2]]{tensor}) -> Tensor[D, TFloat32OrWider, ROut]"
     ]
-    count = [f"x: Operand[D, TFloat32OrWider, Diagonals[DropsLast[ROut2]]]{tensor}) -> Tensor[D, int64, ROut2]"]
+    count = [f"x: Operand[D, TFloat32OrWider, Diagonals[DropsLast[Itself[ROut2]]]]{tensor}) -> Tensor[D, int64, ROut2]"]
     if listed:
         inverse, count = [], []
         for n in range(2, MAX_RANK + 1):
@@ -465,7 +466,7 @@ def diagonals() -> list[Statement]:
     body = of_matrices(
         "TakesDiagonal",
         "The last two axes become one.",
-        ["x: Operand[D, T, Diagonals[ROut]], /, *, offset: int = 0) -> Tensor[D, T, ROut]"],
+        ["x: Operand[D, T, Diagonals[Itself[ROut]]], /, *, offset: int = 0) -> Tensor[D, T, ROut]"],
         ", /, *, offset: int = 0",
     )
     offset = ", /, *, offset: int = 0, dtype: "
@@ -529,7 +530,7 @@ def norms() -> list[Statement]:
             f"x: Operand[D, {kind}, {BATCH}], /, *, keepdims: Literal[False] = False, {given}) -> Tensor[D, {real}, ROut]"
         )
         lines.append(
-            f"x: Operand[D, {kind}, UnnamesBack2[UnnamesLast[ROut]]], /, *, keepdims: Literal[True], {given}) -> Tensor[D, {real}, ROut]"
+            f"x: Operand[D, {kind}, UnnamesBack2[UnnamesLast[Itself[ROut]]]], /, *, keepdims: Literal[True], {given}) -> Tensor[D, {real}, ROut]"
         )
     of_darray = f"x: DArray, /, *, keepdims: bool = False, {given}) -> DArray"
     return body + protocol("MeasuresMatrices", "The size of a matrix.", [of_darray, *few_to_try(lines)])

@@ -55,7 +55,7 @@ def expand() -> list[Statement]:
     """The axis may be positional, as in NumPy and older editions of the standard."""
     lines = [
         "x: OperandWith[D, T, HasPlaceForAxis[Callable[[TO], Outcome[ROut]]]], /, axis: TO) -> Tensor[D, T, ROut]",
-        "x: OperandWith[D, T, GainsFirst[ROut]], /) -> Tensor[D, T, ROut]",
+        "x: OperandWith[D, T, GainsFirst[Itself[ROut]]], /) -> Tensor[D, T, ROut]",
         "x: DArray, /, axis: int | Axis | tuple[int, ...] = 0) -> DArray",
     ]
     return protocol("Expands", "One or several new axes, at literal positions.", lines)
@@ -154,7 +154,7 @@ def repeat() -> list[Statement]:
 def roll() -> list[Statement]:
     lines = [
         "x: Tensor[D, T, R], /, shift: int, *, axis: None = None) -> Tensor[D, T, R]",
-        "x: OperandWith[D, T, R, HasAxesToRoll[Callable[[SHIFT, TO], Outcome[ROut]]]], /, shift: SHIFT, *, axis: TO) -> Tensor[D, T, R]",
+        "x: OperandWith[D, T, Is[R], HasAxesToRoll[Callable[[SHIFT, TO, R], None]]], /, shift: SHIFT, *, axis: TO) -> Tensor[D, T, R]",
         "x: DArray, /, shift: int | tuple[int, ...], *, axis: int | Axis | tuple[int, ...] | None = None) -> DArray",
     ]
     return protocol("Rolls", "The elements rolled along a literal axis; a shift per axis, or one for all.", lines)
@@ -173,7 +173,7 @@ def tile() -> list[Statement]:
 def unstack() -> list[Statement]:
     lines = [
         "x: OperandWith[D, T, HasAxis[Callable[[AX], Outcome[ROut]]]], /, *, axis: AX) -> tuple[Tensor[D, T, ROut], ...]",
-        "x: OperandWith[D, T, DropsFirst[ROut]], /) -> tuple[Tensor[D, T, ROut], ...]",
+        "x: OperandWith[D, T, DropsFirst[Itself[ROut]]], /) -> tuple[Tensor[D, T, ROut], ...]",
         "x: DArray, /, *, axis: int | Axis = 0) -> tuple[DArray, ...]",
     ]
     return protocol("Unstacks", "A tensor per position of a literal axis, without that axis.", lines)

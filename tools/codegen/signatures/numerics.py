@@ -171,7 +171,7 @@ def trapezoid() -> list[Statement]:
     end = "/, *, {}x: Tensor[D, TInexact, R] | None = None, dx: float = 1.0"
     lines = [
         f"y: OperandWith[D, TInexact, HasAxis[Callable[[AX], Outcome[ROut]]]], {end.format('axis: AX, ')}) -> Tensor[D, TInexact, ROut]",
-        f"y: OperandWith[D, TInexact, DropsLast[ROut]], {end.format('')}) -> Tensor[D, TInexact, ROut]",
+        f"y: OperandWith[D, TInexact, DropsLast[Itself[ROut]]], {end.format('')}) -> Tensor[D, TInexact, ROut]",
         "y: DArray, /, *, axis: int | Axis = -1, x: DArray | Operand[Any, Any, Any] | None = None, dx: float = 1.0) -> DArray",
     ]
     return protocol("Integrates", "The area under samples along a literal axis; floating-point numbers.", lines)
@@ -209,7 +209,7 @@ def ravel() -> list[Statement]:
 
 
 def one_hot() -> list[Statement]:
-    x = "x: OperandWith[D, TInteger, Lengthens[ROut]], num_classes: int, /, *"
+    x = "x: OperandWith[D, TInteger, Lengthens[Itself[ROut]]], num_classes: int, /, *"
     lines = [
         f"{x}, dtype: None = None) -> Tensor[D, float64, ROut]",
         f"{x}, dtype: type[TOut]) -> Tensor[D, TOut, ROut]",

@@ -160,7 +160,7 @@ def parts() -> list[str]:
     """The parts of a tensor along an axis, by rules; a Dim names them."""
     at = ALONG.format("AX")
     return [
-        f"x: Operand[D, T, UnnamesFirst[ROut]], /, {ONE}, {AT_FIRST}) -> Tensor[D, T, ROut]",
+        f"x: Operand[D, T, UnnamesFirst[Itself[ROut]]], /, {ONE}, {AT_FIRST}) -> Tensor[D, T, ROut]",
         f"x: Operand[D, T, HasAxisToResize[Callable[[AX], Outcome[ROut]]]], /, {ONE}, {at}) -> Tensor[D, T, ROut]",
         f"x: Operand[D, T, {by('TakesBy', 'Literal[0]')}]{NO_INFERENCE}, /, shape: Dim[R], {AT_FIRST}) -> Tensor[D, T, ROut]",
         f"x: Operand[D, T, {by('TakesBy')}]{NO_INFERENCE}, /, shape: Dim[R], {at}) -> Tensor[D, T, ROut]",
@@ -177,7 +177,7 @@ def parts_for_ty() -> list[str]:
             lines.append(f"{x}, /, shape: Dim[Rank1[_M]], {at}) -> Tensor[D, T, {named(n, after)}]")
     either = f"{ONE} | Dim[Rank1]"
     at = ALONG.format("AX")
-    lines.append(f"x: Operand[D, T, UnnamesFirst[ROut]], /, {either}, {AT_FIRST}) -> Tensor[D, T, ROut]")
+    lines.append(f"x: Operand[D, T, UnnamesFirst[Itself[ROut]]], /, {either}, {AT_FIRST}) -> Tensor[D, T, ROut]")
     rule = "HasAxisToResize[Callable[[AX], Outcome[ROut]]]"
     return [*lines, f"x: Operand[D, T, {rule}], /, {either}, {at}) -> Tensor[D, T, ROut]"]
 

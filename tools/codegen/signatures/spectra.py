@@ -40,7 +40,10 @@ def signatures() -> list[Statement]:
         "ReturnsAnySpectrum",
         "The eigenvalues of any square matrix, which are complex.",
         [
-            *(f"x: Operand[D, {kind}, Diagonals[ROut]], /) -> Tensor[D, {out}, ROut]" for kind, out in COMPLEX_OF),
+            *(
+                f"x: Operand[D, {kind}, Diagonals[Itself[ROut]]], /) -> Tensor[D, {out}, ROut]"
+                for kind, out in COMPLEX_OF
+            ),
             "x: DArray, /) -> DArray",
         ],
     )

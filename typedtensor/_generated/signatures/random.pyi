@@ -9,7 +9,7 @@ from typedtensor._generated.creation_rules import WithShape
 from typedtensor._generated.dtype import DType, Integer, float32, float64, int64
 from typedtensor._generated.needed import IntOrTensorOfTheDevice, IntOrTupleOfInts, Needed, NothingElseByPosition, VectorOfProbabilities
 from typedtensor._generated.rank import Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
-from typedtensor._generated.rules import HasAxisAlong, HasAxisToResize, Into, Is, NeverMatches, Outcome, Settled, TakesBy, UnnamesFirst
+from typedtensor._generated.rules import HasAxisAlong, HasAxisToResize, Into, Is, Itself, NeverMatches, Outcome, Settled, TakesBy, UnnamesFirst
 from typedtensor._generated.signatures.variables import AX, SHAPE
 from typedtensor.core.darray import DArray
 from typedtensor.core.operand import Addressed, D, FloatLike, IntLike, Operand, OperandWith, R, ROut, T
@@ -95,7 +95,7 @@ class DrawsChoices(Reorders[D], Generic[D]):
     @overload
     def choice(self, x: OperandWith[D, WithShape[T, Callable[[SHAPE], Outcome[ROut]]], Rank1], /, shape: SHAPE, *, replace: bool = True, p: OperandWith[D, float32 | float64, Rank1] | None = None, axis: Literal[-1, 0] | Axis = 0, shuffle: bool = True) -> Tensor[D, T, ROut]: ...
     @overload
-    def choice(self, x: OperandWith[D, T, UnnamesFirst[ROut]], /, shape: IntLike | tuple[IntLike], *, replace: bool = True, p: OperandWith[D, float32 | float64, Rank1] | None = None, axis: Literal[0] = 0, shuffle: bool = True) -> Tensor[D, T, ROut]: ...
+    def choice(self, x: OperandWith[D, T, UnnamesFirst[Itself[ROut]]], /, shape: IntLike | tuple[IntLike], *, replace: bool = True, p: OperandWith[D, float32 | float64, Rank1] | None = None, axis: Literal[0] = 0, shuffle: bool = True) -> Tensor[D, T, ROut]: ...
     @overload
     def choice(self, x: OperandWith[D, T, HasAxisToResize[Callable[[AX], Outcome[ROut]]]], /, shape: IntLike | tuple[IntLike], *, replace: bool = True, p: OperandWith[D, float32 | float64, Rank1] | None = None, axis: AX, shuffle: bool = True) -> Tensor[D, T, ROut]: ...
     @overload
@@ -131,7 +131,7 @@ class DrawsChoices(Reorders[D], Generic[D]):
     @overload
     def choice(self, x: OperandWith[D, WithShape[T, Callable[[SHAPE], Outcome[ROut]]], Rank1], /, *, size: SHAPE, replace: bool = True, p: OperandWith[D, float32 | float64, Rank1] | None = None, axis: Literal[-1, 0] | Axis = 0, shuffle: bool = True) -> Tensor[D, T, ROut]: ...
     @overload
-    def choice(self, x: OperandWith[D, T, UnnamesFirst[ROut]], /, *, size: int | tuple[int], replace: bool = True, p: OperandWith[D, float32 | float64, Rank1] | None = None, axis: Literal[0] = 0, shuffle: bool = True) -> Tensor[D, T, ROut]: ...
+    def choice(self, x: OperandWith[D, T, UnnamesFirst[Itself[ROut]]], /, *, size: int | tuple[int], replace: bool = True, p: OperandWith[D, float32 | float64, Rank1] | None = None, axis: Literal[0] = 0, shuffle: bool = True) -> Tensor[D, T, ROut]: ...
     @overload
     def choice(self, x: OperandWith[D, T, HasAxisToResize[Callable[[AX], Outcome[ROut]]]], /, *, size: int | tuple[int], replace: bool = True, p: OperandWith[D, float32 | float64, Rank1] | None = None, axis: AX, shuffle: bool = True) -> Tensor[D, T, ROut]: ...
     @overload

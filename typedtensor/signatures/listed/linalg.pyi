@@ -8,7 +8,7 @@ import numpy as np
 from collections.abc import Callable
 from typedtensor._generated.dtype import Floating, complex128, complex64, float32, float64, int64
 from typedtensor._generated.rank import AtLeast2, B1, B2, B3, B4, B5, B6, B7, B8, B9, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
-from typedtensor._generated.rules import AtMost1, AtMost2, AtMost3, AtMost4, AtMost5, AtMost6, AtMost7, AtMost8, AtMost9, Diagonals, DropsLast, Exactly1, Exactly2, Exactly3, Exactly4, Exactly5, Exactly6, Exactly7, Exactly8, Exactly9, Fits, FitsMatrices, FitsSomeVectors, HasAxis, HasAxisAlong, OfAxes, Outcome, PromotesNumericBy, PromotesOtherBy, RankVariable, Transposes, Within0, Within1, Within2, Within3, Within4, Within5, Within6, Within7
+from typedtensor._generated.rules import AtMost1, AtMost2, AtMost3, AtMost4, AtMost5, AtMost6, AtMost7, AtMost8, AtMost9, Diagonals, DropsLast, Exactly1, Exactly2, Exactly3, Exactly4, Exactly5, Exactly6, Exactly7, Exactly8, Exactly9, Fits, FitsMatrices, FitsSomeVectors, HasAxis, HasAxisAlong, Itself, OfAxes, Outcome, PromotesNumericBy, PromotesOtherBy, RankVariable, Transposes, Within0, Within1, Within2, Within3, Within4, Within5, Within6, Within7
 from typedtensor._generated.signatures.linalg import M, NAMES, OTHER, R1, TFloat32OrWider
 from typedtensor._generated.signatures.variables import A1, A2, A3, A4, A5, A6, A7, A8, A9, AX, C1, C2, C3, C4, C5, C6, C7, C8, C9
 from typedtensor.core.darray import DArray
@@ -407,7 +407,7 @@ def pinv(x: OperandWith[Any, float32 | float64 | complex64 | complex128, AtLeast
 @overload
 def pinv(x: DArray, /, *, rtol: DArray | OperandWith[Any, Any, Any] | float | None = None) -> DArray: ...
 @overload
-def matrix_rank(x: OperandWith[D, TFloat32OrWider, Diagonals[DropsLast[ROut]]], /, *, rtol: float | np.floating[Any] | np.integer[Any] | None = None) -> Tensor[D, int64, ROut]: ...
+def matrix_rank(x: OperandWith[D, TFloat32OrWider, Diagonals[DropsLast[Itself[ROut]]]], /, *, rtol: float | np.floating[Any] | np.integer[Any] | None = None) -> Tensor[D, int64, ROut]: ...
 @overload
 def matrix_rank(x: Tensor[D, TFloat32OrWider, Rank2[A1, A2]], /, *, rtol: OperandWith[D, Floating, Within0]) -> Tensor[D, int64, Rank0]: ...
 @overload

@@ -7,7 +7,7 @@
 from collections.abc import Callable
 from typedtensor._generated.dtype import DType, float32, float64, int64
 from typedtensor._generated.rank import Rank, Rank0, Rank1, Rank2, Rank3, Rank4
-from typedtensor._generated.rules import HasAxisToResize, Outcome, UnnamesFirst
+from typedtensor._generated.rules import HasAxisToResize, Itself, Outcome, UnnamesFirst
 from typedtensor._generated.signatures.random import Reorders, _M
 from typedtensor._generated.signatures.variables import A1, A2, A3, A4, AX
 from typedtensor.core.darray import DArray
@@ -68,7 +68,7 @@ class DrawsChoices(Reorders[D], Generic[D]):
     @overload
     def choice(self, x: OperandWith[D, T, Rank4], /, shape: Dim[Rank1[_M]], *, replace: bool = True, p: OperandWith[D, float32 | float64, Rank1] | None = None, axis: Axis, shuffle: bool = True) -> Tensor[D, T, Rank4]: ...
     @overload
-    def choice(self, x: OperandWith[D, T, UnnamesFirst[ROut]], /, shape: IntLike | tuple[IntLike] | Dim[Rank1], *, replace: bool = True, p: OperandWith[D, float32 | float64, Rank1] | None = None, axis: Literal[0] = 0, shuffle: bool = True) -> Tensor[D, T, ROut]: ...
+    def choice(self, x: OperandWith[D, T, UnnamesFirst[Itself[ROut]]], /, shape: IntLike | tuple[IntLike] | Dim[Rank1], *, replace: bool = True, p: OperandWith[D, float32 | float64, Rank1] | None = None, axis: Literal[0] = 0, shuffle: bool = True) -> Tensor[D, T, ROut]: ...
     @overload
     def choice(self, x: OperandWith[D, T, HasAxisToResize[Callable[[AX], Outcome[ROut]]]], /, shape: IntLike | tuple[IntLike] | Dim[Rank1], *, replace: bool = True, p: OperandWith[D, float32 | float64, Rank1] | None = None, axis: AX, shuffle: bool = True) -> Tensor[D, T, ROut]: ...
     @overload
@@ -116,7 +116,7 @@ class DrawsChoices(Reorders[D], Generic[D]):
     @overload
     def choice(self, x: OperandWith[D, T, Rank4], /, *, size: Dim[Rank1[_M]], replace: bool = True, p: OperandWith[D, float32 | float64, Rank1] | None = None, axis: Axis, shuffle: bool = True) -> Tensor[D, T, Rank4]: ...
     @overload
-    def choice(self, x: OperandWith[D, T, UnnamesFirst[ROut]], /, *, size: int | tuple[int] | Dim[Rank1], replace: bool = True, p: OperandWith[D, float32 | float64, Rank1] | None = None, axis: Literal[0] = 0, shuffle: bool = True) -> Tensor[D, T, ROut]: ...
+    def choice(self, x: OperandWith[D, T, UnnamesFirst[Itself[ROut]]], /, *, size: int | tuple[int] | Dim[Rank1], replace: bool = True, p: OperandWith[D, float32 | float64, Rank1] | None = None, axis: Literal[0] = 0, shuffle: bool = True) -> Tensor[D, T, ROut]: ...
     @overload
     def choice(self, x: OperandWith[D, T, HasAxisToResize[Callable[[AX], Outcome[ROut]]]], /, *, size: int | tuple[int] | Dim[Rank1], replace: bool = True, p: OperandWith[D, float32 | float64, Rank1] | None = None, axis: AX, shuffle: bool = True) -> Tensor[D, T, ROut]: ...
     @overload

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typedtensor._generated.creation_rules import KnowsShapes, WhereShape
 from typedtensor._generated.dtype import DType, Integer, float32, float64, int64
 from typedtensor._generated.rank import Rank, Rank0, Rank1
-from typedtensor._generated.rules import HasAxisToResize, Into, NeverMatches, Outcome, Settled, TakesBy, UnnamesFirst
+from typedtensor._generated.rules import HasAxisToResize, Into, Itself, NeverMatches, Outcome, Settled, TakesBy, UnnamesFirst
 from typedtensor._generated.signatures.random import Reorders, TDrawnOrFloat64, TIntegerOrInt64
 from typedtensor._generated.signatures.variables import AX, SHAPE
 from typedtensor.core.darray import DArray
@@ -33,7 +33,7 @@ class DrawsChoices(Reorders[D], KnowsShapes, Generic[D]):
     @overload
     def choice(self: WhereShape[D, Callable[[SHAPE], Outcome[ROut]]], x: OperandWith[D, T, Rank1], /, shape: SHAPE, *, replace: bool = True, p: OperandWith[D, float32 | float64, Rank1] | None = None, axis: Literal[-1, 0] | Axis = 0, shuffle: bool = True) -> Tensor[D, T, ROut]: ...
     @overload
-    def choice(self, x: OperandWith[D, T, UnnamesFirst[ROut]], /, shape: IntLike | tuple[IntLike], *, replace: bool = True, p: OperandWith[D, float32 | float64, Rank1] | None = None, axis: Literal[0] = 0, shuffle: bool = True) -> Tensor[D, T, ROut]: ...
+    def choice(self, x: OperandWith[D, T, UnnamesFirst[Itself[ROut]]], /, shape: IntLike | tuple[IntLike], *, replace: bool = True, p: OperandWith[D, float32 | float64, Rank1] | None = None, axis: Literal[0] = 0, shuffle: bool = True) -> Tensor[D, T, ROut]: ...
     @overload
     def choice(self, x: OperandWith[D, T, HasAxisToResize[Callable[[AX], Outcome[ROut]]]], /, shape: IntLike | tuple[IntLike], *, replace: bool = True, p: OperandWith[D, float32 | float64, Rank1] | None = None, axis: AX, shuffle: bool = True) -> Tensor[D, T, ROut]: ...
     @overload
@@ -49,7 +49,7 @@ class DrawsChoices(Reorders[D], KnowsShapes, Generic[D]):
     @overload
     def choice(self: WhereShape[D, Callable[[SHAPE], Outcome[ROut]]], x: OperandWith[D, T, Rank1], /, *, size: SHAPE, replace: bool = True, p: OperandWith[D, float32 | float64, Rank1] | None = None, axis: Literal[-1, 0] | Axis = 0, shuffle: bool = True) -> Tensor[D, T, ROut]: ...
     @overload
-    def choice(self, x: OperandWith[D, T, UnnamesFirst[ROut]], /, *, size: int | tuple[int], replace: bool = True, p: OperandWith[D, float32 | float64, Rank1] | None = None, axis: Literal[0] = 0, shuffle: bool = True) -> Tensor[D, T, ROut]: ...
+    def choice(self, x: OperandWith[D, T, UnnamesFirst[Itself[ROut]]], /, *, size: int | tuple[int], replace: bool = True, p: OperandWith[D, float32 | float64, Rank1] | None = None, axis: Literal[0] = 0, shuffle: bool = True) -> Tensor[D, T, ROut]: ...
     @overload
     def choice(self, x: OperandWith[D, T, HasAxisToResize[Callable[[AX], Outcome[ROut]]]], /, *, size: int | tuple[int], replace: bool = True, p: OperandWith[D, float32 | float64, Rank1] | None = None, axis: AX, shuffle: bool = True) -> Tensor[D, T, ROut]: ...
     @overload
