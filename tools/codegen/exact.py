@@ -6,7 +6,9 @@ expected type would give it the name P. An invariant type between them prevents 
 
 EXACT = '''"""Ranks whose unit axes an expected type does not name; written by tools/codegen."""
 
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, Never, Protocol, TypeVar
+
+from typing_extensions import TypeAliasType
 
 from typedtensor._generated.rules import Outcome
 
@@ -22,8 +24,8 @@ class Is(Protocol[Of]):
 
     def _itself(self) -> Outcome[Of]: ...
 
-class NoOperand(Generic[Of]):
-    """What no operand on a device is."""
+NoOperand = TypeAliasType("NoOperand", Never, type_params=(Of,))
+"""What no operand on a device is, which only mypy needs."""
 '''
 NO_OPERAND = '''"""What no operand is, for mypy, which infers nothing about a call beside it; written by tools/codegen.
 
@@ -36,10 +38,10 @@ from typing_extensions import TypeAliasType
 
 from typedtensor.core.operand import D, Operand
 
-class _NoRank(Any): ...
-class _OtherNoRank(Any): ...
+class NoRank(Any): ...
+class OtherNoRank(Any): ...
 
-NoOperand = TypeAliasType("NoOperand", Operand[D, object, _NoRank] | Operand[D, object, _OtherNoRank], type_params=(D,))
+NoOperand = TypeAliasType("NoOperand", Operand[D, object, NoRank] | Operand[D, object, OtherNoRank], type_params=(D,))
 '''
 WIDENED = '''"""Ranks whose unit axes an expected type may name; written by tools/codegen.
 

@@ -281,7 +281,7 @@ def products(n: int) -> list[Signature]:
         found += rule_of_two("_take", take) + rule_of_two("_take_along", take_along)
         found += rule_of_two("_take_along_last", last)
     fronted = [(f"Rank1[M], axis: {at}, keepdims: {keep}", out) for at, keep, out in front(n)] if n else []
-    found += rule("_front", fronted or [("Rank1[M], axis: None, keepdims: bool", rank(1, ["M"]))])
+    found += rule_of_two("_front", fronted or [("Rank1[M], axis: None, keepdims: bool", rank(1, ["M"]))])
     return found + solution(n)
 
 

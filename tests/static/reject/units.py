@@ -142,7 +142,11 @@ def positions(
     rows(x[i])  # refused
 
 
-def rules_of_one_rank(b: Tensor[Cpu, float64, Rank2[One, Feature]], c: Tensor[Cpu, float64, Rank3[One, A, A]]) -> None:
+def rules_of_one_rank(
+    b: Tensor[Cpu, float64, Rank2[One, Feature]],
+    c: Tensor[Cpu, float64, Rank3[One, A, A]],
+    q: Tensor[Cpu, float64, Rank1[A]],
+) -> None:
     _1: Tensor[Cpu, float64, Rank2[Sample, Feature]] = tt.roll(b, -1, axis=1)  # refused
     _2: Tensor[Cpu, float64, Rank2[Sample, Feature]] = tt.roll(b, (1, 1), axis=(0, 1))  # refused
     _3: Tensor[Cpu, tt.complex128, Rank2[Sample, Any]] = tt.fft.rfft(b)  # refused
@@ -151,3 +155,4 @@ def rules_of_one_rank(b: Tensor[Cpu, float64, Rank2[One, Feature]], c: Tensor[Cp
     _6: Tensor[Cpu, float64, Rank2[Sample, A]] = tt.linalg.diagonal(c)  # refused
     _7: Tensor[Cpu, float64, Rank1[Sample]] = tt.trapezoid(b)  # refused
     _8: Tensor[Cpu, float64, Rank1[Sample]] = tt.unstack(b.mT)[0]  # refused
+    _9: Tensor[Cpu, float64, Rank2[A, Sample]] = tt.quantile(b[0], q, axis=0, keepdims=True)  # refused

@@ -246,6 +246,12 @@ def pairs(t: str, broadcast: Callable[[str, str, str], list[str]]) -> list[str]:
     return [still_open(t, t, t), *broadcast(t, f"{by}[Callable[[{t}], TOut]]", "TOut")]
 
 
+def by(rule: str, axis: str = "AX") -> str:
+    """Two rules in one: the rank of the result by that of the positions and the axis, which an expected type does not widen."""
+    given = ", ".join(filter(None, ("R", axis)))
+    return f"{rule}[Callable[[{given}], Settled[ROut]]], {rule}[Callable[[{given}, Into[R, ROut]], object]]"
+
+
 def with_a_number(kind: str, out: str = "") -> list[str]:
     """A tensor of a kind and a Python number that fits its dtype, as cases for ty."""
     x = f"ExactOperandWith[D, {kind}, Fills[V], R, IsNoOther[R]]"

@@ -6,7 +6,7 @@ from tools.codegen.axes import AXES, MAX_RANK, rank
 from tools.codegen.axis_rules import front, numbers, spelled
 from tools.codegen.reduction import WHY, Case, dynamic, few_to_try, reduction, reductions
 from tools.codegen.rules import NO_INFERENCE
-from tools.codegen.signatures.common import NOTHING, because, protocol, signatures_of
+from tools.codegen.signatures.common import NOTHING, because, by, protocol, signatures_of
 from tools.codegen.tree import Statement, Type, names, substituted, type_of
 
 METHOD = "method: str = ..."
@@ -40,10 +40,10 @@ def parts(*, none: bool) -> list[str]:
     vector = f"q: OperandWith[D, Floating, Rank1[B1]]{NO_INFERENCE}, /, *, "
     lines = [
         f"x: OperandWith[D, TFloating, Any], {vector}{whole}method: str = ..., keepdims: Literal[False] = False) -> Tensor[D, TFloating, Rank1[B1]]",
-        f"x: OperandWith[D, TFloating, Gains[ROut]], {vector}{whole * none}method: str = ..., keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]",
+        f"x: OperandWith[D, TFloating, Gains[Itself[ROut]]], {vector}{whole * none}method: str = ..., keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]",
     ]
     for keep, default in (("False", " = False"), ("True", "")):
-        rule = f"FrontedBy[Callable[[R, AXES, Literal[{keep}]], ROut]]"
+        rule = by("FrontedBy", f"AXES, Literal[{keep}]")
         lines.append(
             f"x: OperandWith[D, TFloating, {rule}], q: OperandWith[D, Floating, R]{NO_INFERENCE}, /, *, axis: AXES, {METHOD}, keepdims: Literal[{keep}]{default}) -> Tensor[D, TFloating, ROut]"
         )

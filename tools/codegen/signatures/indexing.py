@@ -6,7 +6,7 @@ from tools.codegen.axes import AXES, MAX_RANK, rank
 from tools.codegen.axis_rules import NAMED, ways
 from tools.codegen.creation_rules import shape_tuple
 from tools.codegen.rules import NO_INFERENCE, NO_INFERENCE_ANYWHERE
-from tools.codegen.signatures.common import because, protocol
+from tools.codegen.signatures.common import because, by, protocol
 from tools.codegen.tree import Statement, Variable
 
 VARIABLES = [Variable("_M", 'TypeVar("_M", default=Any)')]
@@ -22,12 +22,6 @@ def dynamic(positions: str, default: str) -> list[str]:
         f"x: DArray, indices: DArray | Operand[Any, Integer, {positions}]{NO_INFERENCE_ANYWHERE}, /, *, {axis}) -> DArray",
         f"x: Operand[Any, Any, Any], indices: DArray, /, *, {axis}) -> DArray",
     ]
-
-
-def by(rule: str, axis: str = "AX") -> str:
-    """Two rules in one: the rank of the result by that of the positions and the axis, which an expected type does not widen."""
-    given = ", ".join(filter(None, ("R", axis)))
-    return f"{rule}[Callable[[{given}], Settled[ROut]]], {rule}[Callable[[{given}, Into[R, ROut]], object]]"
 
 
 def signatures() -> list[Statement]:
