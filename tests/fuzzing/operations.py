@@ -697,7 +697,7 @@ def _gemm(author: Author, depth: int) -> Expression:
 
 EINSUM = (
     "i,i-> i,j->ij ij,ij->ij ij,ij-> ij,ij->i ij,ij->j ij,ji-> ij,j->i ij,i->j i,ij->j ij,j->ij ij,i->ij ij,jk->ik "
-    "ij,jk bi,io->bo ij,kj->ik ij,ik->jk i,ij,j-> bbqd,bkd->bqk bij,bik->bjk bij,jk->bik "
+    "ij,jk bi,io->bo ij,kj->ik ij,ik->jk i,ij,j-> bqd,bkd->bqk bij,bik->bjk bij,jk->bik "
     "bij,bj->bi bij,j->bi bij,bi->bj bi,bj->bij bij,bij->b i-> ij->ji ij->i ij->j ij-> ii->i ii-> ijk->ikj ijk->jik "
     "ij,ji->i kij,ij->k nc,nd->cd "
     "ijk->kji ijk->jki ijk->kij ijk->ij ijk->ik ijk->jk ijk->i ijk->j bhqd,bhkd->bhqk bthk,hkd->btd"
