@@ -32,6 +32,7 @@ NO_OPERAND = '''"""What no operand is, for mypy, which infers nothing about a ca
 mypy leaves out a member of a union whose rank is outside the bound of the variable: these are within, as subclasses of Any.
 """
 
+# mypy: ignore-errors
 from typing import Any
 
 from typing_extensions import TypeAliasType
