@@ -20,6 +20,7 @@ TOPICS = (
     "overhead",
     "indexing",
     "functions",
+    "programs",
     "chains",
     "memory",
     "others",

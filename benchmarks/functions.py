@@ -107,9 +107,10 @@ def _chapter(name: str) -> str:
 
 
 def sides() -> dict[str, dict[str, Any]]:
-    """The names in a call, for both sides."""
-    tensors = {name: tt.from_numpy(array) for name, array in ARRAYS.items()}
-    return {"NumPy": {"tt": np, **ARRAYS}, "typedtensor": {"tt": tt, **tensors}}
+    """The names in a call, for both sides; new arrays, as some functions write to them."""
+    arrays = {name: array.copy() for name, array in ARRAYS.items()}
+    tensors = {name: tt.from_numpy(array.copy()) for name, array in ARRAYS.items()}
+    return {"NumPy": {"tt": np, **arrays}, "typedtensor": {"tt": tt, **tensors}}
 
 
 def _compare(name: str, effort: Effort) -> Timings:

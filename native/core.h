@@ -16,8 +16,9 @@
 #endif
 #include <numpy/arrayobject.h>
 
-#define CORE_VERSION 12 /* incremented with each change of what the core does, or of the interface to Python */
+#define CORE_VERSION 14 /* incremented with each change of what the core does, or of the interface to Python */
 #define MAX_RANK 9
+#define TYPES 24 /* the type numbers of NumPy up to NPY_HALF */
 #define MAX_ENTRIES 4 /* equals EXACT_ENTRIES in core/indexing.py */
 #define QUICK_SIZE 8192 /* up to this size the loops of the core keep the GIL */
 #define LOOP_SIZE 131072 /* beyond this size NumPy computes: the overhead of a call does not matter */
@@ -54,6 +55,8 @@ typedef struct {
     PyTypeObject *dim; /* the class of shapes, a Dim */
     PyTypeObject *darray; /* the class DArray; NULL until it is installed */
     PyObject *dtypes;  /* NumPy's type number by class of dtype */
+    PyObject *classes[TYPES]; /* the class of dtype by type number */
+    PyObject *device;  /* the Cpu */
     PyObject *chosen;  /* the context variable of the current allocators */
     PyObject *axis, *dtype, *keepdims, *axis_alone, *out_alone; /* the names of options; ("axis",) and ("out",) */
     PyObject *getitem, *setitem, *iter, *length, *to_bool, *to_int, *to_float, *to_index;
@@ -183,8 +186,23 @@ Creation creation_by_name(PyObject *name);
 PyObject *copy_of(PyArrayObject *a);
 PyObject *numpy_of(PyArrayObject *a);
 
+/* counter.c */
+int add_counter(PyObject *module);
+
+/* views.c */
+PyObject *reshape(PyObject *const *arguments, Py_ssize_t count, PyObject *names);
+PyObject *permute_dims(PyObject *const *arguments, Py_ssize_t count, PyObject *names);
+PyObject *swapaxes(PyObject *const *arguments, Py_ssize_t count, PyObject *names);
+PyObject *expand_dims(PyObject *const *arguments, Py_ssize_t count, PyObject *names);
+PyObject *squeeze(PyObject *const *arguments, Py_ssize_t count, PyObject *names);
+
+/* joining.c */
+PyObject *stack(PyObject *const *arguments, Py_ssize_t count, PyObject *names);
+PyObject *concat(PyObject *const *arguments, Py_ssize_t count, PyObject *names);
+
 /* pool.c */
 int start_pool(PyObject *module);
+void count_bytes(Py_ssize_t change); /* of live_bytes on the Cpu */
 PyArrayObject *pooled_array(PyArrayObject *like, int type_num);
 PyArrayObject *counted_array(int type_num, int ndim, npy_intp const *dims, int zeroed);
 extern PyMethodDef pool_methods[];

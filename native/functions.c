@@ -323,6 +323,28 @@ selected(PyArrayObject *condition, const Operands *o)
     return tensor_of(answer);
 }
 
+/* Selects from two floats, or two ints; NULL without an error if Python must. */
+static PyObject *
+selected_numbers(PyArrayObject *condition, PyObject *x, PyObject *y)
+{
+    int type_num = PyFloat_CheckExact(x) && PyFloat_CheckExact(y) ? NPY_FLOAT64 : NPY_INT64;
+    PyObject *numbers[] = {x, y}, *arrays[2] = {NULL, NULL}, *answer = NULL;
+    Scalar value;
+    int fits = type_num == NPY_FLOAT64 || (PyLong_CheckExact(x) && PyLong_CheckExact(y));
+    for (int i = 0; fits && i < 2; i++) {
+        fits = as_scalar(numbers[i], type_num, &value) && (arrays[i] = PyArray_SimpleNew(0, NULL, type_num)) != NULL;
+        if (fits) {
+            memcpy(PyArray_DATA((PyArrayObject *)arrays[i]), &value, sizeof value.f8);
+        }
+    }
+    if (fits) {
+        answer = PyArray_Where((PyObject *)condition, arrays[0], arrays[1]);
+    }
+    Py_XDECREF(arrays[0]);
+    Py_XDECREF(arrays[1]);
+    return tensor_of(answer);
+}
+
 /* where: a condition and two operands. */
 static PyObject *
 selection(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject *names)
@@ -333,7 +355,7 @@ selection(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject
     if (condition != NULL && PyArray_TYPE(condition) == NPY_BOOL) {
         Operands o;
         int here = takes(self, &o, arguments[1], arguments[2]);
-        found = here ? selected(condition, &o) : NULL;
+        found = here ? selected(condition, &o) : o.like == NULL ? selected_numbers(condition, arguments[1], arguments[2]) : NULL;
         release(&o);
     }
     Py_XDECREF(condition);
@@ -343,7 +365,7 @@ selection(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject
     return elsewhere(self, 3, arguments, flags, names);
 }
 
-/* Calls a creation function; NULL without an error if Python must handle it. */
+/* Calls a function of creation.c, views.c or joining.c, or else Python. */
 static PyObject *
 creation(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject *names)
 {
@@ -375,13 +397,41 @@ member(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject *n
     return found != NULL || PyErr_Occurred() ? found : by_python(self, arguments, flags, names);
 }
 
+static PyObject *
+dtype_of(PyArrayObject *a)
+{
+    int type_num = PyArray_ISNOTSWAPPED(a) ? PyArray_TYPE(a) : TYPES;
+    return type_num < TYPES ? Py_XNewRef(core.classes[type_num]) : NULL;
+}
+
+static PyObject *
+device_of(PyArrayObject *Py_UNUSED(a))
+{
+    return Py_XNewRef(core.device);
+}
+
+static PyObject *
+ndim_of(PyArrayObject *a)
+{
+    return PyLong_FromLong(PyArray_NDIM(a));
+}
+
+static PyObject *
+size_of(PyArrayObject *a)
+{
+    return PyLong_FromSsize_t(PyArray_SIZE(a));
+}
+
 Member
 member_by_name(PyObject *name)
 {
     static const struct {
         const char *name;
         Member read;
-    } KNOWN[] = {{"shape", shape_of}, {"T", t_of}, {"mT", mt_of}, {"copy", copy_of}, {"numpy", numpy_of}};
+    } KNOWN[] = {
+        {"shape", shape_of}, {"dtype", dtype_of}, {"device", device_of}, {"ndim", ndim_of}, {"size", size_of},
+        {"T", t_of}, {"mT", mt_of}, {"copy", copy_of}, {"numpy", numpy_of},
+    };
     for (size_t i = 0; i < sizeof KNOWN / sizeof *KNOWN; i++) {
         if (PyUnicode_CompareWithASCIIString(name, KNOWN[i].name) == 0) {
             return KNOWN[i].read;

@@ -6,7 +6,6 @@
 #define NO_IMPORT_UFUNC
 #include <numpy/ufuncobject.h>
 
-#define TYPES 24 /* the type numbers of NumPy up to NPY_HALF */
 #define SHORT 1024 /* up to this size NumPy's loops are called directly: beyond, a call costs little */
 
 /* The inner loop of a ufunc for operands of one dtype. For few elements most time is spent on NumPy's search for it. */

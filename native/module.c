@@ -69,17 +69,18 @@ clear(Core *made)
     }
 }
 
-/* install(states, methods, explain, error, folder, ufuncs, dtypes, allocators, Dim, DArray): from now on the core handles the class
+/* install(states, methods, explain, error, folder, ufuncs, dtypes, device, allocators, Dim, DArray): from now on the core handles the class
    Tensor, the first of the three states; the class `methods`, below the slots, has what it calls for other operands. A
    second import of the package in one process has its own class, and replaces the first one: then the slots of the first
    call its methods in Python. */
 static PyObject *
 install(PyObject *Py_UNUSED(module), PyObject *arguments)
 {
-    PyObject *tensor, *lazy, *moved, *methods, *explainer, *error, *folder, *ufuncs, *dtypes, *chosen, *dim, *darray;
-    if (!PyArg_ParseTuple(arguments, "(O!O!O!)O!OOUO!O!OO!O!", &PyType_Type, &tensor, &PyType_Type, &lazy, &PyType_Type,
+    PyObject *tensor, *lazy, *moved, *methods, *explainer, *error, *folder, *ufuncs, *dtypes, *device, *chosen, *dim, *darray;
+    PyObject *class, *number;
+    if (!PyArg_ParseTuple(arguments, "(O!O!O!)O!OOUO!O!OOO!O!", &PyType_Type, &tensor, &PyType_Type, &lazy, &PyType_Type,
                           &moved, &PyType_Type, &methods, &explainer, &error, &folder, &PyDict_Type, &ufuncs,
-                          &PyDict_Type, &dtypes, &chosen, &PyType_Type, &dim, &PyType_Type, &darray)) {
+                          &PyDict_Type, &dtypes, &device, &chosen, &PyType_Type, &dim, &PyType_Type, &darray)) {
         return NULL;
     }
     for (int i = 0; i < 3; i++) {
@@ -105,6 +106,17 @@ install(PyObject *Py_UNUSED(module), PyObject *arguments)
     made.error = Py_NewRef(error);
     made.folder = Py_NewRef(folder);
     made.dtypes = Py_NewRef(dtypes);
+    made.device = Py_NewRef(device);
+    for (Py_ssize_t i = 0; PyDict_Next(dtypes, &i, &class, &number);) {
+        long type_num = PyLong_AsLong(number);
+        if (type_num >= 0 && type_num < TYPES) {
+            Py_XSETREF(made.classes[type_num], Py_NewRef(class));
+        }
+    }
+    if (PyErr_Occurred()) {
+        clear(&made);
+        return NULL;
+    }
     made.chosen = Py_NewRef(chosen);
     made.dim = (PyTypeObject *)Py_NewRef(dim);
     made.darray = (PyTypeObject *)Py_NewRef(darray);
@@ -142,7 +154,8 @@ add_constants(PyObject *module)
 static int
 execute(PyObject *module)
 {
-    return PyArray_ImportNumPyAPI() < 0 || start_pool(module) < 0 || add_function_type(module) < 0 ||
+    return PyArray_ImportNumPyAPI() < 0 || start_pool(module) < 0 || add_counter(module) < 0 ||
+                   add_function_type(module) < 0 ||
                    add_holder_type(module) < 0 || add_slots_type(module, (PyObject *)holder_type) < 0 ||
                    add_foreign_type(module, (PyObject *)holder_type) < 0 ||
                    make_iterator_type() < 0 || add_constants(module) < 0 ||

@@ -43,7 +43,7 @@ static struct {
 
 static PyTypeObject *block_type;
 
-static void
+void
 count_bytes(Py_ssize_t change)
 {
     account.live += change;

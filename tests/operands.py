@@ -127,6 +127,8 @@ BY_NAME: dict[str, str] = {
     "__array_namespace_info__": "",
     "broadcast_shapes": "(2, 1), (3,)",
     "geomspace": "1, 2, 8",
+    "indices": "(2, 4)",
+    "put_along_axis": "x, at, 1.0, axis=0",
     **dict.fromkeys(("nanpercentile", "percentile"), "x, 50"),
 }
 """The functions that have no family, or need other operands than the rest of it."""

@@ -29,6 +29,7 @@ from benchmarks import (
     others,
     overhead,
     persistence,
+    programs,
     scale,
     scaling,
 )
@@ -53,6 +54,7 @@ BENCHMARKS = {
     "overhead": overhead,
     "indexing": indexing,
     "functions": functions,
+    "programs": programs,
     "chains": chains,
     "memory": memory,
     "others": others,
@@ -100,6 +102,16 @@ def test_indexing_reports_every_operation_loop_and_target() -> None:
     assert [row[0].strip("`") for row in operations.rows] == list(indexing.OPERATIONS)
     assert [row[0] for row in loops.rows] == list(indexing.LOOPS)
     assert len(targets.rows) == len(indexing.LIMITS) + (0 if CORE is None else len(indexing.OVER_ELEMENTS))
+
+
+@pytest.mark.parametrize("name", programs.PROGRAMS)
+def test_programs_of_the_benchmark_equal_numpys(name: str) -> None:
+    """Both sides have the same result."""
+    found, expected = (f(*given) for f, given in reversed(programs.sides(name).values()))
+    if isinstance(found, tuple):
+        assert found[0] == expected[0]
+        found, expected = found[1], expected[1]
+    np.testing.assert_allclose(np.asarray(found), np.asarray(expected), rtol=1e-12)
 
 
 @pytest.mark.parametrize("loop", indexing.LOOPS.values(), ids=list(indexing.LOOPS))

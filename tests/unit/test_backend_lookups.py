@@ -97,5 +97,6 @@ def test_one_operand(device: tt.Device, name: str) -> None:
 def test_the_counter_counts() -> None:
     """Each question is one."""
     x = tt.ones(2).dynamic()
-    assert lookups(lambda: registry.device_of(x._raw)) == 1
-    assert lookups(lambda: registry.memory_of(x._raw)) == 0  # NumPy's is known
+    assert lookups(lambda: registry.find_backend(x._raw)) == 1
+    assert lookups(lambda: registry.device_of(x._raw)) == 0  # NumPy's is known
+    assert lookups(lambda: registry.memory_of(x._raw)) == 0

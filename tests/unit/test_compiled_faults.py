@@ -246,9 +246,11 @@ def test_the_repr_of_a_function_takes_any_qualname() -> None:
 def test_a_failed_installation_changes_nothing() -> None:
     """A class without the methods is refused before a slot is set."""
     with pytest.raises(AttributeError):
-        CORE.install((tt.Tensor, tt.Tensor, tt.Tensor), Holder, len, Exception, "", {}, {}, None, tt.Dim, tt.DArray)
+        CORE.install(
+            (tt.Tensor, tt.Tensor, tt.Tensor), Holder, len, Exception, "", {}, {}, None, None, tt.Dim, tt.DArray
+        )
     with pytest.raises(TypeError, match="an array and nothing else"):
-        CORE.install((int, int, int), Holder, len, Exception, "", {}, {}, None, tt.Dim, tt.DArray)
+        CORE.install((int,) * 3, Holder, len, Exception, "", {}, {}, None, None, tt.Dim, tt.DArray)
     x = tt.ones(3)
     assert float((x + x)[0]) == 2
     with pytest.raises(tt.ShapeError):

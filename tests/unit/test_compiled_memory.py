@@ -136,9 +136,9 @@ def test_the_pool_is_bounded_and_can_be_disabled() -> None:
 
 def test_the_pool_returns_its_oldest_blocks_first() -> None:
     """Results of many sizes are freed in any order with the pool always full; no block is used twice."""
+    sources = [tt.full(8192 + 1100 * n, 1.0) for n in range(12)]
     before = tt.allocators.kept()
     choose = random.Random(5)  # noqa: S311  # not for security
-    sources = [tt.full(8192 + 1100 * n, 1.0) for n in range(12)]
     held: list[tuple[float, Any]] = []
     try:
         tt.allocators.trim()

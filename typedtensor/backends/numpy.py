@@ -15,6 +15,7 @@ from typedtensor.backends.divisors import checked_divisors, checked_range
 from typedtensor.backends.interpolation import interpolation
 from typedtensor.backends.order import QUANTILES, median, nan_extremes, nan_median, quantile
 from typedtensor.backends.polynomials import polynomials
+from typedtensor.backends.rearranging import SHAPES, flip
 from typedtensor.backends.scipy import from_scipy
 from typedtensor.backends.waves import sinc
 from typedtensor.memory.registry import CPU as CPU_MEMORY
@@ -95,26 +96,28 @@ def _tanh(raw: Any) -> Any:
 
 # NumPy sorts only in ascending order. The axis is reversed before and after, so that equal elements keep their order.
 def _sort(raw: Any, *, axis: int, descending: bool, stable: bool) -> Any:
-    if not descending:
-        return np.sort(raw, axis=axis, stable=stable)
-    packed = raw.copy()
-    np.flip(packed, axis).sort(axis=axis, stable=stable)
+    packed = raw.copy(order="C" if descending else "K")
+    (flip(packed, (axis,)) if descending else packed).sort(axis=axis, stable=stable)
     return packed
 
 
 def _argsort(raw: Any, *, axis: int, descending: bool, stable: bool) -> Any:
     if not descending:
-        return np.argsort(raw, axis=axis, stable=stable)
-    positions = np.argsort(np.flip(raw, axis), axis=axis, stable=stable)
-    return raw.shape[axis] - 1 - np.flip(positions, axis)
+        return raw.argsort(axis=axis, stable=stable)
+    positions = flip(raw, (axis,)).argsort(axis=axis, stable=stable)
+    return raw.shape[axis] - 1 - flip(positions, (axis,))
 
 
 # NumPy's is read-only, though it is a view like others.
 def _diagonal(raw: Any, *, offset: int) -> Any:
-    found = np.linalg.diagonal(raw, offset=offset)
+    found = raw.diagonal(offset, -2, -1)
     if raw.flags.writeable:
         found.setflags(write=True)
     return found
+
+
+def _astype(raw: Any, dtype: Any, *, copy: bool = True) -> Any:
+    return raw.astype(dtype, copy=copy)
 
 
 # NumPy returns a Python int if all axes are reduced.
@@ -130,10 +133,10 @@ def _frequencies(name: str, n: int, *, d: float, dtype: Any) -> Any:
 # The plain loop is fastest for a few elements, and a hundred times slower than matrix products for many.
 # float16 is added in float32: ten thousand ones have the sum 2,048 otherwise.
 def _einsum(subscripts: str, *operands: Any) -> Any:
-    if any(x.dtype == sums.HALF for x in operands) and np.result_type(*operands) == sums.HALF:
+    if sums.HALF in [x.dtype for x in operands] and np.result_type(*operands) == sums.HALF:
         with np.errstate(over="ignore"):  # what is no float16 is an infinity
             return _einsum(subscripts, *(x.astype(np.float32) for x in operands)).astype(sums.HALF)
-    many = len(operands) > 1 and sum(x.size for x in operands) >= MIN_SIZE_TO_PLAN
+    many = len(operands) > 1 and sum([x.size for x in operands]) >= MIN_SIZE_TO_PLAN
     return np.einsum(subscripts, *operands, optimize=many and all(x.dtype.itemsize >= FLOAT32 for x in operands))
 
 
@@ -167,6 +170,7 @@ OVERRIDES: dict[str, Callable[..., Any]] = {
     "expm1": _expm1,
     "tanh": _tanh,
     "asarray": partial(np.asarray, order="C"),
+    "astype": _astype,
     "sum": sums.sum_of,
     "prod": sums.product_of,
     "mean": sums.mean,
@@ -195,8 +199,9 @@ OVERRIDES: dict[str, Callable[..., Any]] = {
     "argsort": _argsort,
     "count_nonzero": _count_nonzero,
     # NumPy's functions call these, after looking for other libraries' arrays.
-    "argmax": np.ndarray.argmax,
-    "argmin": np.ndarray.argmin,
+    **{name: getattr(np.ndarray, name) for name in ("argmax", "argmin", "clip", "nonzero", "repeat", "take")},
+    "searchsorted": np.ndarray.searchsorted,
+    **SHAPES,
     "linalg.vector_norm": norms.vector_norm,
     "linalg.matrix_norm": norms.matrix_norm,
     "linalg.cond": norms.cond,

@@ -16,10 +16,12 @@ from typedtensor.backends.dask.loading import load as load_dask
 from typedtensor.backends.jax.loading import backend as traced_backend
 from typedtensor.backends.jax.loading import is_traced
 from typedtensor.backends.jax.memory import TracedMemory
-from typedtensor.backends.numpy import NumPyBackend
+from typedtensor.backends.numpy import CPU as CPU_DEVICE
+from typedtensor.backends.numpy import KNOWN, NumPyBackend
 from typedtensor.errors import DeviceError, DTypeError
 from typedtensor.memory.registry import CPU, memory_for, register_on_first_use
 from typedtensor.types.device import Cluster, Cpu, Device, Gpu, device_fix
+from typedtensor.types.dtype import FROM_NUMPY
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -49,6 +51,8 @@ def register(kind: type[Device], backend: Backend) -> None:
 
 def backend_for(device: Device) -> Backend:
     """The backend of the device; DeviceError if there is none."""
+    if device.__class__ is Cpu:  # the most frequent one
+        return NUMPY
     if not isinstance(device, Device):
         raise DeviceError(
             "device",
@@ -95,17 +99,27 @@ def find_backend(raw: object) -> Backend | None:
     return backend_for(Gpu()) if is_cupy(raw) else None
 
 
+# Each call of a function asks several of these questions, so they answer for NumPy's arrays without calling others.
 def backend_of(raw: Any) -> Backend:
     """The backend of an array that is known to have one."""
+    if raw.__class__ is ndarray:
+        return NUMPY
     backend = find_backend(raw)
     if backend is None:
         raise TypeError(f"not an array of a library that serves a device: {type(raw).__name__}")
     return backend
 
 
+def function_of(raw: Any, name: str) -> Callable[..., Any]:
+    """The function of this name in the library of the raw array."""
+    if raw.__class__ is ndarray and name in KNOWN:
+        return KNOWN[name]
+    return backend_of(raw).function(name)
+
+
 def device_of(raw: Any) -> Device:
     """The device of the raw array."""
-    return backend_of(raw).device_of(raw)
+    return CPU_DEVICE if raw.__class__ is ndarray else backend_of(raw).device_of(raw)
 
 
 def memory_of(raw: Any) -> Memory:
@@ -117,7 +131,7 @@ def memory_of(raw: Any) -> Memory:
 
 def dtype_of(raw: Any, backend: Backend | None = None) -> type[DType]:
     """The dtype of the raw array; DTypeError if it is not one of the fourteen. Who knows the backend passes it."""
-    found = (backend or backend_of(raw)).dtype_of(raw)
+    found = FROM_NUMPY.get(raw.dtype) if raw.__class__ is ndarray else (backend or backend_of(raw)).dtype_of(raw)
     if found is None:
         raise DTypeError(
             "dtype",

@@ -10,6 +10,7 @@ from typedtensor._texts import text_of
 from typedtensor.backends.cupy.loading import is_cupy
 from typedtensor.backends.jax.loading import is_traced
 from typedtensor.backends.jax.memory import raise_without_values
+from typedtensor.backends.numpy import NATIVE
 from typedtensor.backends.registry import backend_for, backend_of, device_of, dtype_of
 from typedtensor.core.diagnostics import (
     describe,
@@ -55,8 +56,10 @@ def astype(raw: Any, dtype: type[DType], *, copy: bool = True) -> Any:
     dtype = validate_dtype("astype", dtype)
     if dtype_of(raw).kind == "c" and dtype.kind not in "cb":
         raise_complex_to_real_error("astype", dtype)
-    backend = backend_of(raw)
     try:
+        if raw.__class__ is ndarray:
+            return raw.astype(NATIVE[dtype], copy=copy)
+        backend = backend_of(raw)
         return backend.function("astype")(raw, backend.native(dtype), copy=copy)
     except Exception as error:
         raise_diagnosed("astype", error, raw)

@@ -14,7 +14,7 @@ import numpy as np
 
 from typedtensor._public import public
 from typedtensor._texts import text_of
-from typedtensor.backends.registry import backend_for, backend_of, device_of, dtype_of, memory_of
+from typedtensor.backends.registry import backend_for, device_of, dtype_of, function_of, memory_of
 from typedtensor.core import assignment, conversion, dispatch, new_arrays, validation
 from typedtensor.core.base import BaseArray, raw_of, sizes_of
 from typedtensor.core.context import current_device, current_dtype
@@ -166,14 +166,14 @@ class DArray(BaseArray, DynamicRules):
         """The transposed matrix, on the same memory; RankError for other ranks."""
         from_rank = raw_of(self)
         need_rank("T", from_rank, 2, TRANSPOSE_FIXES)
-        return wrap(backend_of(from_rank).function("matrix_transpose")(from_rank))
+        return wrap(function_of(from_rank, "matrix_transpose")(from_rank))
 
     @property
     def mT(self) -> DArray:  # noqa: N802  # the standard's name
         """The tensor with its last two axes exchanged, on the same memory; RankError below rank 2."""
         raw = raw_of(self)
         need_axes("mT", raw, 2)
-        return wrap(backend_of(raw).function("matrix_transpose")(raw))
+        return wrap(function_of(raw, "matrix_transpose")(raw))
 
     def numpy(self) -> np.ndarray:
         """Return a NumPy array on the same memory, without a copy; DeviceError unless it is on the Cpu."""

@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 from numpy import ndarray
 
 from typedtensor._texts import text_of
-from typedtensor.backends.registry import backend_of, device_of
+from typedtensor.backends.registry import backend_of, device_of, function_of
 from typedtensor.errors import DeviceError, DTypeError, ExternalBufferError
 from typedtensor.types.device import Cpu
 
@@ -22,7 +22,7 @@ def capsule(raw: Any, stream: Any, max_version: Any, dl_device: Any, copy: Any) 
         fix = "Pass stream=None."
         raise DeviceError(FUNCTION, needed=f"no stream on {device!r}", got=text_of(stream), fix=fix)
     if copy is True and raw.__class__ is not ndarray and dl_device in {None, _place(raw)}:
-        raw, copy = backend_of(raw).function("asarray")(raw, copy=True), None  # CuPy copies to the Cpu only
+        raw, copy = function_of(raw, "asarray")(raw, copy=True), None  # CuPy copies to the Cpu only
     try:
         options = {"stream": stream, "max_version": max_version, "dl_device": dl_device, "copy": copy}
         return backend_of(raw).run(device_of(raw), raw.__dlpack__, **options)

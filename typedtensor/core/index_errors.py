@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from typedtensor.backends.dask.loading import has_unknown_size
-from typedtensor.backends.registry import backend_of, dtype_of
+from typedtensor.backends.registry import backend_of, dtype_of, function_of
 from typedtensor.core.diagnostics import raise_diagnosed, too_many_axes
 from typedtensor.errors import BoundsError, MaskError, ShapeError, TypedTensorError
 from typedtensor.types.shape import MAX_AXES, clash_of
@@ -48,7 +48,7 @@ def _cause(function: str, raw: Any, key: Any) -> TypedTensorError | None:
                 needed = "a mask with the sizes of the axes that it selects from"
                 got = f"a mask of the shape {mask} on axis {axis} of the shape {shape}"
                 return MaskError(function, needed=needed, got=got, fix="Make the mask by comparing the tensor.")
-            shapes.append((int(backend_of(entry).function("count_nonzero")(entry)),))
+            shapes.append((int(function_of(entry, "count_nonzero")(entry)),))
             continue
         elif backend_of(entry).is_lazy:  # its values are not computed
             continue

@@ -10,11 +10,11 @@ from numpy import ndarray
 
 from typedtensor._texts import text_of
 from typedtensor.backends.numpy import CPU, NATIVE
-from typedtensor.backends.registry import NUMPY, backend_for, backend_of, device_of, dtype_of, memory_of
+from typedtensor.backends.registry import NUMPY, backend_for, backend_of, device_of, dtype_of, function_of, memory_of
 from typedtensor.core.diagnostics import beyond, raise_diagnosed, too_many_axes
 from typedtensor.errors import ShapeError, TypedTensorError
 from typedtensor.memory.accounting import count
-from typedtensor.memory.builtin_allocators import in_use
+from typedtensor.memory.builtin_allocators import IN_USE, in_use
 from typedtensor.memory.builtin_allocators import new_array as new_memory
 from typedtensor.types.dtype import DType
 from typedtensor.types.shape import MAX_AXES
@@ -36,7 +36,7 @@ def copy(raw: Any) -> Any:
         return found
     device = device_of(raw)
     if in_use(device) is None:
-        return counted(backend_of(raw).function("asarray")(raw, copy=True), device)
+        return counted(function_of(raw, "asarray")(raw, copy=True), device)
     found = new_array(device, tuple(raw.shape), dtype_of(raw))
     found[...] = raw
     return found
@@ -67,7 +67,7 @@ def new_array(device: Device, shape: tuple[int, ...], dtype: type[DType], *, zer
 
 def validate_size(function: str, shape: Sequence[int], itemsize: int) -> None:
     """Raise ShapeError for a shape that no memory holds; libraries multiply its sizes even if one is 0."""
-    if math.prod(filter(None, shape)) * itemsize > sys.maxsize:
+    if math.prod([size for size in shape if size]) * itemsize > sys.maxsize:
         fix = "Use fewer elements."
         raise ShapeError(
             function, needed="a size that fits in memory", got=f"the shape {text_of(tuple(shape))}", fix=fix
@@ -93,10 +93,16 @@ def zeros(function: str, device: Device, shape: tuple[int, ...], dtype: type[DTy
 
 def create(function: str, device: Device, make: Callable[..., Any], *arguments: Any, dtype: type[DType]) -> Any:
     """Make an array on the device; translate the library's errors."""
-    backend, dtype = backend_for(device), validate_dtype(function, dtype)
+    dtype = validate_dtype(function, dtype)
     for sizes in arguments:
         if sizes.__class__ is tuple:
             validate_size(function, sizes, dtype.itemsize)
+    return made(function, device, make, *arguments, dtype=dtype)
+
+
+def made(function: str, device: Device, make: Callable[..., Any], *arguments: Any, dtype: type[DType]) -> Any:
+    """The same for arguments that have been validated."""
+    backend = backend_for(device)
     try:
         if backend is NUMPY:
             raw = make(*arguments, dtype=NATIVE[dtype])
@@ -124,11 +130,11 @@ def from_cpu(numbers: np.ndarray, device: Device | None) -> Any:
 
 def in_new_memory(raw: Any, device: Device) -> Any:
     """The array that a library just made, moved to memory of the allocator in use where there is one, and counted."""
-    if in_use(device) is not None:
+    if IN_USE.get() is not None and in_use(device) is not None:
         found = new_array(device, tuple(raw.shape), dtype_of(raw))
         found[...] = raw
         return found
-    if type(raw) is ndarray and raw.base is None:
+    if raw.__class__ is ndarray and raw.base is None:
         count(raw, device, raw.nbytes)
         return raw
     return counted(raw, device)

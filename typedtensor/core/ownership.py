@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NoReturn
 
 from typedtensor._texts import counted
-from typedtensor.backends.registry import backend_of, device_of, dtype_of, memory_of
+from typedtensor.backends.registry import device_of, dtype_of, function_of, memory_of
 from typedtensor.core import assignment, new_arrays
 from typedtensor.core.base import BaseArray
 from typedtensor.core.copy_on_write import cow_owner_of, is_uniquely_referenced, writable
@@ -151,7 +151,7 @@ def _grown(x: Any, shape: tuple[int, ...]) -> Any:
     grown = new_arrays.zeros("resize", device_of(x._raw), (product(shape),), dtype_of(x._raw))
     raw = x._raw
     kept = min(product(shape), product(raw.shape))
-    grown[:kept] = backend_of(raw).function("reshape")(raw, (-1,))[:kept]
+    grown[:kept] = function_of(raw, "reshape")(raw, (-1,))[:kept]
     return memory_of(raw).window(grown, 0, shape, None, raw.dtype)
 
 
@@ -214,7 +214,7 @@ def share_reshaped(function: str, raw: Any, shape: tuple[int, ...]) -> Any:
             fix=f"Pass a shape whose product is {elements}.",
         )
     try:
-        return backend_of(raw).function("reshape")(raw, shape, copy=False)
+        return function_of(raw, "reshape")(raw, shape, copy=False)
     except ValueError as error:
         raise ShapeError(
             function,

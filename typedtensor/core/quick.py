@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, NoReturn, TypeVar
 import numpy as np
 
 from typedtensor._compiled import CORE
-from typedtensor.backends.numpy import NATIVE
+from typedtensor.backends.numpy import CPU, NATIVE
 from typedtensor.backends.registry import DIRECT_DISPATCH
 from typedtensor.core import operators
 from typedtensor.core.diagnostics import raise_diagnosed
@@ -67,7 +67,9 @@ def compile_slots(tensor: Any, methods: type[Any], darray: type[Any]) -> None:
         numbers = {ours: native.num for ours, native in NATIVE.items()}
         folder = join(dirname(dirname(__file__)), "")  # noqa: PTH118, PTH120 - an import of pathlib takes 3 ms
         errors = explain, TypedTensorError, folder
-        CORE.install(tensor._states, methods, *errors, UFUNCS, numbers, ALLOCATORS, ShapeDim, darray)
+        CORE.install(tensor._states, methods, *errors, UFUNCS, numbers, CPU, ALLOCATORS, ShapeDim, darray)
+        for name in ("dtype", "device", "ndim", "size"):
+            setattr(tensor, name, quick_property(getattr(tensor, name)))
 
 
 def explain_foreign(symbol: str, error: Exception, *operands: Any) -> NoReturn:
@@ -153,8 +155,8 @@ def quick_method(method: Callable[..., Any], name: str) -> Callable[..., Any]:
     return found
 
 
-def quick_creation(function: F) -> F:  # a decorator
-    """Give a function that makes tensors a fast path in C, for the default device and allocator."""
+def quick_by_name(function: F) -> F:  # a decorator
+    """Give a function that creates or reshapes the core's function of this name, for arguments that need no check."""
     if CORE is None:
         return function
     made: Any = function

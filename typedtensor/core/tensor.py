@@ -20,7 +20,7 @@ from numpy import ndarray
 
 from typedtensor._compiled import ForeignSlots, Slots
 from typedtensor._public import public
-from typedtensor.backends.registry import DIRECT_DISPATCH, backend_of, device_of, dtype_of, memory_of
+from typedtensor.backends.registry import DIRECT_DISPATCH, device_of, dtype_of, function_of, memory_of
 from typedtensor.core import conversion, dispatch, new_arrays
 from typedtensor.core.base import BaseArray, raise_without_memory, raw_of, sizes_of
 from typedtensor.core.copy_on_write import (
@@ -238,7 +238,7 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         if type(x) is Tensor and raw.ndim > 1:
             return wrap_direct(raw.mT)
         need_axes("mT", raw, 2)
-        return wrap(backend_of(raw).function("matrix_transpose")(raw))
+        return wrap(function_of(raw, "matrix_transpose")(raw))
 
     def numpy(self: Operand[Cpu, Scalars[S], Numbers[Shape]]) -> np.ndarray[Shape, np.dtype[S]]:
         """Return a NumPy array on the same memory, without a copy.
@@ -639,7 +639,7 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         if type(self) is Tensor and raw.ndim == MATRIX_NDIM:
             return wrap_direct(raw.T)
         need_rank("T", raw, 2, TRANSPOSE_FIXES)
-        return wrap(backend_of(raw).function("matrix_transpose")(raw))
+        return wrap(function_of(raw, "matrix_transpose")(raw))
 
     if not TYPE_CHECKING:
         shape, T, mT = quick_property(shape), quick_property(T), quick_property(mT)  # noqa: N815  # the standard's name

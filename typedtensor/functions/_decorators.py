@@ -40,7 +40,7 @@ from typedtensor.core.validation import COMPARING, MAX_FLOAT, plain_number, requ
 from typedtensor.errors import DTypeError, OptionError, RankError, TypedTensorError
 from typedtensor.functions._annotations import with_texts
 from typedtensor.functions._misfits import FUNCTIONS, raise_misfit, with_option_hint
-from typedtensor.functions._native import function_of
+from typedtensor.functions._native import supported_function
 from typedtensor.types.axis import Axis
 from typedtensor.types.dim import DDim
 from typedtensor.types.dtype import DTYPES
@@ -404,7 +404,7 @@ def delegate(name: str) -> Callable[..., Any]:
         backend = backend_of(first_array(arguments))
         if options.get("dtype") is not None:
             options["dtype"] = backend.native(options["dtype"])
-        return function_of(backend, name)(*arguments, **options)
+        return supported_function(backend, name)(*arguments, **options)
 
     return body
 

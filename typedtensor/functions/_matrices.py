@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 import numpy as np
 
 from typedtensor._texts import shown, text_of
-from typedtensor.backends.registry import backend_of, dtype_of
+from typedtensor.backends.registry import backend_of, dtype_of, function_of
 from typedtensor.backends.sums import extremes
 from typedtensor.core.diagnostics import describe, need_axes
 from typedtensor.core.dispatch import is_array
@@ -46,7 +46,7 @@ FAULTS = {
 def computed(name: str, *arguments: Any, **options: Any) -> Any:
     """Call the library's function of this name; SingularMatrixError if the matrix has no result."""
     try:
-        return backend_of(arguments[0]).function(name)(*arguments, **options)
+        return function_of(arguments[0], name)(*arguments, **options)
     except np.linalg.LinAlgError:  # CuPy raises NumPy's class too
         raise_matrix_error(name, arguments[0])
 
@@ -59,6 +59,8 @@ def raise_matrix_error(function: str, raw: Any) -> NoReturn:
 
 def need_matrix(function: str, raw: Any) -> None:
     """Refuse anything but matrices of a dtype that the libraries decompose."""
+    if raw.__class__ is np.ndarray and raw.ndim > 1 and raw.dtype.char != "e":  # the common case
+        return
     need_axes(function, raw, 2)
     if dtype_of(raw) is float16:
         fix = "Convert explicitly: tt.astype(x, tt.float32)."
@@ -67,8 +69,10 @@ def need_matrix(function: str, raw: Any) -> None:
 
 def need_square(function: str, raw: Any) -> None:
     """Refuse anything but square matrices."""
-    need_matrix(function, raw)
-    if raw.shape[-2] != raw.shape[-1]:
+    shape = raw.shape
+    if raw.__class__ is not np.ndarray or len(shape) < 2 or raw.dtype.char == "e":  # noqa: PLR2004  # as in need_matrix
+        need_matrix(function, raw)
+    if shape[-2] != raw.shape[-1]:
         fix = "Use tt.linalg.pinv, svd or qr for other matrices."
         raise ShapeError(function, needed="a square matrix: its last two axes equal", got=describe(raw), fix=fix)
 
@@ -99,6 +103,8 @@ def need_tensors(function: str, *operands: Any) -> None:
 
 def need_broadcast(function: str, x1: Any, x2: Any, last: int) -> None:
     """Refuse operands whose batch axes do not broadcast."""
+    if len(x1.shape) <= last >= len(x2.shape):
+        return
     front1, front2 = (tuple(x.shape[: max(len(x.shape) - last, 0)]) for x in (x1, x2))
     if front1 == front2:
         return

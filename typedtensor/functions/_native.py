@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from typedtensor.backends.registry import backend_of, dtype_of
+from typedtensor.backends.registry import backend_of, dtype_of, function_of
 from typedtensor.core.conversion import astype
 from typedtensor.core.dispatch import is_array
 from typedtensor.core.validation import required_number
@@ -24,10 +24,12 @@ if TYPE_CHECKING:
 
 def native(name: str, raw: Any) -> Callable[..., Any]:
     """The function of this name in the library of the array; DeviceError if it has none."""
-    return function_of(backend_of(raw), name)
+    if raw.__class__ is np.ndarray:  # NumPy has them all
+        return function_of(raw, name)
+    return supported_function(backend_of(raw), name)
 
 
-def function_of(backend: Backend, name: str) -> Callable[..., Any]:
+def supported_function(backend: Backend, name: str) -> Callable[..., Any]:
     """The function of this name in the library; DeviceError if it has none."""
     try:
         return backend.function(name)

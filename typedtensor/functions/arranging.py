@@ -15,9 +15,10 @@ from typedtensor._generated.signatures import (
     SwapsAxes,
 )
 from typedtensor._texts import text_of
-from typedtensor.backends.registry import backend_of, dtype_of
+from typedtensor.backends.registry import dtype_of, function_of
 from typedtensor.core.causes import axes_of_operands
 from typedtensor.core.diagnostics import describe
+from typedtensor.core.quick import quick_by_name
 from typedtensor.errors import RankError, ShapeError
 from typedtensor.functions._annotations import Array, Int, OneAxis
 from typedtensor.functions._axes import validate_axis
@@ -52,9 +53,10 @@ def ravel(x: Array, /) -> Array:
     >>> tt.ravel(tt.asarray([[1, 2], [3, 4]]))
     Tensor([1, 2, 3, 4], shape=(4,), dtype=int64, device=Cpu())
     """
-    return backend_of(x).function("reshape")(x, (-1,))
+    return function_of(x, "reshape")(x, (-1,))
 
 
+@quick_by_name
 @on_raw_arrays[SwapsAxes]("biufc")
 def swapaxes(x: Array, axis1: OneAxis, axis2: OneAxis, /) -> Array:
     """Two axes exchanged.
@@ -85,10 +87,10 @@ def swapaxes(x: Array, axis1: OneAxis, axis2: OneAxis, /) -> Array:
     >>> tt.swapaxes(tt.zeros((2, 3, 4)), 0, -1).shape
     Dim(4, 3, 2)
     """
-    one, other = (validate_axis("swapaxes", x, axis) for axis in (axis1, axis2))
+    one, other = validate_axis("swapaxes", x, axis1), validate_axis("swapaxes", x, axis2)
     order = list(range(len(x.shape)))
     order[one], order[other] = other, one
-    return backend_of(x).function("permute_dims")(x, tuple(order))
+    return function_of(x, "permute_dims")(x, tuple(order))
 
 
 @on_raw_arrays[GivesAtLeast1]("biufc")
@@ -175,7 +177,7 @@ def atleast_3d(x: Array, /) -> Array:
 
 def _reshaped(x: Any, sizes: tuple[int, ...]) -> Any:
     """The array with axes of one element added or removed, without a copy."""
-    return backend_of(x).function("reshape")(x, sizes)
+    return function_of(x, "reshape")(x, sizes)
 
 
 @on_raw_arrays[ConvertsDiagonals]("biufc")
@@ -213,7 +215,7 @@ def diag(x: Array, /, *, k: Int = 0) -> Array:
     """
     offset = validate_int("diag", "k", k)
     if len(x.shape) == MATRIX:
-        return backend_of(x).function("linalg.diagonal")(x, offset=offset)
+        return function_of(x, "linalg.diagonal")(x, offset=offset)
     if len(x.shape) == 1:
         size = x.shape[0] + abs(offset)
         if size * size * dtype_of(x).itemsize > sys.maxsize:

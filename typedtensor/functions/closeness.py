@@ -6,7 +6,7 @@ from typing import Any
 
 from typedtensor._generated.signatures import Approximates, JudgesCloseness, JudgesEquality
 from typedtensor._texts import text_of
-from typedtensor.backends.registry import backend_of, dtype_of
+from typedtensor.backends.registry import backend_of, dtype_of, function_of
 from typedtensor.core.diagnostics import raise_untyped_error
 from typedtensor.core.dispatch import is_array
 from typedtensor.core.validation import plain_number, required_number
@@ -109,7 +109,7 @@ def _all_close(x1: Any, x2: Any, *, rtol: Any, atol: Any, equal_nan: Any) -> Any
     first, second = _operands("allclose", x1, x2)
     options = _tolerances("allclose", rtol, atol, equal_nan)
     array = first if is_array(first) else second
-    return backend_of(array).function("all")(native("isclose", array)(first, second, **options))
+    return function_of(array, "all")(native("isclose", array)(first, second, **options))
 
 
 @typed_as[JudgesEquality]()

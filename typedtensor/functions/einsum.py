@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from typedtensor._generated.signatures import ContractsTerms
 from typedtensor._texts import counted, shown, text_of
-from typedtensor.backends.registry import backend_of, device_of
+from typedtensor.backends.registry import backend_of, device_of, function_of
 from typedtensor.core import dispatch, new_arrays
 from typedtensor.core.diagnostics import describe
 from typedtensor.errors import DeviceError, DTypeError, OptionError, RankError, ShapeError
@@ -145,7 +145,7 @@ def _computed(specification: str, operands: tuple[Any, ...]) -> Any:
     """Call the library's einsum; it is not in the standard, so a library may lack it."""
     x = operands[0]
     try:
-        function = backend_of(x).function("einsum")
+        function = function_of(x, "einsum")
     except AttributeError as error:
         raise DeviceError(
             "einsum",

@@ -20,7 +20,7 @@ from typedtensor._generated.signatures import (
     TransformsToReal,
 )
 from typedtensor._texts import shown, text_of
-from typedtensor.backends.registry import backend_for, backend_of, dtype_of
+from typedtensor.backends.registry import backend_for, dtype_of, function_of
 from typedtensor.core import new_arrays, validation
 from typedtensor.core.diagnostics import describe
 from typedtensor.core.tensor import wrap
@@ -839,7 +839,7 @@ def _along_one(name: str, x: Any, n: Any, axis: Any, norm: Any, *, kind: str) ->
     if n is not None:
         x = _with_elements(x, (position,))
     _validate_sizes(name, x, (position,), None if n is None else (_size(name, n, 1),))
-    return backend_of(x).function(f"fft.{name}")(x, n=n, axis=position, norm=norm)
+    return function_of(x, f"fft.{name}")(x, n=n, axis=position, norm=norm)
 
 
 def _along_several(name: str, x: Any, s: Any, axes: Any, norm: Any, *, kind: str) -> Any:
@@ -849,7 +849,7 @@ def _along_several(name: str, x: Any, s: Any, axes: Any, norm: Any, *, kind: str
     if s is not None and axes is None:
         fix = "Pass axes= too: s has the sizes of these axes."
         raise OptionError(f"fft.{name}", needed="the axes that the sizes are for", got=f"s={text_of(s)} alone", fix=fix)
-    positions = _positions(name, x, range(len(x.shape)) if axes is None else axes)
+    positions = tuple(range(len(x.shape))) if axes is None else _positions(name, x, axes)
     if not positions:
         fix = "Pass at least one axis to transform along."
         got = describe(x) if axes is None else f"axes={axes!r} of {describe(x)}"
@@ -858,7 +858,7 @@ def _along_several(name: str, x: Any, s: Any, axes: Any, norm: Any, *, kind: str
     if sizes is not None:
         x = _with_elements(x, tuple(at for at, size in zip(positions, sizes, strict=True) if size))
     _validate_sizes(name, x, positions, sizes)
-    return backend_of(x).function(f"fft.{PLANES.get(name, name)}")(x, s=sizes, axes=positions, norm=norm)
+    return function_of(x, f"fft.{PLANES.get(name, name)}")(x, s=sizes, axes=positions, norm=norm)
 
 
 def _with_elements(x: Any, positions: tuple[int, ...]) -> Any:
@@ -871,9 +871,8 @@ def _with_elements(x: Any, positions: tuple[int, ...]) -> Any:
 
 def _shifted(name: str, x: Any, axes: Any) -> Any:
     """The library's shift along checked axes; NumPy fails without axes."""
-    given = range(len(x.shape)) if axes is None else axes
-    positions = _positions(name, x, given if _is_many(given) else (given,))
-    return backend_of(x).function(f"fft.{name}")(x, axes=positions) if positions else new_arrays.copy(x)
+    positions = tuple(range(len(x.shape))) if axes is None else _positions(name, x, axes if _is_many(axes) else (axes,))
+    return function_of(x, f"fft.{name}")(x, axes=positions) if positions else new_arrays.copy(x)
 
 
 def _frequencies(name: str, n: Any, d: Any, dtype: Any, device: Any) -> Any:
@@ -920,7 +919,7 @@ def _validate_norm(name: str, norm: Any) -> None:
 
 
 def _is_many(axes: Any) -> bool:
-    return isinstance(axes, list | tuple | range)
+    return isinstance(axes, (list, tuple, range))
 
 
 def _positions(name: str, x: Any, axes: Any) -> tuple[int, ...]:
@@ -928,7 +927,7 @@ def _positions(name: str, x: Any, axes: Any) -> tuple[int, ...]:
     if not _is_many(axes):
         fix = "Pass axes=(0, 1)."
         raise DTypeError(f"fft.{name}", needed="a tuple of axes", got=text_of(axes), fix=fix)
-    found = tuple(validate_axis(f"fft.{name}", x, axis) for axis in axes)
+    found = tuple([validate_axis(f"fft.{name}", x, axis) for axis in axes])
     if len(set(found)) < len(found):
         fix = "Remove the repeated axis."
         raise RankError(f"fft.{name}", needed="each axis once", got=str(tuple(axes)), fix=fix)

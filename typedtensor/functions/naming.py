@@ -6,7 +6,7 @@ from typing import Any, get_origin
 
 from typedtensor._generated.signatures import MergesAxes, Renames, SplitsAxis
 from typedtensor._texts import counted, text_of
-from typedtensor.backends.registry import backend_of
+from typedtensor.backends.registry import function_of
 from typedtensor.core.darray import DArray
 from typedtensor.core.diagnostics import describe, need_axes
 from typedtensor.core.tensor import Tensor
@@ -113,7 +113,7 @@ def merge_axes(x: Array, /, axis: OneAxis) -> Array:
         needed, got = "an axis that another one follows", f"the last one, {axis}: {describe(x)}"
         raise RankError("merge_axes", needed=needed, got=got, fix="Pass the first of the two axes.")
     merged = (*shape[:first], shape[first] * shape[first + 1], *shape[first + PAIR :])
-    return backend_of(x).function("reshape")(x, merged)
+    return function_of(x, "reshape")(x, merged)
 
 
 @on_raw_arrays[SplitsAxis]("biufc")
@@ -163,4 +163,4 @@ def split_axis(x: Array, /, axis: OneAxis, sizes: Shape) -> Array:
         raise ShapeError(
             "split_axis", needed=f"sizes of {counted(shape[at], 'element')}, as axis {axis} has", got=got, fix=fix
         )
-    return backend_of(x).function("reshape")(x, (*shape[:at], *parts, *shape[at + 1 :]))
+    return function_of(x, "reshape")(x, (*shape[:at], *parts, *shape[at + 1 :]))

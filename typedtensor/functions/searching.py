@@ -15,7 +15,7 @@ from typedtensor._generated.signatures import (
     FindsTrue,
 )
 from typedtensor._texts import text_of
-from typedtensor.backends.registry import backend_of, dtype_of
+from typedtensor.backends.registry import backend_of, dtype_of, function_of
 from typedtensor.core import validation
 from typedtensor.core.causes import no_elements
 from typedtensor.core.diagnostics import describe, need_axes, raise_untyped_error
@@ -175,7 +175,7 @@ def nonzero(x: Array, /) -> tuple[Array, ...]:
     (Tensor([0, 1, 1], shape=(3,), dtype=int64, device=Cpu()), Tensor([1, 0, 1], shape=(3,), dtype=int64, device=Cpu()))
     """
     need_axes("nonzero", x, 1)
-    return tuple(backend_of(x).function("nonzero")(x))
+    return tuple(function_of(x, "nonzero")(x))
 
 
 @on_raw_arrays[FindsPlaces]("iuf")
@@ -231,7 +231,7 @@ def searchsorted(x1: Array, x2: ArrayOrNumber, /, *, side: Text = "left", sorter
         raise OptionError("searchsorted", needed='side="left" or side="right"', got=text_of(side), fix=fix)
     order = None if sorter is None else _order(x1, sorter)
     try:
-        return insertion_points(x1, places, partial(backend_of(x1).function("searchsorted"), side=side, sorter=order))
+        return insertion_points(x1, places, partial(function_of(x1, "searchsorted"), side=side, sorter=order))
     except ValueError:
         if sorter is None:
             raise
@@ -289,14 +289,14 @@ def where(condition: Array, x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> Array:
     """
     if condition.__class__ is x1.__class__ is x2.__class__ and is_array(condition):  # fast: no number
         validate_kind("where", "b", condition)
-        return backend_of(condition).function("where")(condition, x1, x2)
+        return function_of(condition, "where")(condition, x1, x2)
     if not is_array(condition):
         fix = "For one bool write `x1 if condition else x2`."
         raise DTypeError("where", needed="a tensor of booleans", got=text_of(condition), fix=fix)
     validate_kind("where", "b", condition)
     if not is_array(x1) and not is_array(x2):
         return _of_numbers(condition, x1, x2)
-    return backend_of(condition).function("where")(condition, _beside(x1, x2), _beside(x2, x1))
+    return function_of(condition, "where")(condition, _beside(x1, x2), _beside(x2, x1))
 
 
 def _beside(value: Any, other: Any) -> Any:

@@ -23,7 +23,7 @@ from typedtensor._generated.signatures import (
     SubtractsValues,
     UnitesValues,
 )
-from typedtensor.backends.registry import backend_of, dtype_of
+from typedtensor.backends.registry import backend_of, dtype_of, function_of
 from typedtensor.core.diagnostics import describe, raise_untyped_error
 from typedtensor.core.dispatch import is_array
 from typedtensor.core.validation import python_number
@@ -63,7 +63,7 @@ def unique_all(x: Array, /) -> UniqueAllResult[Array, Array, Array]:
     Tensor([[1, 0],
             [1, 1]], shape=(2, 2), dtype=int64, device=Cpu())
     """
-    return UniqueAllResult(*backend_of(x).function("unique_all")(x))
+    return UniqueAllResult(*function_of(x, "unique_all")(x))
 
 
 @on_raw_arrays[CountsValues]("biufc")
@@ -89,7 +89,7 @@ def unique_counts(x: Array, /) -> UniqueCountsResult[Array, Array]:
     >>> tt.unique_counts(tt.asarray([[7, 5], [7, 7]])).counts
     Tensor([1, 3], shape=(2,), dtype=int64, device=Cpu())
     """
-    return UniqueCountsResult(*backend_of(x).function("unique_counts")(x))
+    return UniqueCountsResult(*function_of(x, "unique_counts")(x))
 
 
 @on_raw_arrays[InvertsValues]("biufc")
@@ -116,7 +116,7 @@ def unique_inverse(x: Array, /) -> UniqueInverseResult[Array, Array]:
     >>> values[inverse]
     Tensor([7, 5, 7], shape=(3,), dtype=int64, device=Cpu())
     """
-    return UniqueInverseResult(*backend_of(x).function("unique_inverse")(x))
+    return UniqueInverseResult(*function_of(x, "unique_inverse")(x))
 
 
 @on_raw_arrays[KeepsValues]("biufc")
@@ -142,7 +142,7 @@ def unique_values(x: Array, /) -> Array:
     >>> tt.unique_values(tt.asarray([[7, 5], [7, 7]]))
     Tensor([5, 7], shape=(2,), dtype=int64, device=Cpu())
     """
-    return backend_of(x).function("unique_values")(x)
+    return function_of(x, "unique_values")(x)
 
 
 @on_raw_arrays[JudgesMembers]("biufc")
@@ -186,7 +186,7 @@ def isin(x1: ArrayOrNumber, x2: ArrayOrNumber, /, *, invert: Flag = False) -> Ar
         _need_exact("isin", first, second)
     found = native("isin", first)(first, second)
     # array_api_strict 2.6 forgets `invert`.
-    return backend_of(first).function("logical_not")(found) if invert else found
+    return function_of(first, "logical_not")(found) if invert else found
 
 
 def _among(value: Any, other: Any) -> Any:
@@ -303,7 +303,7 @@ def intersect1d(
     if not return_indices:
         return _of_sets("intersect1d", x1, x2, assume_unique=bool(assume_unique))
     values, *places = _of_sets("intersect1d", x1, x2, assume_unique=bool(assume_unique), return_indices=True)
-    astype, kind = backend_of(x1).function("astype"), backend_of(x1).native(int64)
+    astype, kind = function_of(x1, "astype"), backend_of(x1).native(int64)
     return Intersect1dResult(values, *(astype(each, kind, copy=False) for each in places))
 
 
@@ -347,7 +347,7 @@ def _of_sets(name: str, x1: Any, x2: Any, **options: bool) -> Any:
 def _exact_advice(unsigned: Any) -> str:
     """What makes one dtype of two: a uint64 beyond int64 would become negative."""
     convert = "Convert the unsigned ones: tt.astype(x, tt.int64)."
-    if 0 in unsigned.shape or int(backend_of(unsigned).function("max")(unsigned)) <= sys.maxsize:
+    if 0 in unsigned.shape or int(function_of(unsigned, "max")(unsigned)) <= sys.maxsize:
         return convert
     return "Select what int64 holds first: x = x[x <= 2**63 - 1]. " + convert
 

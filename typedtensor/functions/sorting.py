@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typedtensor._generated.signatures import FindsOrder, FindsOrderOfKeys, Sorts
 from typedtensor._texts import text_of
-from typedtensor.backends.registry import backend_of
+from typedtensor.backends.registry import backend_of, function_of
 from typedtensor.core.diagnostics import describe
 from typedtensor.core.dispatch import is_array
 from typedtensor.errors import DTypeError, ShapeError
@@ -53,7 +53,7 @@ def sort(x: Array, /, axis: OneAxis = -1, *, descending: Flag = False, stable: F
             [9, 8, 7]], shape=(2, 3), dtype=int64, device=Cpu())
     """
     at = validate_axis("sort", x, axis)
-    return backend_of(x).function("sort")(x, axis=at, descending=bool(descending), stable=bool(stable))
+    return function_of(x, "sort")(x, axis=at, descending=bool(descending), stable=bool(stable))
 
 
 @on_raw_arrays[FindsOrder]("iuf")
@@ -93,7 +93,7 @@ def argsort(x: Array, /, axis: OneAxis = -1, *, descending: Flag = False, stable
     Tensor([1, 3, 0, 2], shape=(4,), dtype=int64, device=Cpu())
     """
     at = validate_axis("argsort", x, axis)
-    return backend_of(x).function("argsort")(x, axis=at, descending=bool(descending), stable=bool(stable))
+    return function_of(x, "argsort")(x, axis=at, descending=bool(descending), stable=bool(stable))
 
 
 @on_raw_arrays[FindsOrderOfKeys]("iuf")

@@ -7,7 +7,7 @@ from typing import Any
 
 from typedtensor._generated.signatures import Differs, JudgesAll
 from typedtensor._texts import counted, text_of
-from typedtensor.backends.registry import backend_of, dtype_of
+from typedtensor.backends.registry import dtype_of, function_of
 from typedtensor.core.diagnostics import describe
 from typedtensor.core.dispatch import is_array
 from typedtensor.core.new_arrays import copy
@@ -134,10 +134,10 @@ def diff(
         if added is not None:
             _validate_addition(name, x, added, at)
     parts = [each for each in (prepend, x, append) if each is not None]
-    whole = backend_of(x).function("concat")(parts, axis=at) if len(parts) > 1 else x
+    whole = function_of(x, "concat")(parts, axis=at) if len(parts) > 1 else x
     times = min(operator.index(n), whole.shape[at])  # none are left, but a library would continue
     if times:
-        return backend_of(x).function("diff")(whole, axis=at, n=times)
+        return function_of(x, "diff")(whole, axis=at, n=times)
     return copy(x) if whole is x else whole
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from typedtensor._generated.signatures import JoinsDiagonally, SumsDiagonal, TakesDiagonal
 from typedtensor._texts import shown
-from typedtensor.backends.registry import backend_of, dtype_of
+from typedtensor.backends.registry import backend_of, dtype_of, function_of
 from typedtensor.core.diagnostics import describe, need_axes
 from typedtensor.core.dispatch import is_array
 from typedtensor.core.validation import validate_accumulator
@@ -49,7 +49,7 @@ def diagonal(x: Array, /, *, offset: Int = 0) -> Array:
     """
     need_axes("linalg.diagonal", x, 2)
     offset = validate_int("linalg.diagonal", "an offset", offset)
-    return backend_of(x).function("linalg.diagonal")(x, offset=offset)
+    return function_of(x, "linalg.diagonal")(x, offset=offset)
 
 
 @on_raw_arrays[SumsDiagonal]("biufc", "linalg.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from typedtensor._generated.signatures import CrossesVectors, ExponentiatesMatrices, MultipliesOuter, RaisesMatrices
-from typedtensor.backends.registry import backend_of
+from typedtensor.backends.registry import backend_of, function_of
 from typedtensor.core.causes import axes_of_result
 from typedtensor.errors import RankError, ShapeError
 from typedtensor.functions._annotations import Array, Int, OneAxis
@@ -145,7 +145,7 @@ def matrix_power(x: Array, n: Int, /) -> Array:
     need_square("linalg.matrix_power", x)
     count = validate_int("linalg.matrix_power", "an exponent", n)
     if count == 1:  # NumPy returns x itself
-        return backend_of(x).function("asarray")(x, copy=True)
+        return function_of(x, "asarray")(x, copy=True)
     if count < 0:
         need_finite("linalg.matrix_power", x)
     return computed("linalg.matrix_power", x, count)

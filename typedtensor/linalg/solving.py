@@ -14,7 +14,7 @@ from typedtensor._generated.signatures import (
     SolvesTriangular,
 )
 from typedtensor._texts import counted, shown, text_of
-from typedtensor.backends.registry import backend_of, dtype_of
+from typedtensor.backends.registry import dtype_of, function_of
 from typedtensor.core.diagnostics import describe, need_axes
 from typedtensor.core.dispatch import is_array
 from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
@@ -318,8 +318,8 @@ def solve_triangular(
         if len(x1.shape) != 2:  # noqa: PLR2004  # a matrix
             fix = "Pass x1.mT, and the other triangle."
             raise RankError(name, needed=f"one matrix with trans={trans!r}", got=describe(x1), fix=fix)
-        x1 = backend_of(x1).function("matrix_transpose")(x1)
-        x1 = backend_of(x1).function("conj")(x1) if turn > 1 and dtype_of(x1).kind == "c" else x1
+        x1 = function_of(x1, "matrix_transpose")(x1)
+        x1 = function_of(x1, "conj")(x1) if turn > 1 and dtype_of(x1).kind == "c" else x1
     native(name, x1)  # DeviceError if the library lacks it
     return computed(name, x1, x2, lower=bool(lower) != bool(turn), unit_diagonal=bool(unit_diagonal))
 

@@ -85,6 +85,9 @@ def _account(device: Device) -> _Account:
 
 def count(holder: object, device: Device, nbytes: int, release: Callable[[], object] | None = None) -> None:
     """Count the bytes as in use while the object is alive; then call `release` once."""
+    if CORE is not None and release is None and device.__class__ is Cpu:
+        CORE.count_while_alive(holder, nbytes)
+        return
     account = _CPU if device.__class__ is Cpu else _account(device)
     watch = ref(holder, _died)
     _WATCHED[id(watch)] = watch, account, nbytes, release

@@ -12,7 +12,7 @@ from typedtensor.core.base import BaseArray
 from typedtensor.core.diagnostics import describe, raise_kind_error
 from typedtensor.core.validation import plain_number
 from typedtensor.errors import DeviceError, DTypeError, OptionError, ShapeError
-from typedtensor.random._validation import first_place, same_device
+from typedtensor.random._validation import NUMBERS, first_place, same_device
 from typedtensor.types.dim import as_int
 from typedtensor.types.dtype import float64, int64
 
@@ -49,10 +49,10 @@ def validated_one(function: str, parameter: Parameter, value: Any, device: Devic
     if isinstance(value, BaseArray):
         same_device(function, value._raw, device)
         _of_kind(function, parameter, value._raw)
-    number = plain_number(value)
+    number: Any = value if value.__class__ in NUMBERS else plain_number(value)
     if limits.whole:
         number = as_int(function, number)
-    elif not isinstance(number, int | float) or isinstance(number, bool):
+    elif not isinstance(number, (int, float)) or isinstance(number, bool):
         fix = "Convert the data with tt.asarray first."
         got = f"{type(value).__name__} {shown(value)}"
         raise DTypeError(function, needed=f"a number or a tensor for {parameter.name}", got=got, fix=fix)
@@ -105,7 +105,9 @@ def _fix(parameter: Parameter) -> str:
 
 def broadcast(function: str, arguments: list[Any]) -> tuple[int, ...]:
     """The shape to which the parameters broadcast."""
-    shapes = [() if isinstance(each, int | float) else tuple(each.shape) for each in arguments]
+    shapes = [() if isinstance(each, (int, float)) else tuple(each.shape) for each in arguments]
+    if not any(shapes):
+        return ()
     try:
         return np.broadcast_shapes(*shapes)
     except ValueError:
@@ -116,6 +118,8 @@ def broadcast(function: str, arguments: list[Any]) -> tuple[int, ...]:
 
 def fitting(function: str, sizes: tuple[int, ...], shape: tuple[int, ...]) -> None:
     """Refuse a size to which parameters of a shape do not broadcast."""
+    if not shape:
+        return
     try:
         fits = np.broadcast_shapes(shape, sizes) == sizes
     except ValueError:

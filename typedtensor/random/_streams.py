@@ -76,7 +76,8 @@ class NumPyStream:
 
     def integers(self, shape: Shape, low: int, high: int, *, endpoint: bool, dtype: Any) -> Any:
         """From `low` up to `high`."""
-        return self.source.integers(low, high, shape, dtype, endpoint)
+        found = self.source.integers(low, high, shape or None, dtype, endpoint)
+        return found if shape else np.asarray(found)  # NumPy counts the elements of a shape in Python
 
     def distribution(self, shape: Shape, chosen: Distribution, arguments: list[Any], *, dtype: Any) -> Any:
         """From a distribution."""
@@ -109,7 +110,7 @@ class NumPyStream:
         """Positions below `count`."""
         if not count:  # none are requested; NumPy refuses several axes then
             return np.zeros(shape, dtype)
-        return np.asarray(self.source.choice(count, shape, replace, p, shuffle=shuffle), dtype)
+        return np.asarray(self.source.choice(count, shape or None, replace, p, shuffle=shuffle), dtype)
 
 
 class PlainStream:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,17 +12,24 @@ from typedtensor._texts import counted, shown, text_of
 from typedtensor.backends.registry import backend_of, device_of, dtype_of
 from typedtensor.core.base import BaseArray
 from typedtensor.core.diagnostics import describe, raise_kind_error
+from typedtensor.core.new_arrays import validate_size
 from typedtensor.core.validation import plain_number, validate_dtype
 from typedtensor.errors import DeviceError, DTypeError, OptionError, RankError, ShapeError
 from typedtensor.types.device import Device
 from typedtensor.types.dim import as_int
-from typedtensor.types.dtype import DType, float32, float64
+from typedtensor.types.dtype import DTYPES, DType, float32, float64
 from typedtensor.types.shape import as_shape
 
 DRAWN: tuple[type[DType], ...] = (float32, float64)
 """The floating-point dtypes that the libraries draw natively."""
 LARGEST: dict[type[DType], float] = {dtype: float(np.finfo(dtype.name).max) for dtype in DRAWN}
 """The largest number of each; querying NumPy takes longer than drawing a few numbers."""
+NUMBERS = frozenset((int, float))
+LIMITS: dict[type[DType], tuple[int, int]] = {
+    dtype: (int(found.min), int(found.max))
+    for dtype, found in ((each, np.iinfo(each.name)) for each in DTYPES if each.kind in "iu")
+}
+"""The limits of each integer dtype, for the same reason."""
 MOST_POSITIONS = 2**63 - 1
 
 
@@ -49,16 +55,15 @@ def _validate_seed(function: str, number: Any, seed: object) -> int:
 def validate_sizes(function: str, shape: Any, dtype: type[DType]) -> tuple[int, ...]:
     """The sizes, with at most as many elements as fit in memory."""
     sizes = as_shape(shape, function)
-    if math.prod(sizes) * dtype.itemsize > sys.maxsize:
-        needed, got = "a size that fits in memory", f"the shape {text_of(sizes)}"
-        raise ShapeError(function, needed=needed, got=got, fix="Use fewer elements.")
+    if sizes:
+        validate_size(function, sizes, dtype.itemsize)
     return sizes
 
 
 def drawn_dtype(function: str, dtype: object) -> type[DType]:
     """A floating-point dtype that can be drawn."""
     found = validate_dtype(function, dtype)
-    if found not in DRAWN:
+    if found not in LARGEST:
         fix = "Draw float32, and convert: x.astype(dtype)."
         raise DTypeError(function, needed="float32 or float64", got=found.name, fix=fix)
     return found
@@ -75,8 +80,8 @@ def integer_dtype(function: str, dtype: object) -> type[DType]:
 
 def validate_float(function: str, name: str, value: object, dtype: type[DType]) -> float:
     """A real number that the dtype holds."""
-    number = plain_number(value)
-    if not isinstance(number, int | float):
+    number: Any = value if value.__class__ in NUMBERS else plain_number(value)
+    if not isinstance(number, (int, float)):
         needed, fix = f"a Python number for {name}", "Scale by a tensor afterwards: x * scale + loc."
         got = describe(value._raw) if isinstance(value, BaseArray) else f"{type(value).__name__} {shown(value)}"
         raise DTypeError(function, needed=needed, got=got, fix=fix)
@@ -98,7 +103,7 @@ def validate_scale(function: str, scale: object, dtype: type[DType]) -> float:
 
 def validate_bounds(function: str, low: object, high: object, dtype: type[DType]) -> tuple[float, float]:
     """Two real numbers in ascending order, whose difference fits the dtype."""
-    below, above = (validate_float(function, name, x, dtype) for name, x in (("low", low), ("high", high)))
+    below, above = validate_float(function, "low", low, dtype), validate_float(function, "high", high, dtype)
     if not below < above:
         needed, got = "a low below high", f"{low!r} and {high!r}"
         raise OptionError(function, needed=needed, got=got, fix="Exchange them, or use tt.full for one number.")
@@ -108,16 +113,17 @@ def validate_bounds(function: str, low: object, high: object, dtype: type[DType]
 
 def validate_range(function: str, low: Any, high: Any, dtype: type[DType], *, endpoint: bool) -> tuple[int, int]:
     """Two integers in ascending order; all numbers between them fit the dtype."""
-    below, above = (as_int(function, x) for x in (low, high))
+    below = low if low.__class__ is int else as_int(function, low)
+    above = high if high.__class__ is int else as_int(function, high)
     last = above if endpoint else above - 1
     if below > last:
         needed = "a low that is not above high" if endpoint else "a low below high, which is excluded"
         fix = "Exchange them." if below > above else "Pass endpoint=True to include high."
         raise OptionError(function, needed=needed, got=f"{text_of(below)} and {text_of(above)}", fix=fix)
-    limits = np.iinfo(dtype.name)
+    least, most = LIMITS[dtype]
     for number in (below, last):
-        if not limits.min <= number <= limits.max:
-            needed = f"numbers from {limits.min} to {limits.max}, the range of {dtype.name}"
+        if not least <= number <= most:
+            needed = f"numbers from {least} to {most}, the range of {dtype.name}"
             raise DTypeError(function, needed=needed, got=text_of(number), fix="Use a wider dtype, such as tt.int64.")
     return below, above
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, overload
 import numpy as np
 
 from typedtensor._numpy_names import GENERATOR, Hint
-from typedtensor.backends.registry import backend_for, backend_of, dtype_of
+from typedtensor.backends.registry import backend_for, dtype_of, function_of
 from typedtensor.core import new_arrays
 from typedtensor.core.base import BaseArray
 from typedtensor.core.context import current_dtype
@@ -66,7 +66,7 @@ def _as_numpys(name: str, *numbers: str) -> Callable[[Any], Any]:
                 given = given[len(numbers) :]
             elif name == "integers" and len(given) == 1 and "high" not in options:
                 given = (0, *given)
-            if (size := options.pop("size", None)) is not None:
+            if options and (size := options.pop("size", None)) is not None:
                 if "shape" in options or len(given) > (name == "choice") + 2 * (name == "integers"):
                     fix = "Pass the parameters by name, and the shape first or as size."
                     raise OptionError(function, needed="one shape", got=f"size={size!r} and another one", fix=fix)
@@ -225,7 +225,7 @@ class Generator(_Draws[D]):
         """A tensor of the shape; a DDim gives a DArray. All arguments except the shape have been checked."""
         function = f"Generator.{name}"
         sizes = _validation.validate_sizes(function, shape, dtype)
-        raw = new_arrays.create(function, self._device, method, sizes, *parameters, dtype=dtype)
+        raw = new_arrays.made(function, self._device, method, sizes, *parameters, dtype=dtype)
         return dynamic(raw) if isinstance(shape, DDim) else wrap(raw)
 
     def _distributed(self, name: str, given: tuple[Any, ...], size: Any, dtype: Any = None) -> Any:
@@ -243,7 +243,7 @@ class Generator(_Draws[D]):
         if size is not None:
             _parameters.fitting(function, sizes, shape)
         draw = partial(self._stream.distribution, chosen=chosen, arguments=arguments)
-        raw = new_arrays.create(function, self._device, draw, sizes, dtype=kind)
+        raw = new_arrays.made(function, self._device, draw, sizes, dtype=kind)
         return dynamic(raw) if unknown else wrap(raw)
 
     def _order(self, count: int) -> Any:
@@ -253,7 +253,7 @@ class Generator(_Draws[D]):
 
     def _taken(self, function: str, raw: Any, positions: Any, axis: int) -> Any:
         """The parts of an array at these positions, as a raw array of new memory."""
-        take = backend_of(raw).function("take")
+        take = function_of(raw, "take")
         shape = (*raw.shape[:axis], *positions.shape, *raw.shape[axis + 1 :])
 
         def taken(*, dtype: Any) -> Any:  # noqa: ARG001  # the device of its source
@@ -657,13 +657,13 @@ class Generator(_Draws[D]):
             count = _validation.validate_count(function, x) if raw is None else raw.shape[at]
             sizes = _validation.validate_sizes(function, shape, int64)
             _validation.validate_parts(function, raw, sizes)
-            flags = {"replace": replace, "shuffle": shuffle}
-            for name, flag in flags.items():
-                _validation.validate_flag(function, name, flag)
+            _validation.validate_flag(function, "replace", replace)
+            _validation.validate_flag(function, "shuffle", shuffle)
             weights = None if p is None else _validation.validate_weights(function, p, count, self._device)
             _validation.validate_enough(function, sizes, count, weights, replace=replace)
-            method = partial(self._stream.choice, p=None if p is None else p._raw, **flags)
-            found = new_arrays.create(function, self._device, method, sizes, count, dtype=int64)
+            weighed = None if p is None else p._raw
+            method = partial(self._stream.choice, p=weighed, replace=replace, shuffle=shuffle)
+            found = new_arrays.made(function, self._device, method, sizes, count, dtype=int64)
             if raw is not None:
                 found = self._taken(function, raw, found, at)
             unknown = isinstance(shape, DDim) or isinstance(x, DArray) or isinstance(p, DArray)
@@ -672,16 +672,23 @@ class Generator(_Draws[D]):
 
 def _floating(name: str, shape: object, dtype: object) -> type[DType]:
     """The dtype to draw in; for a DArray, the default applies."""
-    natural = current_dtype(float64) if isinstance(shape, DDim) else float64
+    unknown = isinstance(shape, DDim)
+    if dtype is None and not unknown:
+        return float64
+    natural = current_dtype(float64) if unknown else float64
     return _validation.drawn_dtype(f"Generator.{name}", natural if dtype is None else dtype)
 
 
 def _is_count(x: object) -> bool:
+    if x.__class__ is int:
+        return True
     return not isinstance(x, BaseArray) and (isinstance(x, int) or hasattr(x, "__index__")) and not hasattr(x, "shape")
 
 
 def _no_axis(function: str, axis: Any) -> None:
-    """Refuse an axis for a count."""
+    """Refuse an axis for a count, other than the only one."""
+    if axis.__class__ is int and -1 <= axis <= 0:
+        return
     validate_axis(function, np.empty(0), axis)
 
 

@@ -619,10 +619,12 @@ def broadcast_shapes(*shapes: Iterable[SupportsIndex]) -> tuple[int, ...]:
     if clash is not None:
         raise clash_error("broadcast_shapes", clash, " and ".join(map(text_of, validated)))
     ndim = max(map(len, validated), default=0)
-    return tuple(
-        next((sizes[axis] for sizes in validated if -axis <= len(sizes) and sizes[axis] != 1), 1)
-        for axis in range(-ndim, 0)
-    )
+    found = [1] * ndim
+    for sizes in validated:
+        for axis in range(-len(sizes), 0):
+            if sizes[axis] != 1:
+                found[axis] = sizes[axis]
+    return tuple(found)
 
 
 def clash_of(shapes: Sequence[tuple[int, ...]]) -> tuple[int, int, int] | None:

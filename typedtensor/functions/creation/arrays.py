@@ -22,7 +22,7 @@ from typedtensor._generated.signatures import (
 )
 from typedtensor._texts import shown, text_of
 from typedtensor.backends.numpy import CPU
-from typedtensor.backends.registry import backend_for, backend_of, device_of, dtype_of
+from typedtensor.backends.registry import backend_for, device_of, dtype_of, function_of
 from typedtensor.core import dispatch, new_arrays
 from typedtensor.core.base import BaseArray
 from typedtensor.core.causes import axes_of_result
@@ -30,7 +30,7 @@ from typedtensor.core.context import current_device, current_dtype
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.diagnostics import describe, need_axes
-from typedtensor.core.quick import quick_creation
+from typedtensor.core.quick import quick_by_name
 from typedtensor.core.tensor import unwrap, wrap
 from typedtensor.core.validation import (
     INT64_LIMIT,
@@ -76,7 +76,7 @@ def _make(name: str, function: str | None, device: Any, shape: Any, *values: Any
     return dynamic(raw) if unknown else wrap(raw)
 
 
-@quick_creation
+@quick_by_name
 @typed_as[Creates]()
 def zeros(shape: Shape, dtype: OptionalDType = None, *, device: OptionalDevice = None) -> Array:
     """Tensor of zeros.
@@ -117,7 +117,7 @@ def zeros(shape: Shape, dtype: OptionalDType = None, *, device: OptionalDevice =
     return _make("zeros", None, device, shape, dtype=dtype)
 
 
-@quick_creation
+@quick_by_name
 @typed_as[Creates]()
 def ones(shape: Shape, dtype: OptionalDType = None, *, device: OptionalDevice = None) -> Array:
     """Tensor of ones.
@@ -155,7 +155,7 @@ def ones(shape: Shape, dtype: OptionalDType = None, *, device: OptionalDevice = 
     return _make("ones", "ones", device, shape, dtype=dtype)
 
 
-@quick_creation
+@quick_by_name
 @typed_as[Creates]()
 def empty(shape: Shape, dtype: OptionalDType = None, *, device: OptionalDevice = None) -> Array:
     """Tensor whose elements are to be overwritten; they are zeros.
@@ -195,6 +195,7 @@ def empty(shape: Shape, dtype: OptionalDType = None, *, device: OptionalDevice =
     return _make("empty", None, device, shape, dtype=dtype)
 
 
+@quick_by_name
 @typed_as[CreatesFull]()
 def full(
     shape: Shape, fill_value: ComplexNumber, dtype: OptionalDType = None, *, device: OptionalDevice = None
@@ -252,6 +253,7 @@ def _like(name: str, function: str | None, x: Any, dtype: Any, device: Any, *val
     return _make(name, function, device_of(raw) if device is None else device, shape, *values, dtype=kind)
 
 
+@quick_by_name
 @typed_as[CreatesLike]()
 def zeros_like(x: Array, /, dtype: OptionalDType = None, *, device: OptionalDevice = None) -> Array:
     """Zeros in the shape, dtype and device of another tensor.
@@ -282,6 +284,7 @@ def zeros_like(x: Array, /, dtype: OptionalDType = None, *, device: OptionalDevi
     return _like("zeros_like", None, x, dtype, device)
 
 
+@quick_by_name
 @typed_as[CreatesLike]()
 def ones_like(x: Array, /, dtype: OptionalDType = None, *, device: OptionalDevice = None) -> Array:
     """Ones in the shape, dtype and device of another tensor.
@@ -312,6 +315,7 @@ def ones_like(x: Array, /, dtype: OptionalDType = None, *, device: OptionalDevic
     return _like("ones_like", "ones", x, dtype, device)
 
 
+@quick_by_name
 @typed_as[CreatesLike]()
 def empty_like(x: Array, /, dtype: OptionalDType = None, *, device: OptionalDevice = None) -> Array:
     """Tensor to be overwritten, in the shape, dtype and device of another; its elements are zeros.
@@ -342,6 +346,7 @@ def empty_like(x: Array, /, dtype: OptionalDType = None, *, device: OptionalDevi
     return _like("empty_like", None, x, dtype, device)
 
 
+@quick_by_name
 @typed_as[CreatesFullLike]()
 def full_like(
     x: Array, /, fill_value: ComplexNumber, dtype: OptionalDType = None, *, device: OptionalDevice = None
@@ -382,6 +387,7 @@ def full_like(
     return _like("full_like", "full", x, dtype, device, number)
 
 
+@quick_by_name
 @typed_as[CreatesEye]()
 def eye(
     n_rows: Int,
@@ -448,7 +454,7 @@ def _diagonal(function: str, k: Any, rows: int, cols: int) -> int:
     return max(-rows, min(cols, operator.index(k)))
 
 
-@quick_creation
+@quick_by_name
 @typed_as[CreatesRange]()
 def arange(
     start: Number,
@@ -543,6 +549,7 @@ def _validate_range(numbers: range, dtype: type[DType]) -> None:
             raise DTypeError("arange", needed=needed, got=text_of(number), fix=fix)
 
 
+@quick_by_name
 @typed_as[CreatesSpaced]()
 def linspace(
     start: ComplexNumber,
@@ -670,7 +677,7 @@ def meshgrid(*arrays: Array, indexing: Text = "xy") -> tuple[Array, ...]:
     if indexing not in ("xy", "ij"):
         fix = '"ij" keeps the order of the vectors, "xy" exchanges the first two axes.'
         raise OptionError("meshgrid", needed='indexing "xy" or "ij"', got=text_of(indexing), fix=fix)
-    return tuple(backend_of(arrays[0]).function("meshgrid")(*arrays, indexing=indexing))
+    return tuple(function_of(arrays[0], "meshgrid")(*arrays, indexing=indexing))
 
 
 @on_raw_arrays[KeepsTriangle]("biufc")
@@ -707,7 +714,7 @@ def tril(x: Array, /, *, k: Int = 0) -> Array:
             [1., 1., 0.]], shape=(2, 3), dtype=float64, device=Cpu())
     """
     need_axes("tril", x, 2)
-    return backend_of(x).function("tril")(x, k=_diagonal("tril", k, *x.shape[-2:]))
+    return function_of(x, "tril")(x, k=_diagonal("tril", k, *x.shape[-2:]))
 
 
 @on_raw_arrays[KeepsTriangle]("biufc")
@@ -744,4 +751,4 @@ def triu(x: Array, /, *, k: Int = 0) -> Array:
             [0., 0., 1.]], shape=(2, 3), dtype=float64, device=Cpu())
     """
     need_axes("triu", x, 2)
-    return backend_of(x).function("triu")(x, k=_diagonal("triu", k, *x.shape[-2:]))
+    return function_of(x, "triu")(x, k=_diagonal("triu", k, *x.shape[-2:]))

@@ -16,7 +16,7 @@ from typedtensor.core.context import chosen_device, current_dtype
 from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.diagnostics import describe
-from typedtensor.core.quick import quick_creation
+from typedtensor.core.quick import quick_by_name
 from typedtensor.core.tensor import unwrap, wrap
 from typedtensor.core.validation import validate_dtype
 from typedtensor.errors import CopyError, DTypeError, ShapeError
@@ -42,7 +42,7 @@ STATIC_DEPTH = 4
 """Nested lists with at most this many axes become Tensors; deeper ones, which no overload describes, DArrays."""
 
 
-@quick_creation
+@quick_by_name
 @typed_as[ComesIn]()
 def asarray(
     obj: Anything, /, dtype: OptionalDType = None, *, device: OptionalDevice = None, copy: OptionalFlag = None

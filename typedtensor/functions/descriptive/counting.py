@@ -171,10 +171,10 @@ def bincount(x: Array, /, *, weights: OptionalArray = None, minlength: Int = 0) 
     validate_counted(int(minlength) - 1)
     if weights is not None:
         _validate_weights("bincount", "iuf", x, weights)
-    backend = backend_of(x)
-    if dtype_of(x) in {int64, uint64} and not backend.is_lazy and math.prod(x.shape):
+    backend, kind = backend_of(x), dtype_of(x)
+    if (kind is int64 or kind is uint64) and not backend.is_lazy and math.prod(x.shape):
         validate_counted(int(backend.function("max")(x)))
-    numbers = conversion.astype(x, int64) if dtype_of(x) is uint64 else x
+    numbers = conversion.astype(x, int64) if kind is uint64 else x
     try:
         found = native("bincount", x)(numbers, weights=weights, minlength=int(minlength))
     except ValueError:

@@ -11,14 +11,14 @@ from numpy import ndarray
 from typedtensor._generated.signatures import AveragesWithWeights, Medians, Quantiles
 from typedtensor._texts import text_of
 from typedtensor.backends.parts import raise_outside
-from typedtensor.backends.registry import backend_of, dtype_of
+from typedtensor.backends.registry import backend_of, dtype_of, function_of
 from typedtensor.core import dispatch
 from typedtensor.core.diagnostics import describe
 from typedtensor.core.validation import python_number
 from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, ArrayOrFloat, Axes, Flag, OptionalArray, Text
 from typedtensor.functions._decorators import apply, reduction, typed_as, validate_reduction
-from typedtensor.functions._native import function_of, in_float32, native
+from typedtensor.functions._native import in_float32, native, supported_function
 
 METHODS = (
     *("linear", "lower", "higher", "midpoint", "nearest", "inverted_cdf", "averaged_inverted_cdf", "weibull"),
@@ -308,7 +308,7 @@ def _validate_parts(name: str, whole: int, q: Any) -> None:
         if len(q.shape) > 1:
             raise RankError(name, needed="q without axes, or a vector", got=describe(q), fix="Flatten it: tt.ravel(q).")
         inside = dispatch.run(operator.and_, dispatch.run(operator.ge, q, 0.0), dispatch.run(operator.le, q, whole))
-        outside = not backend_of(q).is_lazy and not bool(backend_of(q).function("all")(inside))
+        outside = not backend_of(q).is_lazy and not bool(function_of(q, "all")(inside))
     if outside:
         raise_outside(name, whole, text_of(q))
 
@@ -378,8 +378,8 @@ def _weighted(x: Any, *, axis: Any, weights: Any, keepdims: Any) -> Any:
 @in_float32
 def _weighted_mean(x: Any, whole: Any, options: dict[str, Any]) -> Any:
     if x.__class__ is ndarray:
-        return function_of(backend_of(x), "average")(x, whole, **options)
-    sums = backend_of(x).function("sum")
+        return supported_function(backend_of(x), "average")(x, whole, **options)
+    sums = function_of(x, "sum")
     return dispatch.run(operator.truediv, sums(dispatch.run(operator.mul, x, whole), **options), sums(whole, **options))
 
 

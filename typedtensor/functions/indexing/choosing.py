@@ -8,7 +8,7 @@ import numpy as np
 
 from typedtensor._generated.signatures import ChoosesByConditions
 from typedtensor._texts import text_of
-from typedtensor.backends.registry import backend_of, dtype_of
+from typedtensor.backends.registry import backend_of, dtype_of, function_of
 from typedtensor.core import conversion, validation
 from typedtensor.core.dispatch import is_array
 from typedtensor.errors import DTypeError, ShapeError
@@ -65,7 +65,7 @@ def select(condlist: Arrays, choicelist: Arrays, /, default: ArrayOrNumber = 0) 
             raise DTypeError("select", needed="conditions that are tensors of booleans", got=got, fix=fix)
         validate_kind("select", "b", each)
     found, *values = _of_one_dtype(conditions[0], [default, *choices])
-    where = backend_of(conditions[0]).function("where")
+    where = function_of(conditions[0], "where")
     for condition, value in zip(conditions[::-1], values[::-1], strict=True):
         found = where(condition, value, found)
     return found

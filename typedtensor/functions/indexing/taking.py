@@ -6,7 +6,7 @@ from typing import Any
 
 from typedtensor._generated.signatures import Takes, TakesAlong
 from typedtensor._texts import counted, shown
-from typedtensor.backends.registry import backend_of, dtype_of
+from typedtensor.backends.registry import backend_of, dtype_of, function_of
 from typedtensor.core import conversion, dispatch
 from typedtensor.core.diagnostics import describe, raise_kind_error, too_many_axes
 from typedtensor.errors import BoundsError, DTypeError, RankError, ShapeError
@@ -137,7 +137,7 @@ def _taken(function: str, x: Any, indices: Any, axis: int) -> Any:
         _validate_inside(function, indices, x.shape[axis], axis)
         found = conversion.astype(indices, int64)
     try:
-        return backend_of(x).function(function)(x, found, axis=axis)
+        return function_of(x, function)(x, found, axis=axis)
     except IndexError:
         _validate_inside(function, indices, x.shape[axis], axis)
         if len(x.shape) == MAX_AXES:  # NumPy makes an index array for each axis, at most one less

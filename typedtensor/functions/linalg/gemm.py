@@ -6,7 +6,7 @@ from typing import Any
 
 from typedtensor._generated.signatures import MultipliesAndAdds
 from typedtensor._texts import shown, text_of
-from typedtensor.backends.registry import backend_of, dtype_of
+from typedtensor.backends.registry import backend_of, dtype_of, function_of
 from typedtensor.core.diagnostics import describe
 from typedtensor.core.dispatch import is_array
 from typedtensor.core.validation import validate_number
@@ -80,7 +80,7 @@ def gemm(
             [12, 18]], shape=(2, 2), dtype=int64, device=Cpu())
     """
     _need_matrices(a, b, c)
-    transpose = backend_of(a).function("matrix_transpose")
+    transpose = function_of(a, "matrix_transpose")
     scale = _number("alpha", a, alpha)
     weight = _weight(a, c, beta)
     left = transpose(a) if _flag("transpose_a", transpose_a) else a

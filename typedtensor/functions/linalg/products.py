@@ -13,7 +13,7 @@ from typedtensor._generated.signatures import (
     TransposesMatrices,
 )
 from typedtensor._texts import text_of
-from typedtensor.backends.registry import backend_of
+from typedtensor.backends.registry import function_of
 from typedtensor.core.causes import axes_of_result, sizes_along_axis, sizes_of_product
 from typedtensor.core.diagnostics import need_axes
 from typedtensor.errors import DTypeError, RankError, ShapeError
@@ -89,7 +89,7 @@ def matrix_transpose(x: Array, /) -> Array:
             [2, 4]], shape=(2, 2), dtype=int64, device=Cpu())
     """
     need_axes("matrix_transpose", x, 2)
-    return backend_of(x).function("matrix_transpose")(x)
+    return function_of(x, "matrix_transpose")(x)
 
 
 @on_raw_arrays[DotsVectors]("biufc", causes=(sizes_along_axis,))
@@ -129,7 +129,7 @@ def vecdot(x1: Array, x2: Array, /, *, axis: OneAxis = -1) -> Array:
     if isinstance(axis, int) and 0 <= axis < x1.ndim == x2.ndim:
         axis -= x1.ndim  # the standard counts only from the last axis, and so do some libraries
     try:
-        return backend_of(x1).function("vecdot")(x1, x2, axis=axis)
+        return function_of(x1, "vecdot")(x1, x2, axis=axis)
     except ValueError as error:
         if not isinstance(error, IndexError) and x1.ndim and x2.ndim and x1.shape[axis] == x2.shape[axis]:
             got, fix = f"{tuple(x1.shape)} and {tuple(x2.shape)}", "Pass axes of equal sizes, or of one element."
@@ -177,7 +177,7 @@ def tensordot(x1: Array, x2: Array, /, *, axes: ContractedAxes = 2) -> Array:
         got = f"{sizes[0]} and {sizes[1]}, of the shapes {tuple(x1.shape)} and {tuple(x2.shape)}"
         fix = "Pass axes=(left, right), two tuples of axes whose sizes are equal."
         raise ShapeError("tensordot", needed="equal sizes on the axes of a pair", got=got, fix=fix)
-    return backend_of(x1).function("tensordot")(x1, x2, axes=(left, right))
+    return function_of(x1, "tensordot")(x1, x2, axes=(left, right))
 
 
 def _pairs(axes: Any, ndim1: int, ndim2: int) -> tuple[tuple[int, ...], tuple[int, ...]]:

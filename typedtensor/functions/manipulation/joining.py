@@ -6,13 +6,16 @@ import operator
 import sys
 from typing import Any, NoReturn
 
+from numpy import ndarray
+
 from typedtensor._generated.signatures import BroadcastsArrays, Concatenates, Stacks, Unstacks
 from typedtensor._texts import shown, text_of
-from typedtensor.backends.registry import backend_of
+from typedtensor.backends.registry import function_of
 from typedtensor.core import dispatch
 from typedtensor.core.causes import axes_of_result, one_more_axis
 from typedtensor.core.diagnostics import COUNT_AXES, describe
 from typedtensor.core.indexing import by_value
+from typedtensor.core.quick import quick_by_name
 from typedtensor.errors import DTypeError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, Arrays, OneAxis, OptionalAxis
 from typedtensor.functions._axes import validate_axis
@@ -20,6 +23,7 @@ from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.types.shape import broadcast_shapes, clash_error, clash_of
 
 
+@quick_by_name
 @on_raw_arrays[Concatenates]("biufc")
 def concat(arrays: Arrays, /, axis: OptionalAxis = 0) -> Array:
     """Tensors joined along an axis that they have.
@@ -54,11 +58,12 @@ def concat(arrays: Arrays, /, axis: OptionalAxis = 0) -> Array:
     if axis is not None:
         _validate_int_axis("concat", axis)
     try:
-        return backend_of(arrays[0]).function("concat")(arrays, axis=axis)
+        return function_of(arrays[0], "concat")(arrays, axis=axis)
     except ValueError as error:
         _raise_parts_error("concat", arrays, error, along=axis)
 
 
+@quick_by_name
 @on_raw_arrays[Stacks]("biufc", causes=(axes_of_result(one_more_axis),))
 def stack(arrays: Arrays, /, axis: OneAxis = 0) -> Array:
     """Tensors joined along a new axis.
@@ -93,7 +98,7 @@ def stack(arrays: Arrays, /, axis: OneAxis = 0) -> Array:
     _validate_arrays("stack", arrays)
     _validate_int_axis("stack", axis)
     try:
-        return backend_of(arrays[0]).function("stack")(arrays, axis=axis)
+        return function_of(arrays[0], "stack")(arrays, axis=axis)
     except ValueError as error:
         _raise_parts_error("stack", arrays, error)
 
@@ -169,22 +174,28 @@ def broadcast_arrays(*arrays: Array) -> tuple[Array, ...]:
     if clash is not None:
         raise clash_error("broadcast_arrays", clash, " and ".join(map(describe, arrays)))
     shape = broadcast_shapes(*shapes)
-    return tuple(backend_of(x).function("broadcast_to")(x, shape) for x in arrays)
+    return tuple(function_of(x, "broadcast_to")(x, shape) for x in arrays)
 
 
 def _validate_arrays(function: str, arrays: Any, needed: str = "a list or tuple of tensors") -> None:
     """Refuse anything but lists of tensors: a library would split a tensor, and accept numbers."""
-    wrong = (
-        arrays if not isinstance(arrays, list | tuple) else next((x for x in arrays if not dispatch.is_array(x)), None)
-    )
-    if wrong is not None:
-        got = "a tensor" if dispatch.is_array(wrong) else f"{type(wrong).__name__} {shown(wrong)}"
-        fix = "Put tensors into a list; convert numbers with tt.asarray."
-        raise DTypeError(function, needed=needed, got=got, fix=fix)
+    wrong = arrays
+    if isinstance(arrays, (list, tuple)):
+        for x in arrays:
+            if x.__class__ is not ndarray and not dispatch.is_array(x):
+                wrong = x
+                break
+        else:
+            return
+    got = "a tensor" if dispatch.is_array(wrong) else f"{type(wrong).__name__} {shown(wrong)}"
+    fix = "Put tensors into a list; convert numbers with tt.asarray."
+    raise DTypeError(function, needed=needed, got=got, fix=fix)
 
 
 def _validate_int_axis(function: str, axis: Any) -> None:
     """Refuse a bool, which a library accepts as an axis, and an int that is too large."""
+    if axis.__class__ is int and -sys.maxsize <= axis <= sys.maxsize:
+        return
     fix = "Count axes from 0, or from -1 backwards."
     if isinstance(axis, int) and abs(axis) > sys.maxsize:
         raise RankError(function, needed="an axis that the tensors have", got=text_of(axis), fix=fix)

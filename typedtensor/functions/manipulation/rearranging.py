@@ -9,7 +9,7 @@ import numpy as np
 
 from typedtensor._generated.signatures import Deletes, Inserts, Rotates
 from typedtensor._texts import text_of
-from typedtensor.backends.registry import backend_of, dtype_of
+from typedtensor.backends.registry import backend_of, dtype_of, function_of
 from typedtensor.core import conversion, dispatch, validation
 from typedtensor.core.diagnostics import describe, raise_kind_error
 from typedtensor.errors import BoundsError, DeviceError, DTypeError, MaskError, RankError, ShapeError
@@ -68,14 +68,14 @@ def rot90(x: Array, /, k: Int = 1, axes: Ints = (0, 1)) -> Array:
     if one == other:
         fix = "Name two different axes."
         raise RankError("rot90", needed="two different axes", got=f"axes={text_of(axes)}: {describe(x)}", fix=fix)
-    flip = backend_of(x).function("flip")
+    flip = function_of(x, "flip")
     order = list(range(len(x.shape)))
     if turns % 2:
         order[one], order[other] = other, one
     ways: list[tuple[int, ...]] = [(), (other,), (one, other), (one,)]
     gone = ways[turns]
     turned = flip(x, axis=gone) if gone else x
-    return backend_of(x).function("permute_dims")(turned, tuple(order))
+    return function_of(x, "permute_dims")(turned, tuple(order))
 
 
 @on_raw_arrays[Deletes]("biufc")
@@ -202,7 +202,7 @@ def insert(x: Array, obj: Positions, values: ArrayOrNumber, /, axis: OptionalAxi
 def _along(function: str, x: Any, axis: Any) -> tuple[Any, int]:
     """The array and the axis; without one, the flattened array."""
     if axis is None:
-        return backend_of(x).function("reshape")(x, (-1,)), 0
+        return function_of(x, "reshape")(x, (-1,)), 0
     return x, validate_axis(function, x, axis)
 
 
@@ -211,12 +211,12 @@ def _part(x: Any, axis: int, start: int | None, stop: int | None) -> Any:
 
 
 def _joined(x: Any, axis: int, *parts: Any) -> Any:
-    return backend_of(x).function("concat")(list(parts), axis=axis)
+    return function_of(x, "concat")(list(parts), axis=axis)
 
 
 def _taken(x: Any, places: np.ndarray, axis: int) -> Any:
     positions = made_beside(x, "asarray", places, dtype=backend_of(x).native(int64))
-    return backend_of(x).function("take")(x, positions, axis=axis)
+    return function_of(x, "take")(x, positions, axis=axis)
 
 
 def _place(function: str, x: Any, obj: Any, axis: int, last: int) -> int:
@@ -272,7 +272,7 @@ def _without(x: Any, mask: Any, axis: int) -> Any:
     if mask.shape[0] != x.shape[axis]:
         needed, fix = f"a mask of {x.shape[axis]} elements, as axis {axis} has", "Make it of the axis: x[:, 0] > 0."
         raise MaskError("delete", needed=needed, got=describe(mask), fix=fix)
-    kept = backend_of(mask).function("logical_not")(mask)
+    kept = function_of(mask, "logical_not")(mask)
     return dispatch.run(operator.getitem, x, ((slice(None),) * axis + (kept,)))
 
 
@@ -283,13 +283,14 @@ def _added(x: Any, values: Any, axis: int, count: int | None, *, single: bool) -
     if len(given) > len(sizes):
         needed = f"values of at most {len(sizes)} axes"
         raise RankError("insert", needed=needed, got=describe(values), fix=fix)
-    raised = backend_of(values).function("reshape")(values, (1,) * (len(sizes) - len(given)) + given)
+    raised = function_of(values, "reshape")(values, (1,) * (len(sizes) - len(given)) + given)
     if single and axis:
-        raised = backend_of(values).function("moveaxis")(raised, 0, axis)
+        ndim = len(sizes)
+        raised = function_of(values, "permute_dims")(raised, (*range(1, axis + 1), 0, *range(axis + 1, ndim)))
     target = list(sizes)
     target[axis] = raised.shape[axis] if count is None else count
     try:
-        return backend_of(values).function("broadcast_to")(raised, tuple(target))
+        return function_of(values, "broadcast_to")(raised, tuple(target))
     except ValueError:
         needed = f"values that broadcast to {tuple(target)}"
         raise ShapeError("insert", needed=needed, got=describe(values), fix=fix) from None

@@ -25,7 +25,7 @@ from typedtensor._generated.signatures import (
     Tiles,
 )
 from typedtensor._texts import counted, text_of
-from typedtensor.backends.registry import backend_of, dtype_of
+from typedtensor.backends.registry import backend_of, dtype_of, function_of
 from typedtensor.core import conversion, dispatch, validation
 from typedtensor.core.base import BaseArray
 from typedtensor.core.causes import axes_of_result, one_more_axis
@@ -33,6 +33,7 @@ from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.diagnostics import describe, raise_kind_error, too_many_axes
 from typedtensor.core.new_arrays import validate_size
+from typedtensor.core.quick import quick_by_name
 from typedtensor.core.tensor import Tensor, is_direct, wrap_direct, wrap_foreign
 from typedtensor.errors import CopyError, DTypeError, RankError, ShapeError
 from typedtensor.functions._annotations import (
@@ -56,6 +57,7 @@ from typedtensor.types.shape import MAX_AXES, as_shape, product
 AXIS_FIX = "Count axes from 0, or from -1 backwards."
 
 
+@quick_by_name
 @typed_as[Reshapes]()
 def reshape(x: Array, /, shape: Shape, *, copy: OptionalFlag = None) -> Array:
     """Same elements in another shape, row by row.
@@ -125,7 +127,7 @@ def _reshaped(x: Any, shape: Any, *, copy: Any) -> Any:
     """The array in another shape, checked to have as many elements."""
     sizes = _whole_shape(x, list(shape) if isinstance(shape, Iterable) else [shape])
     try:
-        return backend_of(x).function("reshape")(x, sizes, copy=copy if product(sizes) else copy or None)
+        return function_of(x, "reshape")(x, sizes, copy=copy if product(sizes) else copy or None)
     except (ValueError, AttributeError):  # array_api_strict 2.6 raises the AttributeError
         validate_size("reshape", sizes, dtype_of(x).itemsize)
         if len(sizes) > MAX_AXES:
@@ -194,7 +196,7 @@ def broadcast_to(x: Array, /, shape: Shape) -> Array:
             "broadcast_to", needed=needed, got=text_of(sizes), fix="Reduce the tensor first, or squeeze it."
         )
     try:
-        return backend_of(x).function("broadcast_to")(x, sizes)
+        return function_of(x, "broadcast_to")(x, sizes)
     except ValueError:
         validate_size("broadcast_to", sizes, dtype_of(x).itemsize)
         axis = next((axis for axis in range(-len(own), 0) if own[axis] not in {1, sizes[axis]}), -1)
@@ -205,9 +207,11 @@ def broadcast_to(x: Array, /, shape: Shape) -> Array:
 
 def _positions(function: str, axis: Any, ndim: int, repeated: str = "Remove the repeated axis.") -> tuple[int, ...]:
     """The axes counted from 0, each named once; else the error says what to do about a repeated one."""
-    given = axis if isinstance(axis, tuple | list) else (axis,)
+    if axis.__class__ is int and -ndim <= axis < ndim:  # the common case
+        return (axis % ndim,)
+    given = axis if isinstance(axis, (tuple, list)) else (axis,)
     plain = tuple([at % ndim for at in given if at.__class__ is int and -ndim <= at < ndim])
-    if len(set(plain)) == len(given):  # the common case, in a third of the time
+    if len(set(plain)) == len(given):  # in a third of the time
         return plain
     for each in given:
         if isinstance(each, bool) or not hasattr(each, "__index__"):
@@ -222,6 +226,7 @@ def _positions(function: str, axis: Any, ndim: int, repeated: str = "Remove the 
     return found
 
 
+@quick_by_name
 @on_raw_arrays[Permutes]("biufc")
 def permute_dims(x: Array, /, axes: Ints) -> Array:
     """Axes in another order.
@@ -261,7 +266,7 @@ def permute_dims(x: Array, /, axes: Ints) -> Array:
             got=str(axes),
             fix=fix,
         )
-    return backend_of(x).function("permute_dims")(x, positions)
+    return function_of(x, "permute_dims")(x, positions)
 
 
 @on_raw_arrays[MovesAxes]("biufc")
@@ -296,13 +301,17 @@ def moveaxis(x: Array, source: SomeAxes, destination: SomeAxes, /) -> Array:
     >>> tt.moveaxis(tt.zeros((2, 3, 4)), 0, -1).shape
     Dim(3, 4, 2)
     """
-    here, there = (_positions("moveaxis", axes, x.ndim) for axes in (source, destination))
+    here, there = _positions("moveaxis", source, x.ndim), _positions("moveaxis", destination, x.ndim)
     if len(here) != len(there):
         fix = "Pass one position in the result per axis."
         raise RankError("moveaxis", needed="as many destinations as sources", got=f"{source} to {destination}", fix=fix)
-    return backend_of(x).function("moveaxis")(x, here, there)
+    order = [at for at in range(x.ndim) if at not in here]
+    for to, at in sorted(zip(there, here, strict=True)):
+        order.insert(to, at)
+    return function_of(x, "permute_dims")(x, tuple(order))
 
 
+@quick_by_name
 @on_raw_arrays[Expands]("biufc", causes=(axes_of_result(one_more_axis),))
 def expand_dims(x: Array, /, axis: SomeAxes = 0) -> Array:
     """Tensor with an additional axis of one element, or several.
@@ -334,12 +343,13 @@ def expand_dims(x: Array, /, axis: SomeAxes = 0) -> Array:
     Tensor([[1],
             [2]], shape=(2, 1), dtype=int64, device=Cpu())
     """
-    expand, given = backend_of(x).function("expand_dims"), axis if isinstance(axis, tuple) else (axis,)
+    expand, given = function_of(x, "expand_dims"), axis if isinstance(axis, tuple) else (axis,)
     for position in sorted(_positions("expand_dims", given, x.ndim + len(given))):
         x = expand(x, axis=position)
     return x
 
 
+@quick_by_name
 @on_raw_arrays[Squeezes]("biufc")
 def squeeze(x: Array, /, axis: SomeAxes) -> Array:
     """Tensor without some axes of one element.
@@ -378,7 +388,7 @@ def squeeze(x: Array, /, axis: SomeAxes) -> Array:
             got = f"{x.shape[at]} on axis {at} of {tuple(x.shape)}"
             fix = "Take one of its elements with an index, or reduce it."
             raise ShapeError("squeeze", needed="one element on each removed axis", got=got, fix=fix)
-    return backend_of(x).function("squeeze")(x, axis=positions)
+    return function_of(x, "squeeze")(x, axis=positions)
 
 
 @on_raw_arrays[Flips]("biufc")
@@ -412,7 +422,7 @@ def flip(x: Array, /, axis: Axes = None) -> Array:
     Tensor([[2, 1],
             [4, 3]], shape=(2, 2), dtype=int64, device=Cpu())
     """
-    return backend_of(x).function("flip")(x, axis=None if axis is None else _positions("flip", axis, x.ndim))
+    return function_of(x, "flip")(x, axis=None if axis is None else _positions("flip", axis, x.ndim))
 
 
 @on_raw_arrays[Rolls]("biufc")
@@ -460,10 +470,10 @@ def roll(x: Array, /, shift: IntOrInts, axis: Axes = None) -> Array:
         )
     if at is None:
         elements = product(x.shape)
-        return backend_of(x).function("roll")(x, shifts[0] % elements if elements else 0, axis=None)
+        return function_of(x, "roll")(x, shifts[0] % elements if elements else 0, axis=None)
     each = shifts if isinstance(shift, tuple) else shifts * len(at)
     turns = tuple(number % x.shape[k] if x.shape[k] else 0 for number, k in zip(each, at, strict=True))
-    return backend_of(x).function("roll")(x, turns, axis=at)
+    return function_of(x, "roll")(x, turns, axis=at)
 
 
 def _whole(function: str, number: Any, needed: str) -> int:
@@ -513,7 +523,7 @@ def repeat(x: Array, repeats: ArrayOrInt, /, axis: OptionalAxis = None) -> Array
     """
     at = None if axis is None else validate_axis("repeat", x, axis)
     size = product(x.shape) if at is None else x.shape[at]
-    return backend_of(x).function("repeat")(x, _counts(repeats, size), axis=at)
+    return function_of(x, "repeat")(x, _counts(repeats, size), axis=at)
 
 
 def _counts(repeats: Any, size: int) -> Any:
@@ -533,7 +543,7 @@ def _counts(repeats: Any, size: int) -> Any:
         needed = f"one count, or {size}, as many as there are positions"
         raise ShapeError("repeat", needed=needed, got=describe(repeats), fix="Pass an int for all.")
     if not backend_of(repeats).is_lazy:  # NumPy adds them modulo 2**64
-        total = backend_of(repeats).function("sum")(conversion.astype(repeats, float64))
+        total = function_of(repeats, "sum")(conversion.astype(repeats, float64))
         most = sys.maxsize / (max(size, 1) if repeats.shape[0] == 1 else 1)
         if bool(dispatch.run(operator.ge, total, most)):
             got = f"{float(total):.3g} in {describe(repeats)}"
@@ -583,7 +593,7 @@ def tile(x: Array, repetitions: Ints, /) -> Array:
     """
     numbers = as_shape(repetitions, "tile")
     try:
-        return backend_of(x).function("tile")(x, numbers)
+        return function_of(x, "tile")(x, numbers)
     except (ValueError, OverflowError):
         if len(numbers) > MAX_AXES:
             raise too_many_axes("tile", len(numbers)) from None
@@ -627,7 +637,7 @@ def clip(x: Array, /, min: OptionalArrayOrNumber = None, max: OptionalArrayOrNum
     Tensor([0, 0, 3], shape=(3,), dtype=int64, device=Cpu())
     """
     limits = [_limit(x, each) for each in (min, max)]
-    return backend_of(x).function("clip")(x, *limits)
+    return function_of(x, "clip")(x, *limits)
 
 
 def _limit(x: Any, limit: Any) -> Any:

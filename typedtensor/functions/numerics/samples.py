@@ -9,7 +9,7 @@ import numpy as np
 
 from typedtensor._generated.signatures import Convolves, Integrates, Interpolates, SlidesOver, Slopes
 from typedtensor._texts import counted, text_of
-from typedtensor.backends.registry import backend_of, dtype_of
+from typedtensor.backends.registry import backend_of, dtype_of, function_of
 from typedtensor.core.diagnostics import describe, need_axes
 from typedtensor.core.dispatch import is_array, run
 from typedtensor.core.validation import MAX_FLOAT, plain_number
@@ -111,7 +111,7 @@ def _need_order(xp: Any, *, alone: bool) -> None:
     """Refuse positions that descend, among which a search finds anything, and NaN; in a period they are sorted."""
     low, high = (xp, xp) if alone or xp.shape[0] == 1 else (xp[:-1], xp[1:])
     ascends = run(operator.le, low, high)
-    if not bool(ascends.all() if ascends.__class__ is np.ndarray else backend_of(xp).function("all")(ascends)):
+    if not bool(ascends.all() if ascends.__class__ is np.ndarray else function_of(xp, "all")(ascends)):
         fix = "Sort the samples: order = tt.argsort(xp), then xp[order] and fp[order]."
         raise OptionError("interp", needed="positions that ascend, without NaN", got=describe(xp), fix=fix)
 
@@ -205,7 +205,7 @@ def _slope(x: Any, spacing: Any, at: int, edge_order: int) -> Any:
 @in_float32
 def _slopes(x: Any, spacing: Any, at: int, edge_order: int) -> Any:
     found = native("gradient", x)(x, spacing, axis=at, edge_order=edge_order)
-    return backend_of(x).function("astype")(found, x.dtype, copy=False)
+    return function_of(x, "astype")(found, x.dtype, copy=False)
 
 
 @on_raw_arrays[Convolves]("iufc")
