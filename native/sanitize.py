@@ -36,6 +36,7 @@ TESTS = (
     "tests/unit/test_compiled_faults.py",
     "tests/unit/test_compiled_memory.py",
     "tests/unit/test_compiled_foreign.py",
+    "tests/unit/test_compiled_by_name.py",
     "tests/unit/test_compiled.py",
     "tests/unit/test_operators.py",
     "tests/unit/test_operators_with_numbers.py",
