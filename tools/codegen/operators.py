@@ -116,8 +116,9 @@ def with_numbers(kind: str) -> list[str]:
 
 
 def still(kind: str, other: str = "T", out: str = "T") -> str:
-    """With a tensor of the same rank, which is a type variable."""
-    return f"self: Operand[D, {kind}, RankVariable], other: Tensor[D, {other}, R], /) -> Tensor[D, {out}, R]"
+    """With a tensor of the same rank, which is a type variable, or with one number."""
+    known = f"Tensor[D, {other}, R] | Tensor[D, {other}, Rank0]"
+    return f"self: Operand[D, {kind}, RankVariable], other: {known}, /) -> Tensor[D, {out}, R]"
 
 
 def listed(kind: str, dtype: str, out: str) -> list[str]:
@@ -146,7 +147,10 @@ def forward(name: str, kind: str, *, by_rules: bool) -> list[Signature]:
     parts = [with_tensors(kind, by_rules=by_rules), with_numbers(kind)]
     numbers_first = not by_rules or name == "pow"
     first, second = reversed(parts) if numbers_first else parts
-    return overloads(f"__{name}__", [PROBE, still(kind), *first, *second])
+    # The others read the reflected method, by a rule of a rank that is a type variable.
+    open_too = "other: OperandWith[D, T, ROut, RankVariable], /) -> Tensor[D, T, ROut]"
+    number = [] if by_rules else [f"self: Operand[D, {kind}, Rank0], {open_too}"]
+    return overloads(f"__{name}__", [PROBE, still(kind), *number, *first, *second])
 
 
 def reflected(name: str, kind: str) -> list[Signature]:

@@ -77,6 +77,20 @@ def subtracted(x: Tensor[D, TNumeric, R], y: Tensor[D, TNumeric, R]) -> Tensor[D
     return x - y
 
 
+def stepped(
+    p: Tensor[D, float64, R], g: Tensor[D, float64, R], rate: Tensor[D, float64, Rank0], k: float
+) -> Tensor[D, float64, R]:
+    assert_type(g * rate, Tensor[D, float64, R])
+    assert_type(rate * g, Tensor[D, float64, R])
+    assert_type(g / rate + k * g, Tensor[D, float64, R])
+    assert_type(g > rate, Tensor[D, bool_, R])
+    return p - rate * g
+
+
+def stepped_of_any_dtype(p: Tensor[D, TNumeric, R], rate: Tensor[D, TNumeric, Rank0]) -> Tensor[D, TNumeric, R]:
+    return p - rate * p
+
+
 def divided(x: Tensor[D, TInexact, R], y: Tensor[D, TInexact, R]) -> Tensor[D, TInexact, R]:
     return x / y
 

@@ -255,3 +255,15 @@ def written_numbers(x: Tensor[D, TFloating, R], n: Tensor[D, TNumeric, Rank1], i
     n[0] = 0.5  # refused
     i[0] = 0.5  # refused
     i[:] = n  # refused
+
+
+def steps(
+    g: Tensor[D, float32, R],
+    v: Tensor[D, float32, Rank1],
+    rate: Tensor[D2, float32, Rank0],
+    n: Tensor[D, float32, Rank0],
+) -> None:
+    g * v  # refused
+    g * rate  # refused
+    rate * g  # refused
+    _1: Tensor[D, float32, Rank0] = g * n  # refused
