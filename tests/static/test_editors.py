@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 ROOT = Path(__file__).parents[2]
-FUNCTIONS = ("sum", "mean", "exp", "add", "where", "zeros", "einsum", "concat", "reshape", "linalg.solve")
+FUNCTIONS = ("sum", "mean", "exp", "add", "where", "zeros", "full", "einsum", "concat", "reshape", "linalg.solve")
 METHODS = ("sum", "mean", "reshape", "astype", "to_device")
 HEAD = """from typing import NewType
 
@@ -49,13 +49,14 @@ MORE: Mapping[str, Mapping[str, int]] = {
     # and for each rank of each operand: it does not solve the rules.
     "pyrefly": {"tt.concat": 33, "tt.add": 32, "tt.where": 78},
     # and for each dtype of a creation.
-    "ty": {"tt.zeros": 68, "tt.concat": 33, "tt.where": 32, "tt.linalg.solve": 56},
+    "ty": {"tt.zeros": 68, "tt.full": 121, "tt.concat": 33, "tt.where": 32, "tt.linalg.solve": 56},
 }
 REDUCTION = "A reduction over all of 2 axes or some"
 DESCRIPTORS = ("x.sum", "x.mean")
 """Methods that are descriptors, as a rule of an axis needs: what they return has one docstring for several methods."""
-CREATION = ("tt.zeros", "A new tensor of the shape.")
-"""pyrefly reads functions that create from a protocol with rules: it shows its docstring, and none in a hover."""
+CREATION = ("tt.zeros", "A new tensor of the shape; the function of this name, as `tt.zeros`, describes it.")
+"""pyrefly reads functions that create from a protocol with rules. It takes `__call__` for the definition of the call:
+that has the docstring of `full` and `from_numpy`, and one for `zeros`, `ones` and `empty`, which share a protocol."""
 RULES = re.compile(r"_(?:r?pair_\w+|r?divide|r?equate|r?order|cross|kron|choose\w*|when|read_\w+|\w*known|invariant)")
 """The typing rules of a tensor, which servers complete: a protocol reads each by its name."""
 OURS = {"_raw", "_states", "_wrap", "_number", "_public_name", "_repr_html_"}
@@ -144,7 +145,7 @@ def test_a_hover_shows_the_docstring(server: str, call: str) -> None:
     if call in DESCRIPTORS and server != "pyright":
         first = REDUCTION
     if server == "pyrefly" and call == CREATION[0]:
-        first = "__call__"
+        first = CREATION[1]
     assert first in shown.replace("\\", "").replace("&nbsp;", " ")
 
 

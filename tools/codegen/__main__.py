@@ -11,6 +11,7 @@ import ast
 import pathlib
 import subprocess
 import sys
+import textwrap
 
 from tools.codegen import (
     arrangements,
@@ -93,31 +94,40 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 '''
 
 
-def source(stub: str) -> str:
-    """The source of a stub: its families that have a `__call__`, with the docstring of the family there.
+def source(stub: str, *, of_functions: bool) -> str:
+    """The source of a stub: its families that have a `__call__`, with the docstring of their function there.
 
-    Checkers read the stub alone, so that docstrings here cost no check time.
+    A family of several functions has its own one. Checkers read the stub alone, so that docstrings here cost no check time.
     """
     classes = [each for each in ast.parse(stub).body if isinstance(each, ast.ClassDef)]
-    return HEAD + "".join(_with_docstring(each) for each in classes if _calls(each))
+    return HEAD + "".join(_with_docstring(each, of_functions=of_functions) for each in classes if _calls(each))
 
 
 def _calls(family: ast.ClassDef) -> bool:
     return any(isinstance(each, ast.FunctionDef) and each.name == "__call__" for each in family.body)
 
 
-def _with_docstring(family: ast.ClassDef) -> str:
-    return f'''
+def _with_docstring(family: ast.ClassDef, *, of_functions: bool) -> str:
+    doc = ast.get_docstring(family) or ""
+    own = [each for each in functions.table().values() if of_functions and each.family == family.name]
+    if len(own) == 1:
+        doc = own[0].docstring()
+    elif own:
+        doc = f"{doc[:-1]}; the function of this name, as `tt.{own[0].name}`, describes it."
+    text = textwrap.indent(f'"""{doc}' + ('\n"""' if "\n" in doc else '"""'), " " * 8)
+    return f"""
 
 class {family.name}:
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """{ast.get_docstring(family)}"""
+{text}
         raise NotImplementedError
-'''
+"""
 
 
 SOURCES = {
-    name.removesuffix("i"): lambda write=write: source(write())
+    name.removesuffix("i"): lambda name=name, write=write: source(
+        write(), of_functions=name.startswith("_generated/signatures/")
+    )
     for name, write in WRITTEN.items()
     if name.startswith("_generated/") and name.endswith(".pyi") and name.removesuffix("i") not in WRITTEN
 }

@@ -44,6 +44,12 @@ class Function(NamedTuple):
         first, _, rest = self.module.partition(".")
         return rest.partition(".")[0] if first == "functions" else first
 
+    def docstring(self) -> str:
+        """What it says about itself."""
+        body = ast.parse((PACKAGE / f"{self.module.replace('.', '/')}.py").read_text("utf-8")).body
+        (node,) = (each for each in body if isinstance(each, ast.FunctionDef) and each.name == self.name)
+        return ast.get_docstring(node) or ""
+
 
 @functools.cache
 def table() -> dict[tuple[str, str], Function]:

@@ -8,17 +8,80 @@ that imports the stub, for each pair of overloads, so that signature help of `tt
 
 class Creates:
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """A new tensor of the shape."""
+        """A new tensor of the shape; the function of this name, as `tt.zeros`, describes it."""
         raise NotImplementedError
 
 
 class CreatesFull:
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """A new tensor of the shape, filled with a number."""
+        """Tensor filled with a number.
+
+        Parameters
+        ----------
+        shape : int, tuple of int, Dim or DDim
+            A Dim with names names the axes; for a DDim the result is a DArray.
+        fill_value : number
+            Value of each element.
+        dtype : dtype, optional
+            By default that of the number: bool, int64, float64 or complex128.
+        device : Device, optional
+            The CPU by default.
+
+        Returns
+        -------
+        Tensor or DArray
+            New, contiguous memory.
+
+        Raises
+        ------
+        DTypeError
+            If the number does not fit the dtype.
+        ShapeError
+            If a size is negative.
+
+        Notes
+        -----
+        Source: Array API standard, creation functions.
+
+        Examples
+        --------
+        >>> tt.full((2,), 7)
+        Tensor([7, 7], shape=(2,), dtype=int64, device=Cpu())
+        >>> tt.full((2,), 7, dtype=tt.float32)
+        Tensor([7., 7.], shape=(2,), dtype=float32, device=Cpu())
+        """
         raise NotImplementedError
 
 
 class TakesTypedNumPy:
     def __call__(self, *args: object, **kwargs: object) -> object:
-        """A NumPy array whose static type has its shape and dtype."""
+        """Tensor on the memory of a NumPy array whose static type states shape and dtype.
+
+        Parameters
+        ----------
+        x : numpy.ndarray
+            Array of one of our fourteen dtypes, with a static type such as `np.ndarray[tuple[int, int],
+            np.dtype[np.float64]]`. Use `asarray` if the static type says less.
+
+        Returns
+        -------
+        Tensor or DArray
+            One unnamed axis for each `int` of the static type. Shares the memory of `x`; a read-only array gives a
+            read-only tensor.
+
+        Raises
+        ------
+        DTypeError
+            If `x` is not a NumPy array or has another dtype.
+
+        Notes
+        -----
+        Source: not in the standard.
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> tt.from_numpy(np.ones((1, 2)))
+        Tensor([[1., 1.]], shape=(1, 2), dtype=float64, device=Cpu())
+        """
         raise NotImplementedError
