@@ -44,6 +44,29 @@ def test_rot90_equals_numpy(data: st.DataObject, k: int) -> None:
     same(np.rot90(array, k), tt.rot90, array, k)
 
 
+@pytest.mark.parametrize(
+    ("error", "text", "call"),
+    [
+        (tt.RankError, r"^insert: needed values of at most 1 axis, got", lambda x: tt.insert(x, 0, x[None])),
+        (
+            tt.DTypeError,
+            r"^delete: needed a slice of ints, got",
+            lambda x: tt.delete(x, slice(0, 2, 0)),
+        ),
+        (tt.DTypeError, r"^insert: needed a slice of ints", lambda x: tt.insert(x, slice(0.5, 2), 1)),
+        (tt.RankError, r"^diag_indices: needed at most 64 axes", lambda _: tt.diag_indices(2, 2**40)),
+        (tt.OutOfMemoryError, r"^diag_indices: needed memory", lambda _: tt.diag_indices(2**45)),
+        (tt.OutOfMemoryError, r"^hanning: needed memory", lambda _: tt.hanning(2**45)),
+        (tt.DTypeError, r"^polyfit: .* Make a tensor of it", lambda x: tt.polyfit(x, [1.0, 2.0], 1)),
+        (tt.ShapeError, r"got 1 condition and 0 choices", lambda x: tt.select([x > 0], [])),
+    ],
+)
+def test_what_is_refused_has_its_reason(error: type[Exception], text: str, call: Callable[..., Any]) -> None:
+    """In our words, in the right number."""
+    with pytest.raises(error, match=text):
+        call(tt.asarray([1.0, 2.0]))
+
+
 def test_rot90_shares_memory() -> None:
     """A write is seen in both."""
     x = tt.reshape(tt.arange(6), (2, 3))
@@ -186,7 +209,7 @@ REFUSED: list[tuple[type[Exception], str, Callable[[], Any]]] = [
     (tt.BoundsError, "insert: needed positions from -6 to 6", lambda: tt.insert(V, 7, 1)),
     (tt.BoundsError, "insert: needed positions from -6 to 6", lambda: tt.insert(V, tt.asarray([0, -7]), 1)),
     (tt.ShapeError, "insert: needed values that broadcast to", lambda: tt.insert(M, 0, tt.arange(2), axis=0)),
-    (tt.RankError, "insert: needed values of at most 1 axes", lambda: tt.insert(M, 0, M)),
+    (tt.RankError, "insert: needed values of at most 1 axis,", lambda: tt.insert(M, 0, M)),
     (tt.DTypeError, "insert: needed integers", lambda: tt.insert(V, tt.asarray([True]), 1)),
     (tt.DTypeError, "select: needed booleans", lambda: tt.select([V], [V])),
     (tt.DTypeError, "select: needed a list of conditions", lambda: tt.select(V > 0, V)),

@@ -131,6 +131,26 @@ REFUSED: dict[str, tuple[type[Exception], str, Any]] = {
     "a delimiter": (tt.OptionError, "one character", lambda _: tt.loadtxt(["1"], delimiter=", ")),
     "a number": (tt.PathError, "a path, or lines", lambda _: tt.loadtxt(5)),  # type: ignore[call-overload]  # on purpose
     "bytes": (tt.PathError, "a path, or lines", lambda _: tt.loadtxt([b"1"])),  # type: ignore[call-overload]  # on purpose
+    "lines": (tt.OptionError, "max_rows: an int of 0 or more", lambda _: tt.loadtxt(["1", "2"], max_rows=-1)),
+    "a float": (tt.OptionError, "skiprows: an int", lambda _: tt.loadtxt(["1"], skiprows=1.0)),  # type: ignore[call-overload]  # on purpose
+    "a header": (tt.OptionError, "skip_header: an int", lambda _: tt.genfromtxt(["1"], skip_header=-1)),
+    "columns": (tt.OptionError, "usecols: an int", lambda _: tt.loadtxt(["1"], usecols="a")),  # type: ignore[call-overload]  # on purpose
+    "a line end": (tt.OptionError, "one character", lambda _: tt.loadtxt(["1"], delimiter="\n")),
+    "a comment": (tt.OptionError, "another delimiter", lambda _: tt.loadtxt(["1#2"], delimiter="#")),
+    "comments": (tt.OptionError, "comments: a str", lambda _: tt.loadtxt(["1"], comments=["#", "%"])),  # type: ignore[call-overload]  # on purpose
+    "missing": (tt.OptionError, "missing_values: a str", lambda _: tt.genfromtxt(["1"], missing_values=3)),  # type: ignore[call-overload]  # on purpose
+    "what fills": (
+        tt.DTypeError,
+        "fits int64",
+        lambda _: tt.genfromtxt([",1"], Whole, delimiter=",", filling_values=1.5),
+    ),
+    "one row": (tt.RankError, "1 row and 2 columns", lambda _: tt.loadtxt(["1 2"], of(tt.int64, Rank0))),
+    "no encoding": (tt.OptionError, "encoding: one", lambda path: tt.savetxt(path, tt.ones(2), encoding="nope")),
+    "a letter": (tt.OptionError, "text that ascii", lambda p: tt.savetxt(p, tt.ones(2), header="é", encoding="ascii")),
+    "a title": (tt.OptionError, "header: a str", lambda path: tt.savetxt(path, tt.ones(2), header=3)),  # type: ignore[arg-type]  # on purpose
+    "another order": (tt.DTypeError, "byte order", lambda _: tt.frombuffer(np.ones(2, ">f8"))),
+    "objects": (tt.DTypeError, "bytes of numbers", lambda _: tt.frombuffer(np.array([object()]))),
+    "gaps": (tt.DTypeError, "a buffer with gaps", lambda _: tt.frombuffer(np.ones(4)[::2])),
     "an encoding": (tt.FormatError, "text in utf-8", lambda path: (path.write_bytes(b"\xff"), tt.loadtxt(path))),
     "a cube": (tt.RankError, "a vector or a matrix", lambda path: tt.savetxt(path, tt.zeros((1, 1, 1)))),
     "a list": (tt.DTypeError, "a Tensor or a DArray", lambda path: tt.savetxt(path, [1])),
@@ -141,7 +161,7 @@ REFUSED: dict[str, tuple[type[Exception], str, Any]] = {
         "needed 8 bytes, got 4 bytes",
         lambda _: tt.frombuffer(bytes(6), tt.int32, count=2, offset=2),
     ),
-    "an offset": (tt.ShapeError, "offset 7", lambda _: tt.frombuffer(bytes(6), tt.int8, offset=7)),
+    "an offset": (tt.ShapeError, "an offset from 0 to 6, got 7", lambda _: tt.frombuffer(bytes(6), tt.int8, offset=7)),
     "no bool": (tt.DTypeError, "bytes of 0 and 1", lambda _: tt.frombuffer(b"\x02", tt.bool_)),
     "no buffer": (tt.DTypeError, "a buffer", lambda _: tt.frombuffer([1])),
 }
@@ -153,6 +173,42 @@ def test_what_is_refused(case: str, tmp_path: Path) -> None:
     error, text, call = REFUSED[case]
     with pytest.raises(error, match=text):
         call(tmp_path / "x")
+
+
+@pytest.mark.parametrize("ending", [".gz", ".bz2", ".xz"])
+def test_compressed_files(ending: str, tmp_path: Path) -> None:
+    """NumPy reads them too; one that is damaged, or is none, is named."""
+    path, x = tmp_path / f"x.txt{ending}", tt.asarray([[1, 2], [3, 4]])
+    tt.savetxt(path, x, header="é")
+    assert not path.read_bytes().startswith(b"#")
+    np.testing.assert_array_equal(np.loadtxt(path, np.int64, encoding="utf-8"), x.numpy())
+    for read in (tt.loadtxt, tt.genfromtxt):
+        assert read(path, Whole).tolist() == x.tolist()
+    for damaged in (path.read_bytes()[:-9], b"1 2"):
+        path.write_bytes(damaged)
+        with pytest.raises(tt.FormatError, match=rf"^loadtxt: needed a whole file of \{ending}, got"):
+            tt.loadtxt(path, Whole)
+
+
+def test_a_byte_order_mark_is_no_number(tmp_path: Path) -> None:
+    """Spreadsheets write one."""
+    (tmp_path / "x").write_bytes(b"\xef\xbb\xbf1 2\n")
+    assert tt.loadtxt(tmp_path / "x", Whole).tolist() == [[1, 2]]
+
+
+def test_only_the_columns_that_are_read_need_numbers() -> None:
+    """A missing one beside them does not matter, nor does the text of others."""
+    assert tt.genfromtxt(["1,,3", "4,x,6"], Whole, delimiter=",", usecols=[0, -1]).tolist() == [[1, 3], [4, 6]]
+    assert tt.genfromtxt(["1,"], Whole, delimiter=",", filling_values=np.int8(7)).tolist() == [[1, 7]]
+
+
+def test_the_advice_is_about_the_cause() -> None:
+    """A number that does not fit needs a dtype, not a delimiter."""
+    for lines, kind in ((["300"], of(tt.int8)), (["2.5"], Whole), (["1e6"], of(tt.float16))):
+        with pytest.raises(tt.FormatError, match="Ask for a dtype that holds it, such as float64"):
+            tt.loadtxt(lines, kind)
+    with pytest.raises(tt.FormatError, match="Pass delimiter"):
+        tt.loadtxt(["1,2"], Whole)
 
 
 def test_a_vector_on_bytes_shares_the_memory() -> None:

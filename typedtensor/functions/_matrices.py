@@ -98,6 +98,8 @@ def need_tensors(function: str, *operands: Any) -> None:
     for operand in operands:
         if not is_array(operand):
             got, fix = f"the {type(operand).__name__} {shown(operand)}", "Use * to multiply by a single number."
+            if isinstance(operand, list | tuple):
+                fix = "Make a tensor of it: tt.asarray(x)."
             raise DTypeError(function, needed="a tensor on each side", got=got, fix=fix)
 
 

@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+import bz2
+import codecs
+import gzip
+import io
+import lzma
+import operator
 import os
 import warnings
+import zlib
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar, get_origin, overload
 
@@ -15,6 +23,7 @@ from typedtensor.core.context import current_device
 from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.diagnostics import describe
 from typedtensor.core.tensor import unwrap
+from typedtensor.core.validation import number_dtype, plain_number
 from typedtensor.errors import DTypeError, FormatError, OptionError, PathError, RankError
 from typedtensor.persistence._files import write_whole
 from typedtensor.persistence._paths import validate_path
@@ -23,6 +32,8 @@ from typedtensor.types.dtype import float64
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+    from contextlib import AbstractContextManager
+    from typing import BinaryIO
 
     from typedtensor.core.base import BaseArray
     from typedtensor.core.darray import DArray
@@ -32,7 +43,11 @@ if TYPE_CHECKING:
 X = TypeVar("X")
 MOST_AXES = 2
 DELIMITER = 'Pass delimiter="," for numbers between commas.'
-NOT_TEXT = "Pass the encoding of the file, or decompress it first."
+NOT_TEXT = 'Pass the encoding of the file, as encoding="latin-1".'
+LIBRARIES: dict[str, Any] = {".gz": gzip, ".bz2": bz2, ".xz": lzma}
+"""What compresses files, by the end of their names."""
+DAMAGED = (EOFError, gzip.BadGzipFile, lzma.LZMAError, zlib.error)
+"""What these raise for bytes that are not theirs; bz2 raises OSError."""
 
 
 class _Line(NamedTuple):
@@ -85,7 +100,7 @@ def loadtxt(
     Parameters
     ----------
     path : str, os.PathLike or iterable of str
-        The file, or its lines.
+        The file, or its lines. A file whose name ends in .gz, .bz2 or .xz is decompressed.
     kind : type, optional
         A tensor type of at most two axes, such as `Tensor[Cpu, float64, Rank2]`, which says how numbers are read. A
         vector is a column or a row.
@@ -115,6 +130,8 @@ def loadtxt(
         If the file has other axes than `kind`.
     DTypeError
         If `kind` is no type of a tensor.
+    OptionError
+        If an option has no meaning: a negative number of lines, or one character for two purposes.
     PathError
         If `path` is neither a path nor an iterable of lines.
 
@@ -130,8 +147,9 @@ def loadtxt(
             [3, 4]], shape=(2, 2), dtype=int64, device=Cpu())
     """
     name = "loadtxt"
-    options = {"delimiter": _delimiter(name, delimiter), "usecols": usecols}
-    lines = list(_data(_lines(name, path, encoding), comments, skiprows))[:max_rows]
+    options = {"delimiter": _delimiter(name, delimiter, comments), "usecols": _columns(name, usecols)}
+    skipped, most = _count(name, "skiprows", skiprows), None if max_rows is None else _count(name, "max_rows", max_rows)
+    lines = list(_data(_lines(name, path, encoding), comments, skipped))[:most]
     found: X = _found(name, lines, kind, options)
     return found
 
@@ -185,7 +203,7 @@ def genfromtxt(
     Parameters
     ----------
     path : str, os.PathLike or iterable of str
-        The file, or its lines.
+        The file, or its lines. A file whose name ends in .gz, .bz2 or .xz is decompressed.
     kind : type, optional
         A tensor type of at most two axes, such as `Tensor[Cpu, float64, Rank2]`, which says how numbers are read. A
         vector is a column or a row.
@@ -220,6 +238,8 @@ def genfromtxt(
         If the file has other axes than `kind`.
     DTypeError
         If `kind` is no type of a tensor.
+    OptionError
+        If an option has no meaning: a negative number of lines, or one character for two purposes.
     PathError
         If `path` is neither a path nor an iterable of lines.
 
@@ -234,12 +254,14 @@ def genfromtxt(
             [ 4., nan,  6.]], shape=(2, 3), dtype=float64, device=Cpu())
     """
     name = "genfromtxt"
-    options = {"delimiter": _delimiter(name, delimiter), "usecols": usecols}
-    missing = {"", *((missing_values,) if isinstance(missing_values, str) else missing_values)}
-    fill = _filling(name, kind, filling_values)
+    columns = _columns(name, usecols)
+    options = {"delimiter": _delimiter(name, delimiter, comments), "usecols": columns}
+    skipped = _count(name, "skip_header", skip_header)
+    most = None if max_rows is None else _count(name, "max_rows", max_rows)
+    missing, fill = _missing(name, missing_values), _filling(name, kind, filling_values)
     lines = [
-        _filled(name, each, delimiter, missing, fill)
-        for each in list(_data(_lines(name, path, encoding), comments, skip_header))[:max_rows]
+        _filled(name, each, delimiter, missing, fill, columns)
+        for each in list(_data(_lines(name, path, encoding), comments, skipped))[:most]
     ]
     found: X = _found(name, lines, kind, options)
     return found
@@ -263,7 +285,7 @@ def savetxt(
     Parameters
     ----------
     path : str or os.PathLike
-        The file; one that exists is replaced.
+        The file; one that exists is replaced. It is compressed if its name ends in .gz, .bz2 or .xz.
     x : Tensor or DArray
         A vector, whose elements have a line each, or a matrix. Tensors of other devices are copied to the Cpu.
     fmt : str, optional
@@ -314,18 +336,72 @@ def savetxt(
     numbers = conversion.to_device(raw, Cpu())
     given = ("%d" if numbers.dtype.kind in "biu" else "%.18e") if fmt is None else fmt
     text = {"delimiter": delimiter, "newline": newline, "header": header, "footer": footer, "comments": comments}
+    for option, each in text.items():
+        if not isinstance(each, str):
+            raise OptionError(name, needed=f"{option}: a str", got=text_of(each), fix="Pass text, or omit it.")
+    _need_encoding(name, encoding)
     try:
-        with write_whole(file) as stream:
+        with write_whole(file) as plain, _compressing(plain, file) as stream:
             np.savetxt(stream, numbers, given, encoding=encoding, **text)
+    except UnicodeEncodeError as error:
+        needed, fix = f"text that {encoding} holds", 'Omit encoding for "utf-8", which holds any text.'
+        raise OptionError(name, needed=needed, got=str(error), fix=fix) from None
     except (TypeError, ValueError, AttributeError) as error:
         fix = 'Pass a format such as "%.3f", or "%d" for integers.'
         raise OptionError(name, needed="a format of the numbers", got=f"{text_of(fmt)}: {error}", fix=fix) from None
 
 
-def _delimiter(name: str, delimiter: object) -> str | None:
-    if delimiter is None or (isinstance(delimiter, str) and len(delimiter) == 1):
-        return delimiter
-    raise OptionError(name, needed="delimiter: one character", got=text_of(delimiter), fix=DELIMITER)
+def _delimiter(name: str, delimiter: object, comments: object) -> str | None:
+    if not (comments is None or isinstance(comments, str)):
+        got, fix = text_of(comments), 'Pass what begins a comment, as "%"; remove others from the lines first.'
+        raise OptionError(name, needed="comments: a str", got=got, fix=fix)
+    if delimiter is not None and (not isinstance(delimiter, str) or len(delimiter) != 1 or delimiter in "\r\n"):
+        raise OptionError(name, needed="delimiter: one character", got=text_of(delimiter), fix=DELIMITER)
+    if delimiter is not None and comments and comments.startswith(delimiter):
+        needed, got = "another delimiter than what begins a comment", text_of(delimiter)
+        raise OptionError(name, needed=needed, got=got, fix='Pass comments="" for lines without comments.')
+    return delimiter
+
+
+def _count(name: str, option: str, value: Any) -> int:
+    if isinstance(value, bool) or not hasattr(value, "__index__") or operator.index(value) < 0:
+        got, fix = text_of(value), "Pass a number of lines, or omit it."
+        raise OptionError(name, needed=f"{option}: an int of 0 or more", got=got, fix=fix)
+    return operator.index(value)
+
+
+def _columns(name: str, usecols: Any) -> list[int] | None:
+    if usecols is None:
+        return None
+    given = [usecols] if hasattr(usecols, "__index__") else usecols
+    if isinstance(given, list | tuple) and all(hasattr(each, "__index__") for each in given):
+        return [operator.index(each) for each in given]
+    fix = "Pass usecols=0 for the first column, or usecols=[0, 2]."
+    raise OptionError(name, needed="usecols: an int, or a list of ints", got=text_of(usecols), fix=fix)
+
+
+def _missing(name: str, given: Any) -> set[str]:
+    found = [given] if isinstance(given, str) else given
+    if not isinstance(found, list | tuple | set | frozenset) or not all(isinstance(each, str) for each in found):
+        fix = 'Pass missing_values="NA", or several: ["NA", "-"].'
+        raise OptionError(name, needed="missing_values: a str, or a list of str", got=text_of(given), fix=fix)
+    return {"", *found}
+
+
+def _need_encoding(name: str, encoding: object) -> None:
+    try:
+        known = isinstance(encoding, str) and bool(codecs.lookup(encoding))
+    except (LookupError, ValueError):
+        known = False
+    if not known:
+        fix = 'Omit it for "utf-8".'
+        raise OptionError(name, needed="encoding: one that Python knows", got=text_of(encoding), fix=fix)
+
+
+def _compressing(stream: BinaryIO, path: Any) -> AbstractContextManager[BinaryIO]:
+    """The stream that compresses as the name of the file says."""
+    library = LIBRARIES.get(Path(os.fsdecode(path)).suffix)
+    return nullcontext(stream) if library is None else library.open(stream, "wb")
 
 
 def _lines(name: str, source: Any, encoding: str) -> list[str]:
@@ -339,11 +415,28 @@ def _lines(name: str, source: Any, encoding: str) -> list[str]:
             raise PathError(name, needed="a path, or lines of text", got=text_of(source), fix=fix)
         return lines
     path = validate_path(name, source, fix="Pass a str or a pathlib.Path.")
+    _need_encoding(name, encoding)
+    # Spreadsheets write a byte order mark before UTF-8.
+    codec = "utf-8-sig" if codecs.lookup(encoding).name == "utf-8" else encoding
+    library = LIBRARIES.get(Path(path).suffix)
     try:
-        with Path(path).open(encoding=encoding) as file:
-            return file.readlines()
-    except (UnicodeDecodeError, LookupError) as error:
+        if library is None:
+            with Path(path).open(encoding=codec) as file:
+                return file.readlines()
+        with Path(path).open("rb") as plain:
+            return _decompressed(name, plain, library, path, codec)
+    except UnicodeDecodeError as error:
         raise FormatError(name, needed=f"text in {encoding}", got=f"{path!r}: {error}", fix=NOT_TEXT) from None
+
+
+def _decompressed(name: str, plain: BinaryIO, library: Any, path: Any, codec: str) -> list[str]:
+    ending = Path(path).suffix
+    try:
+        with library.open(plain, "rb") as binary, io.TextIOWrapper(binary, encoding=codec) as file:
+            return file.readlines()
+    except (*DAMAGED, OSError) as error:
+        needed, fix = f"a whole file of {ending}", "Rename it, or compress it again."
+        raise FormatError(name, needed=needed, got=f"{path!r}: {error}", fix=fix) from None
 
 
 def _data(lines: list[str], comments: str, skipped: int) -> Iterator[_Line]:
@@ -358,16 +451,18 @@ def _filling(name: str, kind: Any, given: Any) -> str | None:
     """The text that stands for a missing number; None if there is none."""
     if given is None:
         return "nan" if _parts(name, kind)[0].kind in "fc" else None
-    if not isinstance(given, int | float | complex):
-        fix = "Pass a number, such as 0."
-        raise DTypeError(name, needed="filling_values: a number", got=text_of(given), fix=fix)
-    return str(int(given) if isinstance(given, bool) else given).strip("()")
+    number = plain_number(given)
+    number_dtype(name, number, _parts(name, kind)[0])
+    return str(int(number) if isinstance(number, bool) else number).strip("()")
 
 
-def _filled(name: str, line: _Line, delimiter: str | None, missing: set[str], fill: str | None) -> _Line:
+def _filled(
+    name: str, line: _Line, delimiter: str | None, missing: set[str], fill: str | None, columns: list[int] | None
+) -> _Line:
     fields = [each.strip() for each in line.text.split(delimiter)]
     absent = [each in missing for each in fields]
-    if fill is None and any(absent):
+    read = range(len(fields)) if columns is None else [each for each in columns if -len(fields) <= each < len(fields)]
+    if fill is None and any(absent[each] for each in read):
         fix = "Pass filling_values=0, or another number."
         raise FormatError(name, needed="no missing number among integers", got=_shown(line), fix=fix)
     joined = (delimiter or " ").join(str(fill) if gone else each for each, gone in zip(fields, absent, strict=True))
@@ -409,7 +504,7 @@ def _shaped(name: str, found: np.ndarray, ndim: int | None) -> np.ndarray:
     if ndim == 0 and found.size == 1:
         return found.reshape(())
     needed = "one row or one column" if ndim == 1 else "one number"
-    got = f"{found.shape[0]} rows and {found.shape[1]} columns"
+    got = f"{counted(found.shape[0], 'row')} and {counted(found.shape[1], 'column')}"
     raise RankError(name, needed=needed, got=got, fix="Ask for a Rank2, or pass usecols=0.")
 
 
@@ -427,7 +522,7 @@ def _numbers(name: str, lines: list[_Line], dtype: Any, options: dict[str, Any])
     wrong = (found != 0) & (found != 1) if dtype.kind == "b" else np.isinf(answer) & np.isfinite(found)
     for row in np.nonzero(wrong.any(axis=1) | np.isinf(found).any(axis=1))[0].tolist():
         if wrong[row].any() or np.isinf(found[row]).sum() > lines[row].text.lower().count("inf"):
-            _raise_line(name, lines[row], found.shape[1], dtype)
+            _raise_line(name, lines[row], found.shape[1], dtype, options)
     return answer
 
 
@@ -444,16 +539,27 @@ def _raise_bad_line(name: str, lines: list[_Line], wide: str, dtype: Any, option
         try:
             count = _read([line.text], wide, options).shape[1]
         except (ValueError, OverflowError, IndexError):
-            _raise_line(name, line, columns, dtype)
+            _raise_line(name, line, columns, dtype, options)
         columns = count if columns is None else columns
         if count != columns:
-            _raise_line(name, line, columns, dtype)
+            _raise_line(name, line, columns, dtype, options)
     raise FormatError(name, needed=f"numbers of {dtype.name}", got="other text", fix=DELIMITER)
 
 
-def _raise_line(name: str, line: _Line, columns: int | None, dtype: Any) -> NoReturn:
+def _are_numbers(line: _Line, options: dict[str, Any], columns: int | None) -> bool:
+    """Whether another dtype holds the numbers of the line."""
+    try:
+        found = _read([line.text], "float64", options)
+    except (ValueError, OverflowError, IndexError):
+        return False
+    return columns in {None, found.shape[1]} and bool(np.isfinite(found).all())
+
+
+def _raise_line(name: str, line: _Line, columns: int | None, dtype: Any, options: dict[str, Any]) -> NoReturn:
     count = "numbers" if columns is None else counted(columns, "number")
     needed, fix = f"{count} of {dtype.name} in each line", f"{DELIMITER} tt.genfromtxt reads files with gaps."
+    if _are_numbers(line, options, columns):
+        fix = "Ask for a dtype that holds it, such as float64."
     raise FormatError(name, needed=needed, got=_shown(line), fix=fix)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from typedtensor._generated.signatures import ComesIn, ReadsMemory, TakesTypedNumPy
-from typedtensor._texts import text_of
+from typedtensor._texts import counted, text_of
 from typedtensor.backends.registry import device_of, dtype_of
 from typedtensor.core import conversion, new_arrays
 from typedtensor.core.base import BaseArray, name_of
@@ -256,15 +256,26 @@ def frombuffer(buffer: Anything, /, dtype: OptionalDType = None, *, count: Int =
     name, kind = "frombuffer", float64 if dtype is None else validate_dtype("frombuffer", dtype)
     try:
         with memoryview(buffer) as given:
-            size = given.nbytes
-    except TypeError:
+            size, form, whole = given.nbytes, given.format or "B", given.c_contiguous
+    except (TypeError, ValueError):
         fix = "Pass bytes, or use tt.asarray."
         raise DTypeError(name, needed="a buffer", got=type(buffer).__name__, fix=fix) from None
+    if not whole or form[0] in ">!" or "O" in form:
+        needed = "C-contiguous bytes of numbers in the byte order of this machine"
+        got = f"a buffer of the format {form!r}" if whole else "a buffer with gaps"
+        raise DTypeError(name, needed=needed, got=got, fix="Copy it first: np.ascontiguousarray, or array.astype.")
     first, number = operator.index(offset), operator.index(count)
+    if not 0 <= first <= size:
+        fix = "Pass the first byte that is read."
+        raise ShapeError(name, needed=f"an offset from 0 to {size}", got=text_of(first), fix=fix)
     rest = size - first
-    if not 0 <= first <= size or (number < 0 and rest % kind.itemsize) or number * kind.itemsize > rest:
-        needed = f"whole elements of {kind.itemsize} bytes" if number < 0 else f"{number * kind.itemsize} bytes"
-        got, fix = f"{rest} bytes behind the offset {first}", "Check dtype, count and offset."
+    if (number < 0 and rest % kind.itemsize) or number * kind.itemsize > rest:
+        needed = (
+            f"whole elements of {counted(kind.itemsize, 'byte')}"
+            if number < 0
+            else f"{counted(number * kind.itemsize, 'byte')}"
+        )
+        got, fix = f"{counted(rest, 'byte')} behind the offset {first}", "Check dtype, count and offset."
         raise ShapeError(name, needed=needed, got=got, fix=fix)
     number = rest // kind.itemsize if number < 0 else number
     raw = np.frombuffer(buffer, kind.name, number, first) if number else np.empty(0, kind.name)

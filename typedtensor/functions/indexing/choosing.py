@@ -7,9 +7,10 @@ from typing import Any
 import numpy as np
 
 from typedtensor._generated.signatures import ChoosesByConditions
-from typedtensor._texts import text_of
+from typedtensor._texts import counted, text_of
 from typedtensor.backends.registry import backend_of, dtype_of, function_of
 from typedtensor.core import conversion, validation
+from typedtensor.core.diagnostics import describe
 from typedtensor.core.dispatch import is_array
 from typedtensor.errors import DTypeError, ShapeError
 from typedtensor.functions._annotations import Array, ArrayOrNumber, Arrays
@@ -57,7 +58,7 @@ def select(condlist: Arrays, choicelist: Arrays, /, default: ArrayOrNumber = 0) 
     """
     conditions, choices = (_listed(each) for each in (condlist, choicelist))
     if len(conditions) != len(choices) or not conditions:
-        got = f"{len(conditions)} conditions and {len(choices)} choices"
+        got = f"{counted(len(conditions), 'condition')} and {counted(len(choices), 'choice')}"
         raise ShapeError("select", needed="as many conditions as choices", got=got, fix="Pass a choice for each.")
     for each in conditions:
         if not is_array(each):
@@ -73,7 +74,7 @@ def select(condlist: Arrays, choicelist: Arrays, /, default: ArrayOrNumber = 0) 
 
 def _listed(given: Any) -> list[Any]:
     if not isinstance(given, list | tuple):
-        got, fix = text_of(given), "Put them into a list."
+        got, fix = describe(given) if is_array(given) else text_of(given), "Put them into a list."
         raise DTypeError("select", needed="a list of conditions and a list of choices", got=got, fix=fix)
     return list(given)
 

@@ -9,7 +9,7 @@ import numpy as np
 from typedtensor._generated.signatures import CrossesPositions, LocatesDiagonal, LocatesTriangle
 from typedtensor._texts import text_of
 from typedtensor.backends.registry import backend_of, dtype_of
-from typedtensor.core.diagnostics import describe, raise_kind_error
+from typedtensor.core.diagnostics import describe, raise_diagnosed, raise_kind_error, too_many_axes
 from typedtensor.core.dispatch import is_array
 from typedtensor.core.new_arrays import from_cpu, validate_size
 from typedtensor.core.tensor import wrap
@@ -18,7 +18,7 @@ from typedtensor.functions._annotations import Array, Int, OptionalDevice, Optio
 from typedtensor.functions._decorators import on_raw_arrays, typed_as
 from typedtensor.functions._matrices import validate_int
 from typedtensor.types.dtype import int64
-from typedtensor.types.shape import as_shape
+from typedtensor.types.shape import MAX_AXES, as_shape
 
 
 @on_raw_arrays[CrossesPositions]("biu")
@@ -210,5 +210,10 @@ def diag_indices(n: Int, /, ndim: Int = 2, *, device: OptionalDevice = None) -> 
     Tensor([1, 4], shape=(2,), dtype=int64, device=Cpu())
     """
     size, count = as_shape((n, ndim), "diag_indices")
+    if count > MAX_AXES:
+        raise too_many_axes("diag_indices", count)
     validate_size("diag_indices", (size, max(count, 1)), int64.itemsize)
-    return tuple(_made(np.arange(size), device) for _ in range(count))
+    try:
+        return tuple(_made(np.arange(size), device) for _ in range(count))
+    except MemoryError as error:
+        raise_diagnosed("diag_indices", error)

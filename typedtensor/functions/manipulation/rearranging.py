@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from typedtensor._generated.signatures import Deletes, Inserts, Rotates
-from typedtensor._texts import text_of
+from typedtensor._texts import counted, text_of
 from typedtensor.backends.registry import backend_of, dtype_of, function_of
 from typedtensor.core import conversion, dispatch, validation
 from typedtensor.core.diagnostics import describe, raise_kind_error
@@ -123,7 +123,7 @@ def delete(x: Array, obj: Positions, /, axis: OptionalAxis = None) -> Array:
     x, at = _along("delete", x, axis)
     size = x.shape[at]
     if isinstance(obj, slice):
-        gone: Any = np.arange(*obj.indices(size))
+        gone: Any = _sliced("delete", obj, size)
     elif dispatch.is_array(obj):
         if dtype_of(obj).kind == "b":
             return _without(x, obj, at)
@@ -188,7 +188,7 @@ def insert(x: Array, obj: Positions, values: ArrayOrNumber, /, axis: OptionalAxi
     if single:
         places = np.asarray([_place("insert", x, obj, at, size)])
     elif isinstance(obj, slice):
-        places = np.arange(*obj.indices(size))
+        places = _sliced("insert", obj, size)
     else:
         places = _validated("insert", x, obj, at, size, "Insert at one position after the other.")
     added = _added(x, given, at, None if len(places) == 1 else len(places), single=single)
@@ -204,6 +204,14 @@ def _along(function: str, x: Any, axis: Any) -> tuple[Any, int]:
     if axis is None:
         return function_of(x, "reshape")(x, (-1,)), 0
     return x, validate_axis(function, x, axis)
+
+
+def _sliced(function: str, obj: slice, size: int) -> np.ndarray:
+    try:
+        return np.arange(*obj.indices(size))
+    except (TypeError, ValueError):
+        fix = "Pass ints or None, and a step that is not 0."
+        raise DTypeError(function, needed="a slice of ints", got=text_of(obj), fix=fix) from None
 
 
 def _part(x: Any, axis: int, start: int | None, stop: int | None) -> Any:
@@ -281,7 +289,7 @@ def _added(x: Any, values: Any, axis: int, count: int | None, *, single: bool) -
     sizes, given = tuple(x.shape), tuple(values.shape)
     fix = f"Reshape them: x is {sizes}, and axis {axis} is the one that grows."
     if len(given) > len(sizes):
-        needed = f"values of at most {len(sizes)} axes"
+        needed = f"values of at most {counted(len(sizes), 'axis')}"
         raise RankError("insert", needed=needed, got=describe(values), fix=fix)
     raised = function_of(values, "reshape")(values, (1,) * (len(sizes) - len(given)) + given)
     if single and axis:

@@ -9,6 +9,7 @@ import numpy as np
 from typedtensor._generated.signatures import CreatesKaiserWindow, CreatesWindow
 from typedtensor._texts import text_of
 from typedtensor.core import new_arrays
+from typedtensor.core.diagnostics import raise_diagnosed
 from typedtensor.core.tensor import wrap
 from typedtensor.core.validation import plain_number, validate_dtype
 from typedtensor.errors import DTypeError, OptionError
@@ -224,5 +225,8 @@ def _window(name: str, n: Any, dtype: Any, device: Any, *shape: float) -> Any:
         fix = "Omit dtype, and convert the result."
         raise DTypeError(name, needed="a real floating-point dtype", got=kind.name, fix=fix)
     new_arrays.validate_size(name, (count,), float64.itemsize)
-    weights = getattr(np, name)(count, *shape).astype(kind.name, copy=False)
+    try:
+        weights = getattr(np, name)(count, *shape).astype(kind.name, copy=False)
+    except MemoryError as error:
+        raise_diagnosed(name, error)
     return wrap(new_arrays.from_cpu(weights, device))
