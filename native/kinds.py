@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def kinds(size: int = 4) -> dict[str, Callable[[], Any]]:
     """The operations by name, including failing ones; each returns a new object."""
     x, y, whole, flags = tt.ones((size, size)), tt.ones((size, size)), tt.arange(size), tt.arange(size) > 1
-    row, other, text = tt.ones(size), tt.ones(size + 1), "x"
+    row, other, text, generator = tt.ones(size), tt.ones(size + 1), "x", tt.random.default_rng(7)
     either: Any = x
     binary = ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "matmul", "lt", "eq")
     found: dict[str, Callable[[], Any]] = {}
@@ -65,6 +65,22 @@ def kinds(size: int = 4) -> dict[str, Callable[[], Any]]:
         "ones": lambda: tt.ones(size),
         "arange": lambda: tt.arange(size),
         "asarray": lambda: tt.asarray([1.0, 2.0]),
+        "asarray of lists": lambda: tt.asarray([[1.0, 2.0], [3.0, 4.0]]),
+        "full": lambda: tt.full(size, 2.5),
+        "full_like": lambda: tt.full_like(x, 2.5),
+        "ones_like": lambda: tt.ones_like(x),
+        "eye": lambda: tt.eye(size),
+        "linspace": lambda: tt.linspace(0.0, 1.0, size),
+        "where numbers": lambda: tt.where(flags, 1.5, 0.5),
+        "reshape": lambda: tt.reshape(x, (-1,)),
+        "permute_dims": lambda: tt.permute_dims(x, (1, 0)),
+        "swapaxes": lambda: tt.swapaxes(x, 0, 1),
+        "expand_dims": lambda: tt.expand_dims(row, 0),
+        "squeeze": lambda: tt.squeeze(row[None], 0),
+        "stack": lambda: tt.stack([row, row]),
+        "concat": lambda: tt.concat([row, row]),
+        "dtype": lambda: (x.dtype, x.device, x.ndim, x.size),
+        "counted": lambda: generator.random(3),
         "copy": x.copy,
         "float": lambda: float(row[0]),
         "len": lambda: len(x),
@@ -81,6 +97,11 @@ def kinds(size: int = 4) -> dict[str, Callable[[], Any]]:
         "function fails": lambda: tt.add(row, other),
         "reduction fails": lambda: tt.sum(row, axis=3),
         "number fails": lambda: tt.pow(whole, -1),
+        "asarray of lists fails": lambda: tt.asarray([[1.0], [2.0, 3.0]]),
+        "reshape fails": lambda: tt.reshape(row, (-1, 0)),
+        "permute_dims fails": lambda: tt.permute_dims(x, (0, 0)),
+        "squeeze fails": lambda: tt.squeeze(x, 5),
+        "stack fails": lambda: tt.stack([row, other]),
         "where fails": lambda: tt.where(flags, row, other),
         "method fails": lambda: row.sum(3),  # type: ignore[call-overload]  # the point
     }

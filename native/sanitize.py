@@ -46,7 +46,7 @@ TESTS = (
 )
 
 
-SHORT_TESTS = TESTS[:3]
+SHORT_TESTS = TESTS[:4]
 SHORT_COUNT = 10_000
 """The repetitions for leaks in the short form."""
 COLLECTING = """
