@@ -171,7 +171,10 @@ def test_functions_measures_every_function() -> None:
 def test_both_sides_of_a_call_are_equal(name: str) -> None:
     """The call with tensors is the call with NumPy arrays."""
     call = f"tt.{name}({operands.arguments(name)})"
-    answers = [eval(call, names) for names in functions.sides().values()]
+    sides = list(functions.sides().values())
+    answers = [eval(call, names) for names in sides]
+    if all(each is None for each in answers):  # what writes in place, into its first operand
+        answers = [eval(operands.arguments(name).partition(",")[0], names) for names in sides]
     expected, found = (list(each) if isinstance(each, list | tuple) else [each] for each in answers)
     for one, other in zip(expected, found, strict=True):
         assert np.shape(other) == np.shape(one)
