@@ -30,6 +30,8 @@ class Exact(NamedTuple):
     """The smallest product in between: below the range, it may make 0."""
     terms: int = 0
     """The number of terms that are rounded, which matters for the smallest numbers."""
+    parts: int = 0
+    """The same where the results of parts are joined, on a Cluster."""
 
 
 def _sign(x: float) -> float:
@@ -308,7 +310,7 @@ def norm_of(xs: Sequence[float], ord: float) -> Exact:  # noqa: PLR0911  # NumPy
             return Exact(INF)
     total = sum((power(x, by) if by.denominator > 1 else x**by.numerator for x in finite), Fraction(0))
     value = power(total, 1 / by)
-    return Exact(value, value * 4)
+    return Exact(value, value * 4, parts=len(xs) ** 2 if ord < 1 else len(xs))
 
 
 def _exponential(x: Decimal) -> Decimal:

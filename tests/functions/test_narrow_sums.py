@@ -130,6 +130,22 @@ def test_norms_and_deviations_do_not_overflow_or_vanish(scale: float) -> None:
     assert tt.cov(mixed).numpy()[0, 1] == pytest.approx(np.cov([1.0, 2.0, 4.0], [1.0, 3.0, 4.0])[0, 1], rel=1e-12)
 
 
+SHAPES = [(1000, 17), (1009, 40), (129, 3000), (4096, 32), (5, 333, 20), (300, 3, 7), (2, 200, 3, 9)]
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_sums_of_rows_in_blocks(shape: tuple[int, ...]) -> None:
+    """Whatever the number of rows leaves behind blocks and groups, in each layout; integers are exact."""
+    rows = np.random.default_rng(0).integers(0, 100, shape).astype(np.float32)
+    for given in (rows, np.asfortranarray(rows), rows[::-1], np.repeat(rows, 2, axis=-1)[..., ::2]):
+        for axis in range(len(shape)):
+            for keepdims in (False, True):
+                found = tt.sum(tt.from_numpy(given).dynamic(), axis=axis, keepdims=keepdims).numpy()
+                expected = given.sum(axis=axis, keepdims=keepdims, dtype=np.float64)
+                assert found.dtype == np.float32
+                assert found.tolist() == expected.tolist()
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("shape", "axis"), [((2**25,), 0), ((2, 2**24), 1), ((2**25, 1), 0), ((2**23, 4), 0)])
 def test_millions_of_equal_numbers(shape: tuple[int, ...], axis: int) -> None:

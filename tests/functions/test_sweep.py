@@ -60,7 +60,7 @@ def test_the_comparison_finds_wrong_numbers() -> None:
     assert not sweep.agrees(1.0, Exact(nan), "float32", np.dtype("float32"))
     assert not sweep.agrees(1.0, Exact(inf), "float32", np.dtype("float32"))
     assert sweep.agrees(0.1, Exact(Fraction(1, 10)), "float64", np.dtype("float64"))
-    assert not sweep.agrees(0.1 + 2e-13, Exact(Fraction(1, 10), Fraction(1)), "float64", np.dtype("float64"))
+    assert not sweep.agrees(0.1 + 4e-15, Exact(Fraction(1, 10), Fraction(1)), "float64", np.dtype("float64"))
 
 
 @pytest.mark.parametrize("method", sweep.METHODS)

@@ -285,7 +285,7 @@ def device_fix(given: object) -> str:
         return f"Call the class: {given.__name__}(), not {given.__name__}."
     text = str(given) if isinstance(given, str) or type(given).__name__.lower() == "device" else ""
     kind, _, number = text.lower().partition(":")
-    if (kind in {"cuda", "gpu"} and number.isdecimal()) or (type(given) is int and given >= 0):
+    if (kind in {"cuda", "gpu"} and number.isdecimal()) or (type(given) is int and 0 <= given < 2**31):
         return f"Write tt.Gpu({number or given})."
     made = {"cpu": "tt.Cpu()", "cuda": "tt.Gpu(0)", "gpu": "tt.Gpu(0)", "cluster": "tt.Cluster()"}.get(kind)
     return f"Write {made or 'tt.Cpu(), tt.Gpu(0) or tt.Cluster()'}."

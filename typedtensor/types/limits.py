@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
+from typedtensor._texts import text_of
 from typedtensor.errors import BoundsError
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ def validate_counted(largest: int) -> None:
     """Raise BoundsError for a number beyond what `bincount` counts: NumPy (2.4, 2.5) writes outside of its memory."""
     if largest >= MOST_COUNTS:
         fix = "Use tt.unique_counts for large numbers."
-        raise BoundsError("bincount", needed=f"numbers below {MOST_COUNTS}", got=str(largest), fix=fix)
+        raise BoundsError("bincount", needed=f"numbers below {MOST_COUNTS}", got=text_of(largest), fix=fix)
 
 
 class FloatingLimits(NamedTuple, Generic[F_co]):

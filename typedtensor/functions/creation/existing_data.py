@@ -270,11 +270,10 @@ def frombuffer(buffer: Anything, /, dtype: OptionalDType = None, *, count: Int =
         raise ShapeError(name, needed=f"an offset from 0 to {size}", got=text_of(first), fix=fix)
     rest = size - first
     if (number < 0 and rest % kind.itemsize) or number * kind.itemsize > rest:
-        needed = (
-            f"whole elements of {counted(kind.itemsize, 'byte')}"
-            if number < 0
-            else f"{counted(number * kind.itemsize, 'byte')}"
-        )
+        needed = f"whole elements of {counted(kind.itemsize, 'byte')}"
+        if number >= 0:
+            wanted = number * kind.itemsize
+            needed = counted(wanted, "byte") if wanted < 2**63 else f"as many bytes as {text_of(wanted)}"
         got, fix = f"{counted(rest, 'byte')} behind the offset {first}", "Check dtype, count and offset."
         raise ShapeError(name, needed=needed, got=got, fix=fix)
     number = rest // kind.itemsize if number < 0 else number
