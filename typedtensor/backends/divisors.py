@@ -21,7 +21,7 @@ def checked_divisors(library: Any) -> dict[str, Callable[..., Any]]:
 
     def gcd(x1: Any, x2: Any) -> Any:
         answer = library.gcd(x1, x2)
-        if answer.dtype.kind == "i" and bool((answer < 0).any()):  # of the lowest number
+        if answer.dtype.kind == "i" and bool(library.any(answer < 0)):  # of the lowest number
             _raise_too_large("gcd", answer.dtype)
         return answer
 
