@@ -123,6 +123,7 @@ LONG = 10**5000
         lambda _: tt.frombuffer(bytes(8), offset=LONG),
         lambda _: tt.frombuffer(bytes(8), count=LONG),
         lambda _: tt.bincount(tt.asarray([1]), minlength=LONG),
+        lambda _: tt.polyfit(tt.asarray([1.0, 2.0]), tt.asarray([1.0, 2.0]), LONG),
         lambda x: tt.from_dlpack(x, device=LONG),
         lambda _: tt.linspace(LONG, 2, 8),
         lambda _: tt.logspace(0, 1, 3, base=LONG),

@@ -89,7 +89,8 @@ def polyfit(x: Array, y: Array, /, deg: Int, *, rcond: OptionalNumber = None, w:
     if deg < 0:
         raise OptionError(name, needed="a degree of 0 or more", got=text_of(deg), fix=COUNT)
     if x.shape[0] <= deg:  # False for a size that is unknown, which is NaN
-        needed, got = f"more than {deg} positions for the degree {deg}", both(x, y)
+        degree = text_of(int(deg))
+        needed, got = f"more than {degree} positions for the degree {degree}", both(x, y)
         raise OptionError(name, needed=needed, got=got, fix="Choose a lower degree.")
     if rcond is not None and (isinstance(rcond, bool) or not isinstance(rcond, int | float) or not 0 <= rcond < 1):
         raise OptionError(name, needed="rcond from 0 to 1", got=text_of(rcond), fix="Omit it for the default.")
