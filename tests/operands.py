@@ -39,7 +39,7 @@ PATTERN = re.compile(rf"\b(?<![.'])(?:{'|'.join(ARRAYS)})\b(?!=)")
 FAMILIES: dict[str, str] = {
     # creation and dtypes
     "8": "Creates CreatesWindow CreatesFrequencies CreatesHalfOfFrequencies CreatesIndices CreatesRange "
-    "LocatesDiagonal LocatesTriangle",
+    "IteratesIndices LocatesDiagonal LocatesTriangle",
     "8, 0.5": "CreatesFull",
     "8, 5.0": "CreatesKaiserWindow",
     "x, 0.5": "CreatesFullLike Quantiles",
@@ -63,7 +63,8 @@ FAMILIES: dict[str, str] = {
     "b": "JudgesAll TakesBool",
     "n": "CountsBits CountsPositions CountsValues FindsValues InvertsValues KeepsValues TakesBitwise",
     "c": "ReturnsPart Shifts TransformsComplex TransformsToReal",
-    "m": "CreatesLike KeepsTriangle Rotates TransformsRealAxes TransformsRealPlanes TransposesMatrices Unstacks",
+    "m": "CreatesLike IteratesElements KeepsTriangle Rotates TransformsRealAxes TransformsRealPlanes "
+    "TransposesMatrices Unstacks",
     "z": "TransformsAxesToReal TransformsComplexAxes TransformsComplexPlanes TransformsPlanesToReal",
     "three": "ConvertsDiagonals FindsRoots ListsPowers",
     "at, x, 1": "FindsCoefficients",
@@ -114,6 +115,8 @@ FAMILIES: dict[str, str] = {
     "m, tt.Rank2": "Renames",
     "n, 6": "MarksClasses",
     "at, (2, 4)": "UnravelsPositions",
+    "at, [x, y], 'clip'": "ChoosesByPositions",
+    "[[m, m], [m, m]]": "AssemblesBlocks",
     "[at], (8,)": "RavelsPositions",
     "x, at, 1.0": "WritesAlong",
     "squares[0], 1.0": "WritesDiagonal",

@@ -275,13 +275,15 @@ if TYPE_CHECKING:
         nanvar,
     )
     from typedtensor.functions.einsum import einsum
-    from typedtensor.functions.indexing.choosing import select
+    from typedtensor.functions.indexing.choosing import choose, select
     from typedtensor.functions.indexing.grids import indices
+    from typedtensor.functions.indexing.iterating import ndenumerate, ndindex
     from typedtensor.functions.indexing.positions import diag_indices, ix_, tril_indices, triu_indices
     from typedtensor.functions.indexing.scatter import at
     from typedtensor.functions.indexing.writing import fill_diagonal, put_along_axis
     from typedtensor.functions.inspection import __array_namespace_info__, describe
     from typedtensor.functions.linalg.gemm import gemm
+    from typedtensor.functions.manipulation.blocks import block
     from typedtensor.functions.manipulation.rearranging import delete, insert, rot90
     from typedtensor.functions.naming import merge_axes, rename, split_axis
     from typedtensor.functions.numerics.exponentials import log_softmax, logsumexp, softmax
@@ -474,6 +476,7 @@ __all__ = [
     "bitwise_right_shift",
     "bitwise_xor",
     "blackman",
+    "block",
     "bool",
     "bool_",
     "borrow",
@@ -484,6 +487,7 @@ __all__ = [
     "cbrt",
     "ceil",
     "checked",
+    "choose",
     "clip",
     "cluster",
     "complex64",
@@ -644,6 +648,8 @@ __all__ = [
     "nanstd",
     "nansum",
     "nanvar",
+    "ndenumerate",
+    "ndindex",
     "negative",
     "newaxis",
     "nextafter",

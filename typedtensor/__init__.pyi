@@ -19,7 +19,7 @@ from typedtensor.signatures.creation import arange as arange, empty_like as empt
 from typedtensor.functions.creation.existing_data import from_dlpack as from_dlpack
 from typedtensor.signatures.elementwise import abs as abs, negative as negative, positive as positive, sign as sign, square as square, bitwise_count as bitwise_count, bitwise_invert as bitwise_invert, isfinite as isfinite, isinf as isinf, isnan as isnan, signbit as signbit, conj as conj, imag as imag, real as real, cbrt as cbrt, exp as exp, exp2 as exp2, expm1 as expm1, log as log, log1p as log1p, log2 as log2, log10 as log10, reciprocal as reciprocal, sqrt as sqrt, logical_not as logical_not, ceil as ceil, floor as floor, round as round, trunc as trunc, acos as acos, acosh as acosh, asin as asin, asinh as asinh, atan as atan, atanh as atanh, cos as cos, cosh as cosh, sin as sin, sinc as sinc, sinh as sinh, tan as tan, tanh as tanh
 from typedtensor.signatures.linalg import matrix_transpose as matrix_transpose, tensordot as tensordot, gemm as gemm
-from typedtensor.signatures.manipulation import concat as concat, stack as stack, unstack as unstack, clip as clip, expand_dims as expand_dims, flip as flip, moveaxis as moveaxis, permute_dims as permute_dims, repeat as repeat, reshape as reshape, roll as roll, squeeze as squeeze, tile as tile, delete as delete, insert as insert, rot90 as rot90
+from typedtensor.signatures.manipulation import concat as concat, stack as stack, unstack as unstack, clip as clip, expand_dims as expand_dims, flip as flip, moveaxis as moveaxis, permute_dims as permute_dims, repeat as repeat, reshape as reshape, roll as roll, squeeze as squeeze, tile as tile, block as block, delete as delete, insert as insert, rot90 as rot90
 from typedtensor.signatures.searching import searchsorted as searchsorted
 from typedtensor.signatures.sorting import argsort as argsort, lexsort as lexsort, sort as sort
 from typedtensor.signatures.statistics import cumulative_prod as cumulative_prod, cumulative_sum as cumulative_sum
@@ -44,7 +44,7 @@ from typedtensor.signatures.data_types import astype as astype, can_cast as can_
 from typedtensor.functions.defaults import Defaults as Defaults, defaults as defaults
 from typedtensor.signatures.descriptive import corrcoef as corrcoef, cov as cov, bincount as bincount, digitize as digitize, nan_to_num as nan_to_num, nancumprod as nancumprod, nancumsum as nancumsum
 from typedtensor.signatures.einsum import einsum as einsum
-from typedtensor.signatures.indexing import select as select, indices as indices, diag_indices as diag_indices, ix_ as ix_, tril_indices as tril_indices, triu_indices as triu_indices, at as at, fill_diagonal as fill_diagonal, put_along_axis as put_along_axis
+from typedtensor.signatures.indexing import choose as choose, select as select, indices as indices, ndenumerate as ndenumerate, ndindex as ndindex, diag_indices as diag_indices, ix_ as ix_, tril_indices as tril_indices, triu_indices as triu_indices, at as at, fill_diagonal as fill_diagonal, put_along_axis as put_along_axis
 from typedtensor.functions.inspection import __array_namespace_info__ as __array_namespace_info__
 from typedtensor.signatures.inspection import describe as describe
 from typedtensor.signatures.naming import merge_axes as merge_axes, rename as rename, split_axis as split_axis

@@ -375,6 +375,7 @@ ELSEWHERE: dict[str, tuple[str, ...]] = {
         "frombuffer",
         "make_darray",
     ),
+    "indices, no tensor": ("ndindex",),
     "writes: tests/gpu/cases.py": ("fill_diagonal", "put_along_axis"),
     "files: tests/persistence": (
         *("genfromtxt", "loadtxt", "savetxt"),

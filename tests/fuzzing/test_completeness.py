@@ -20,7 +20,7 @@ UNTRIED: dict[str, str] = {
     "views, sparse matrices and visitors, of which nothing follows": "make_iterator make_view to_csc to_csr visit "
     "which is_cluster",
     "a shape of shapes, no tensor": "broadcast_shapes",
-    "positions": "diag_indices tril_indices triu_indices indices",
+    "positions": "diag_indices tril_indices triu_indices indices ndindex",
     "writes, and returns nothing": "put_along_axis fill_diagonal",
     "a decorator": "checked",
 }

@@ -482,6 +482,11 @@ def rearranged() -> Iterator[Call]:
     yield Call("insert[values]", lambda x, y: tt.insert(x, slice(0, 2), y, axis=0), (x, x[:2]), exact=True)
     yield Call("ix_", tt.ix_, (positions, np.array([3, 0])), exact=True)
     choose: Callable[..., Any] = lambda a, b, x, y: tt.select([a, b], [x, y], -1)  # noqa: E731  # a row of the table
+    for mode in ("wrap", "clip"):
+        chosen: Callable[..., Any] = lambda n, x, y, m=mode: tt.choose(n, [x, y, 1], m)  # noqa: E731  # a row of the table
+        yield Call(f"choose[{mode}]", chosen, (np.array([0, -2, 4, 1]), x, x + 1), exact=True)
+    yield Call("block", lambda x, v: tt.block([[x, x], [v, v]]), (x, x[0]), exact=True)
+    yield Call("ndenumerate", lambda x: [each for _, each in tt.ndenumerate(x)], (x[:2, :2],), exact=True)
     yield Call("select", choose, (x < 0, x > 0.5, x, v), exact=True)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, Literal, NewType, Union, get_args, get_origin, get_type_hints
 
@@ -140,6 +141,7 @@ def _is_any_of(value: Any, kind: Any) -> bool:
 
 
 _GENERIC: dict[Any, Any] = {
+    Iterator: lambda value, kind: isinstance(value, Iterator) and all(_is(each, get_args(kind)[0]) for each in value),
     tt.Tensor: _is_tensor,
     tt.Allocation: _is_allocation,
     tt.ArrayView: _is_view,

@@ -7,7 +7,7 @@ shows the text instead, and `typing.get_type_hints` evaluates it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from types import FunctionType
 from typing import Annotated, Any, Literal, SupportsIndex, TypeAlias, TypeVar, cast
 
@@ -35,6 +35,7 @@ OneOrIntersect1d: TypeAlias = Annotated[Any, "Tensor | DArray | Intersect1dResul
 OneOrTupleOfArrays: TypeAlias = Annotated[Any, "Tensor | DArray | tuple[Tensor | DArray, ...]"]
 Positions: TypeAlias = Annotated[Any, "int | slice | Tensor | DArray"]
 Arrays: TypeAlias = Annotated[Any, "list[Tensor | DArray] | tuple[Tensor | DArray, ...]"]
+Blocks: TypeAlias = Annotated[Any, "list[Tensor | DArray] | list[list[Tensor | DArray]]"]
 NumPyArray: TypeAlias = Annotated[Any, "numpy.ndarray"]
 Anything: TypeAlias = Annotated[Any, "object"]
 
@@ -108,6 +109,7 @@ CLASSES: tuple[Any, ...] = (
 NAMES: dict[str, Any] = {
     **{each.__name__: each for each in CLASSES},
     "Callable": Callable,
+    "Iterator": Iterator,
     "Literal": Literal,
     "numpy": numpy,
 }

@@ -4,8 +4,11 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from typedtensor.functions.indexing.choosing import choose as choose
     from typedtensor.functions.indexing.choosing import select as select
     from typedtensor.functions.indexing.grids import indices as indices
+    from typedtensor.functions.indexing.iterating import ndenumerate as ndenumerate
+    from typedtensor.functions.indexing.iterating import ndindex as ndindex
     from typedtensor.functions.indexing.positions import diag_indices as diag_indices
     from typedtensor.functions.indexing.positions import ix_ as ix_
     from typedtensor.functions.indexing.positions import tril_indices as tril_indices

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Literal, NewType
 
 import numpy as np
@@ -273,6 +274,12 @@ def indexing(
     assert_type(tt.select([x > 0, x < 0], [x, x]), Tensor[Cpu, float32, Rank2[A, B]])
     # indexing.md: |  | `bool_` `R`, ..., numbers | `Tensor[D, int64, R]`, or of the dtype that holds the numbers |
     assert_type(tt.select([x > 0, x < 0], [1, 2]), Tensor[Cpu, int64, Rank2[A, B]])
+    # indexing.md: | `choose` | `Tensor[D, T1, R]`, list of `Tensor[D, T2, R]` | `Tensor[D, T2, R]` |
+    assert_type(tt.choose(index - 1, [index, 2 * index], "clip"), Tensor[Cpu, int64, Rank1[C]])
+    # indexing.md: | `ndindex` | two sizes | `Iterator[tuple[int, int]]` |
+    assert_type(tt.ndindex(2, 3), Iterator[tuple[int, int]])
+    # indexing.md: | `ndenumerate` | `Tensor[D, T, Rank2]` | `Iterator[tuple[tuple[int, int], Tensor[D, T, Rank0]]]` |
+    assert_type(tt.ndenumerate(x), Iterator[tuple[tuple[int, int], Tensor[Cpu, float32, Rank0]]])
 
 
 def linear_algebra(
@@ -397,6 +404,8 @@ def manipulation(
     # manipulation.md: |  | `R`, `axis=k` | `R`, `k` unnamed |
     assert_type(tt.delete(x, 0, axis=0), Tensor[Cpu, float32, Rank2[Any, B]])
     assert_type(tt.insert(x, 0, 1.0, axis=0), Tensor[Cpu, float32, Rank2[Any, B]])
+    # manipulation.md: | `block` | lists of lists of `Tensor[D, T, Rank2]` | `Tensor[D, T, Rank2]` |
+    assert_type(tt.block([[x, x], [x, x]]), Tensor[Cpu, float32, Rank2])
     # manipulation.md: | `broadcast_arrays` | `Tensor[D, T1, R1]`, ... | `tuple[Tensor[D, T1, R1 with R2], Tensor[D, T2, R1 with R2]]` |
     assert_type(
         tt.broadcast_arrays(x, tt.astype(u, float64)),
@@ -799,7 +808,7 @@ def numerics(
     # numerics.md: | `unravel_index` | `Tensor[D, T, R]`, shape | `tuple[Tensor[D, int64, R], ...]` |
     assert_type(tt.unravel_index(n, (2, 3)), tuple[Tensor[Cpu, int64, Rank1[A]], ...])
     # numerics.md: | `ravel_multi_index` | `Tensor[D, T, R]`, ..., shape | `Tensor[D, int64, R]` |
-    assert_type(tt.ravel_multi_index((n, n), (2, 3)), Tensor[Cpu, int64, Rank1[A]])
+    assert_type(tt.ravel_multi_index((n, n), (2, 3), "clip"), Tensor[Cpu, int64, Rank1[A]])
     # numerics.md: | `one_hot` | `Tensor[D, T, Rank1[A]]`, `dtype=T2` | `Tensor[D, T2, Rank2[A, Any]]` |
     assert_type(tt.one_hot(n, 3, dtype=float32), Tensor[Cpu, float32, Rank2[A, Any]])
     # numerics.md: | `softmax`, `log_softmax` | `Tensor[D, T, R]`, `axis=k` | `Tensor[D, T, R]` |

@@ -38,11 +38,11 @@ def positions_of_all_axes(i: Places, j: Places, g: Tensor[Gpu, int32, Rank1[A]],
 def what_writes_returns_nothing(
     v: Vector, x: Matrix, i: Places, s: Tensor[Cpu, float32, Rank0], y: Tensor[Cpu, float32, Rank2[A, C]], d: DArray
 ) -> None:
-    assert_type(tt.put_along_axis(x, i, 0.5, axis=1), None)
-    assert_type(tt.put_along_axis(x, i, y), None)
-    assert_type(tt.put_along_axis(x, i, y, -1), None)
+    assert_type(tt.put_along_axis(x, 0 * i, 0.5, axis=1), None)
+    assert_type(tt.put_along_axis(x, 0 * i, y), None)
+    assert_type(tt.put_along_axis(x, 0 * i, y, -1), None)
     assert_type(tt.put_along_axis(x, tt.argmax(x, axis=0, keepdims=True), 0.0, axis=0), None)
-    assert_type(tt.put_along_axis(d, i, 0.5), None)
+    assert_type(tt.put_along_axis(d, 0 * i, 0.5), None)
     assert_type(tt.fill_diagonal(x, 0.0), None)
     assert_type(tt.fill_diagonal(x, v, wrap=True), None)
     assert_type(tt.fill_diagonal(x, s), None)

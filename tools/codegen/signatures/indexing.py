@@ -37,7 +37,7 @@ def signatures() -> list[Statement]:
     ]
     body = protocol(*TAKES, [*lines, *dynamic("Rank1", " | None = None")])
     body += protocol(*ALONG, [*along, *dynamic("Any", " = -1")])
-    return [*VARIABLES, *body, *crossed(), *located(), *indices(), *written(), *chosen()]
+    return [*VARIABLES, *body, *crossed(), *located(), *indices(), *written(), *iterated(), *chosen()]
 
 
 def crossed() -> list[Statement]:
@@ -129,7 +129,45 @@ def chosen() -> list[Statement]:
         f"condlist: Sequence[DArray], choicelist: Sequence[{anything}], /, default: {anything} = 0) -> DArray",
         f"condlist: Sequence[Operand[Any, bool_, Any]], choicelist: Sequence[DArray], /, default: {anything} = 0) -> DArray",
     ]
-    return protocol("ChoosesByConditions", "Elements of the first choice whose condition is true.", lines)
+    body = protocol("ChoosesByConditions", "Elements of the first choice whose condition is true.", lines)
+    return body + chosen_by_number()
+
+
+def chosen_by_number() -> list[Statement]:
+    """The same for a number of a choice in place of conditions."""
+    x, mode = "x: Operand[D, Integer, R], choices: Sequence[{}], /", 'mode: Literal["raise", "wrap", "clip"] = "raise")'
+    kinds = [("Tensor[D, T, R]", "T"), ("bool", "bool_"), ("int", "int64"), ("FloatNumber", "float64")]
+    kinds.append(("ComplexNumber", "complex128"))
+    lines = [f"{x.format(each)}, {mode} -> Tensor[D, {dtype}, R]" for each, dtype in kinds]
+    lines += [
+        f"x: DArray, choices: Sequence[DArray | Operand[Any, Any, Any] | complex], /, {mode} -> DArray",
+        f"x: Operand[Any, Integer, Any], choices: Sequence[DArray], /, {mode} -> DArray",
+    ]
+    return protocol(
+        "ChoosesByPositions", "At each position the element of the choice whose number stands there.", lines
+    )
+
+
+def iterated() -> list[Statement]:
+    """An int for each axis; of a type variable any number of them."""
+    at = ["tuple[()]", *(f"tuple[{', '.join(['int'] * n)}]" for n in range(1, MAX_RANK + 1))]
+    indices = [f"*shape: {each}) -> Iterator[tuple[int, ...]]" for each in ("int", "DDim")]
+    few = range(1, NAMED + 1)
+    indices[:0] = [f"shape: Dim[{rank(n)}] | tuple[{', '.join(['IntLike'] * n)}], /) -> Iterator[{at[n]}]" for n in few]
+    sizes = [", ".join(f"size{k}: IntLike" for k in range(1, n + 1)) for n in few]
+    indices[:0] = [f"{each}, /) -> Iterator[{at[n]}]" for n, each in zip(few, sizes, strict=True)]
+    indices.append("shape: tuple[int, ...] | Dim[Any], /) -> Iterator[tuple[int, ...]]")
+    elements = [
+        *(
+            f"x: Operand[D, T, {rank(n)}], /) -> Iterator[tuple[{at[n]}, Tensor[D, T, Rank0]]]"
+            for n in range(MAX_RANK + 1)
+        ),
+        "x: OperandWith[D, T, R, RankVariable], /) -> Iterator[tuple[tuple[int, ...], Tensor[D, T, Rank0]]]",
+        "x: DArray, /) -> Iterator[tuple[tuple[int, ...], DArray]]",
+    ]
+    return protocol("IteratesIndices", "The indices of all elements of a shape.", indices) + protocol(
+        "IteratesElements", "The indices and the elements.", elements
+    )
 
 
 def named(n: int, names: list[str]) -> str:

@@ -264,10 +264,37 @@ def insert() -> list[Statement]:
     return protocol("Inserts", "Values inserted at some positions of a literal axis, or flattened.", lines)
 
 
+def blocks() -> list[Statement]:
+    """The axes along which blocks are joined have no name: the last one, and of lists in a list the one before."""
+    lines, one = [], "Sequence[Tensor[D, T, {}]]"
+    for n in range(1, NAMED + 1):
+        out = rank(n, [*AXES[: n - 1], "Any"])
+        lines.append(f"arrays: {one.format(out)}, /) -> Tensor[D, T, {out}]")
+    lines.append(f"arrays: Sequence[{one.format('Rank1')}], /) -> Tensor[D, T, Rank2]")
+    for n in range(2, NAMED + 1):
+        out = rank(n, [*AXES[: n - 2], "Any", "Any"])
+        lines.append(f"arrays: Sequence[{one.format(out)}], /) -> Tensor[D, T, {out}]")
+    lines.append("arrays: Sequence[DArray] | Sequence[Sequence[DArray]], /) -> DArray")
+    return protocol("AssemblesBlocks", "Blocks of one device, dtype and rank, in a list or in lists of a list.", lines)
+
+
 def signatures() -> list[Statement]:
     """The protocols of the chapter."""
     body = [*reshape(), *broadcast_to(), *broadcast_arrays(), *permute(), *moveaxis(), *expand(), *squeeze()]
-    return body + concat() + stack() + unstack() + flip() + roll() + repeat() + tile() + rotate() + delete() + insert()
+    return (
+        body
+        + concat()
+        + stack()
+        + unstack()
+        + flip()
+        + roll()
+        + repeat()
+        + tile()
+        + rotate()
+        + delete()
+        + insert()
+        + blocks()
+    )
 
 
 @because(

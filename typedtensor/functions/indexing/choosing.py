@@ -6,18 +6,20 @@ from typing import Any
 
 import numpy as np
 
-from typedtensor._generated.signatures import ChoosesByConditions
+from typedtensor._generated.signatures import ChoosesByConditions, ChoosesByPositions
 from typedtensor._texts import counted, text_of
 from typedtensor.backends.registry import backend_of, dtype_of, function_of
 from typedtensor.core import conversion, validation
 from typedtensor.core.diagnostics import describe
 from typedtensor.core.dispatch import is_array
-from typedtensor.errors import DTypeError, ShapeError
-from typedtensor.functions._annotations import Array, ArrayOrNumber, Arrays
+from typedtensor.errors import BoundsError, DeviceError, DTypeError, ShapeError
+from typedtensor.functions._annotations import Array, ArrayOrNumber, Arrays, Text
 from typedtensor.functions._decorators import on_raw_arrays, validate_kind
 from typedtensor.functions._native import alike, made_beside
+from typedtensor.functions.numerics.raveling import signed, validate_mode
 from typedtensor.functions.searching import PYTHON_TYPES
-from typedtensor.types.dtype import FROM_NUMPY, bool_
+from typedtensor.types.dtype import FROM_NUMPY, bool_, int64
+from typedtensor.types.shape import broadcast_shapes
 
 
 @on_raw_arrays[ChoosesByConditions]("biufc")
@@ -65,11 +67,89 @@ def select(condlist: Arrays, choicelist: Arrays, /, default: ArrayOrNumber = 0) 
             got, fix = text_of(each), "Compare tensors: x > 0."
             raise DTypeError("select", needed="conditions that are tensors of booleans", got=got, fix=fix)
         validate_kind("select", "b", each)
-    found, *values = _of_one_dtype(conditions[0], [default, *choices])
+    found, *values = _of_one_dtype("select", conditions[0], [default, *choices])
     where = function_of(conditions[0], "where")
     for condition, value in zip(conditions[::-1], values[::-1], strict=True):
         found = where(condition, value, found)
     return found
+
+
+@on_raw_arrays[ChoosesByPositions]("biufc")
+def choose(x: Array, choices: Arrays, /, mode: Text = "raise") -> Array:
+    """Elements of several choices: at each position that of the choice whose number stands there.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Numbers of choices, of an integer dtype.
+    choices : list or tuple of Tensor, DArray or number
+        The choices, of any dtypes and as many as there are.
+    mode : {"raise", "wrap", "clip"}, default "raise"
+        What to do with a number outside of the choices, negative ones included: refuse it, take its remainder, or
+        take the nearest one.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape to which all broadcast, in new memory. The dtypes of tensors are promoted, and a Python number takes that
+        dtype; only numbers have bool, int64, float64 or complex128, whichever holds all.
+
+    Raises
+    ------
+    BoundsError
+        If a number is outside of the choices.
+    ShapeError
+        If there are no choices, or the shapes do not broadcast.
+    DTypeError
+        If `x` is no tensor of integers, or a number does not fit the dtype.
+    DeviceError
+        If the values are computed later, as on a Cluster, and `mode` is "raise".
+    OptionError
+        If there is no such mode.
+
+    Notes
+    -----
+    Source: NumPy, `choose`, which takes 64 choices at most.
+
+    Examples
+    --------
+    >>> tt.choose(tt.asarray([0, 2, 1]), [tt.asarray([1, 2, 3]), tt.asarray([10, 20, 30]), -1])
+    Tensor([ 1, -1, 30], shape=(3,), dtype=int64, device=Cpu())
+    """
+    if not isinstance(choices, list | tuple) or not is_array(x):
+        fix = "Pass a tensor of numbers, and the choices in a list."
+        got = " and ".join(describe(each) if is_array(each) else text_of(each) for each in (x, choices))
+        raise DTypeError("choose", needed="a tensor and a list of choices", got=got, fix=fix)
+    if not choices:
+        raise ShapeError("choose", needed="a choice or more", got="an empty list", fix="Pass a choice for each number.")
+    validate_kind("choose", "iu", x)
+    validate_mode("choose", mode)
+    count, backend = len(choices), backend_of(x)
+    place = _chosen(signed(x, count, mode), count, mode)
+    found, *values = _of_one_dtype("choose", x, list(choices))
+    where, equal = backend.function("where"), backend.function("equal")
+    for number, value in enumerate(values, 1):
+        found = where(equal(place, made_beside(place, "asarray", number, dtype=place.dtype)), value, found)
+    shape = broadcast_shapes(tuple(x.shape), tuple(found.shape))
+    return found if tuple(found.shape) == shape else backend.function("broadcast_to")(found, shape)
+
+
+def _chosen(place: Any, count: int, mode: str) -> Any:
+    """The numbers of the choices as int64."""
+    backend, place = backend_of(place), conversion.astype(place, int64)
+    if mode == "wrap":
+        return backend.function("remainder")(place, made_beside(place, "asarray", count, dtype=place.dtype))
+    if mode == "clip":
+        return backend.function("clip")(place, 0, count - 1)
+    if backend.is_lazy:
+        got, fix = f"numbers that {backend.name} computes later", 'Pass mode="wrap" or mode="clip".'
+        raise DeviceError("choose", needed="numbers that are known", got=got, fix=fix)
+    for bound in ("min", "max") if all(place.shape) else ():
+        number = int(backend.function(bound)(place))
+        if not 0 <= number < count:
+            needed, fix = f"numbers from 0 to {count - 1}", 'Pass mode="clip" for the nearest choice.'
+            raise BoundsError("choose", needed=needed, got=str(number), fix=fix)
+    return place
 
 
 def _listed(given: Any) -> list[Any]:
@@ -79,11 +159,11 @@ def _listed(given: Any) -> list[Any]:
     return list(given)
 
 
-def _of_one_dtype(condition: Any, values: list[Any]) -> list[Any]:
+def _of_one_dtype(function: str, condition: Any, values: list[Any]) -> list[Any]:
     """The values as arrays of the promoted dtype, on the device of the condition."""
     arrays = [each for each in values if is_array(each)]
     if not arrays:
-        given = [validation.number_dtype("select", each, None) for each in values]
+        given = [validation.number_dtype(function, each, None) for each in values]
         dtype = next(each for each in PYTHON_TYPES if each in given)
         kind, convert = backend_of(condition).native(dtype), PYTHON_TYPES[dtype]
         return [made_beside(condition, "asarray", convert(each), dtype=kind) for each in values]
@@ -91,4 +171,4 @@ def _of_one_dtype(condition: Any, values: list[Any]) -> list[Any]:
     if dtype is bool_ and values[0].__class__ is int and values[0] == 0:  # the default
         values = [False, *values[1:]]
     like = conversion.astype(arrays[0], dtype)
-    return [conversion.astype(each, dtype) if is_array(each) else alike("select", each, like) for each in values]
+    return [conversion.astype(each, dtype) if is_array(each) else alike(function, each, like) for each in values]

@@ -114,10 +114,8 @@ def ravel_multi_index(multi_index: Arrays, shape: Shape, /, mode: Text = "raise"
     Tensor([1, 3, 5], shape=(3,), dtype=int64, device=Cpu())
     """
     sizes = as_shape(shape, "ravel_multi_index")
-    if mode not in MODES:
-        needed, fix = 'a mode: "raise", "wrap" or "clip"', 'Leave it out for "raise".'
-        raise OptionError("ravel_multi_index", needed=needed, got=text_of(mode), fix=fix)
-    places = [_signed(each, size, mode) for each, size in zip(_indices(multi_index, sizes), sizes, strict=True)]
+    validate_mode("ravel_multi_index", mode)
+    places = [signed(each, size, mode) for each, size in zip(_indices(multi_index, sizes), sizes, strict=True)]
     try:
         found = native("ravel_multi_index", places[0])(tuple(places), sizes, mode=mode)
     except ValueError:
@@ -149,7 +147,14 @@ def _indices(given: Any, sizes: tuple[int, ...]) -> list[Any]:
     return list(given)
 
 
-def _signed(x: Any, size: int, mode: str) -> Any:
+def validate_mode(function: str, mode: Any) -> None:
+    """Refuse anything but what is done with an index out of bounds."""
+    if mode not in MODES:
+        needed, fix = 'a mode: "raise", "wrap" or "clip"', 'Leave it out for "raise".'
+        raise OptionError(function, needed=needed, got=text_of(mode), fix=fix)
+
+
+def signed(x: Any, size: int, mode: str) -> Any:
     """The indices as int64: numbers of uint64 beyond it would be negative."""
     if dtype_of(x) is not uint64:
         return x
