@@ -47,4 +47,4 @@ def what_writes_returns_nothing(
     assert_type(tt.fill_diagonal(x, v, wrap=True), None)
     assert_type(tt.fill_diagonal(x, s), None)
     assert_type(tt.fill_diagonal(i, 3), None)
-    assert_type(tt.fill_diagonal(d, 1j), None)
+    assert_type(tt.fill_diagonal(d, 1), None)

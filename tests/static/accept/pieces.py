@@ -23,7 +23,7 @@ def the_choice_whose_number_stands_there(n: Numbers, x: Matrix, d: DArray) -> No
     assert_type(tt.choose(0 * n, [1, 2, 3], "clip"), Tensor[Cpu, int64, Rank2[A, B]])
     assert_type(tt.choose(0 * n, [1.5, 2.5]), Tensor[Cpu, float64, Rank2[A, B]])
     assert_type(tt.choose(0 * n, [d, d]), DArray)
-    assert_type(tt.choose(d, [1, x], "clip"), DArray)
+    assert_type(tt.choose(d.astype(int64), [1, x], "clip"), DArray)
 
 
 def blocks(x: Matrix, v: Tensor[Cpu, float32, Rank1], y: Tensor[Gpu, float64, Rank3[A, B, C]], d: DArray) -> None:

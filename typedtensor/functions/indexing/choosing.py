@@ -131,6 +131,7 @@ def choose(x: Array, choices: Arrays, /, mode: Text = "raise") -> Array:
     for number, value in enumerate(values, 1):
         found = where(equal(place, made_beside(place, "asarray", number, dtype=place.dtype)), value, found)
     shape = broadcast_shapes(tuple(x.shape), tuple(found.shape))
+    found = backend.ensure_array(found)
     return found if tuple(found.shape) == shape else backend.function("broadcast_to")(found, shape)
 
 
@@ -138,9 +139,10 @@ def _chosen(place: Any, count: int, mode: str) -> Any:
     """The numbers of the choices as int64."""
     backend, place = backend_of(place), conversion.astype(place, int64)
     if mode == "wrap":
-        return backend.function("remainder")(place, made_beside(place, "asarray", count, dtype=place.dtype))
+        divisor = made_beside(place, "asarray", count, dtype=place.dtype)
+        return backend.ensure_array(backend.function("remainder")(place, divisor))
     if mode == "clip":
-        return backend.function("clip")(place, 0, count - 1)
+        return backend.ensure_array(backend.function("clip")(place, 0, count - 1))
     if backend.is_lazy:
         got, fix = f"numbers that {backend.name} computes later", 'Pass mode="wrap" or mode="clip".'
         raise DeviceError("choose", needed="numbers that are known", got=got, fix=fix)

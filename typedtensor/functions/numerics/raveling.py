@@ -158,9 +158,10 @@ def signed(x: Any, size: int, mode: str) -> Any:
     """The indices as int64: numbers of uint64 beyond it would be negative."""
     if dtype_of(x) is not uint64:
         return x
-    library = backend_of(x).function
+    backend = backend_of(x)
+    library = backend.function
     if mode == "wrap" and size:
         x = library("remainder")(x, made_beside(x, "asarray", size, dtype=x.dtype))
     elif mode == "clip" and size:
         x = library("minimum")(x, made_beside(x, "asarray", size - 1, dtype=x.dtype))
-    return conversion.astype(x, int64)
+    return conversion.astype(backend.ensure_array(x), int64)
