@@ -19,9 +19,9 @@ if MYPY:
     if not TYPE_CHECKING_WITH_PYREFLY:  # mypy does not read what follows an outer condition that it takes for true
         from typedtensor.signatures.for_mypy.special import beta as beta, gammainc as gammainc, xlogy as xlogy
     else:
-        from typedtensor.signatures.listed import beta as beta, gammainc as gammainc, xlogy as xlogy
+        from typedtensor.signatures.special import beta as beta, gammainc as gammainc, xlogy as xlogy
 elif TYPE_CHECKING_WITH_PYREFLY:
-    from typedtensor.signatures.listed.special import beta as beta, gammainc as gammainc, xlogy as xlogy
+    from typedtensor.signatures.special import beta as beta, gammainc as gammainc, xlogy as xlogy
 elif not MYPY:
     from typedtensor.signatures.for_ty.special import beta as beta, gammainc as gammainc, xlogy as xlogy
 else:

@@ -252,7 +252,8 @@ def pair(family: str) -> list[Signature]:
     variable, kind, promotes = PAIRS[family]
     kind = kind or "DType"
     extra = with_numbers(variable) + ([WIDENED] if family in {"any", "numeric"} else [])
-    tensors = broadcasting(kind, "T", "T") + broadcasting(kind, f"{promotes}[T, TOut]", "TOut")
+    of_one_dtype = broadcasting(kind if family in {"any", "choices"} else "DTypeVariable", "T", "T")
+    tensors = of_one_dtype + broadcasting(kind, f"{promotes}[T, TOut]", "TOut")
     return method(f"_pair_{family}", [still_open(kind), *extra, *tensors]) + method(f"_rpair_{family}", extra)
 
 
@@ -260,9 +261,9 @@ def divide() -> list[Signature]:
     whole = "self: Operand[D, Integer, R], other: int, /) -> Tensor[D, float64, R]"
     extra = [*with_numbers("TInexact"), WIDENED, whole]
     tensors = [
-        *broadcasting("Inexact", "T", "T"),
         *broadcasting("Discrete", "Discrete", "float64"),
         *broadcasting("DType", "InexactWith[T, TOut]", "TOut"),
+        *broadcasting("DTypeVariable", "T", "T"),
     ]
     return method("_divide", [still_open("Inexact"), *extra, *tensors]) + method("_rdivide", extra)
 

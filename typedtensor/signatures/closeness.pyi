@@ -10,7 +10,7 @@ from typedtensor._generated.needed_operands import TensorOrNumberThatFitsTheFirs
 from typedtensor._generated.signatures.variables import Answer, X1, X2
 from typedtensor._generated.tensor_rules import EqualsWith, ReflectedEqualsWith
 from typedtensor.core.darray import DArray
-from typedtensor.core.operand import D, FloatLike, Operand
+from typedtensor.core.operand import D, FloatLike, Operand, OperandWith, ROut, TOut
 from typedtensor.core.tensor import Tensor
 from typing import Any, overload
 
@@ -21,9 +21,11 @@ if MYPY:
 else:
     def isclose() -> object: ...
 @overload
-def isclose(x1: EqualsWith[Callable[[X2], Answer]], x2: X2, /, *, rtol: FloatLike = 1e-05, atol: FloatLike = 1e-08, equal_nan: bool = False) -> Answer: ...
+def isclose(x1: EqualsWith[Callable[[X2], Tensor[D, TOut, ROut]]], x2: X2, /, *, rtol: FloatLike = 1e-05, atol: FloatLike = 1e-08, equal_nan: bool = False) -> Tensor[D, TOut, ROut]: ...
 @overload
 def isclose(x1: X1, x2: ReflectedEqualsWith[Callable[[X1], Answer]], /, *, rtol: FloatLike = 1e-05, atol: FloatLike = 1e-08, equal_nan: bool = False) -> Answer: ...
+@overload
+def isclose(x1: DArray, x2: DArray | OperandWith[Any, Any, Any] | complex, /, *, rtol: FloatLike = 1e-05, atol: FloatLike = 1e-08, equal_nan: bool = False) -> DArray: ...
 if not MYPY:
     @overload
     def isclose(x1: Operand[Any, Any, Any] | DArray | complex, x2: Needed[TensorOrNumberThatFitsTheFirst], /, *, rtol: object = ..., atol: object = ..., equal_nan: object = ...) -> DArray: ...

@@ -184,24 +184,23 @@ def reads(
     doc: str,
     *,
     options: str = "",
-    results: str = "Answer",
+    results: str = "{}",
     union: bool = False,
     why: str = "",
 ) -> list[Statement]:
     """A function of two operands: the rule of the first one, or the reflected rule of the second one.
 
-    With `union`, for mypy, the rule is in a union with types that nothing has.
+    Two tensors give a tensor of which the device, the dtype and the rank are variables: pyrefly would infer a whole result from
+    the parameter of the call around it. With `union`, for mypy, the rule is in a union with types that nothing has.
     """
     rest = NOTHING if union else ""
-    return protocol(
-        name,
-        doc,
-        [
-            f"x1: {rule}[Callable[[X2], Answer]]{rest}, x2: X2, /{options}) -> {results}",
-            f"x1: X1, x2: Reflected{rule}[Callable[[X1], Answer]]{rest}, /{options}) -> {results}",
-        ],
-        why=why,
-    )
+    tensor = "Tensor[D, TOut, ROut]"
+    lines = [
+        f"x1: {rule}[Callable[[X2], {tensor}]]{rest}, x2: X2, /{options}) -> {results.format(tensor, tensor)}",
+        f"x1: X1, x2: Reflected{rule}[Callable[[X1], Answer]]{rest}, /{options}) -> {results.format('Answer', 'Answer')}",
+        f"x1: DArray, x2: {DYNAMIC}, /{options}) -> {results.format('DArray', 'DArray')}",
+    ]
+    return [Class(name, (type_of("Protocol"),), doc, tuple(signatures_of(lines)), why=why)]
 
 
 NAMED = 4

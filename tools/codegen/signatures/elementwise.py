@@ -68,18 +68,6 @@ DIVIDED = ("DividesWithRest", "Two tensors of real numbers that promote and broa
 DIVISION = ("Divides", "Two tensors of numbers; integers give float64.")
 
 
-@because("""pyrefly 1.4.1: of two operands, one partly named and one unnamed, it does not know the result of a rule.""")
-def listed() -> list[Statement]:
-    """The functions of two operands as lists of cases of which one matches a call."""
-    compared = {
-        "DType": [*numbers("T"), ("TFloating", "ComplexNumber")],
-        "Ordered": numbers("TReal"),
-        "bool_": [("bool_", "bool")],
-    }
-    with_each = {kind: with_numbers(cases, "bool_") for kind, cases in compared.items()}
-    return of_two_listed(disjointly, lambda kind: with_numbers(numbers(kind)), with_each)
-
-
 @because(
     """ty 0.0.105 does not solve the rule of two operands: without the lists it does not know the result of arithmetic and
     comparisons in 954 of the static lines."""
@@ -172,7 +160,7 @@ def of_two(*, union: bool = False) -> list[Statement]:
     for name, doc, family, _ in PAIRS:
         body += reads(f"Pairs{family.capitalize()}With", name, doc, union=union)
     body += reads("DividesBy", *DIVISION, union=union)
-    body += reads("PairsRealWith", *DIVIDED, results="tuple[Answer, Answer]", union=union)
+    body += reads("PairsRealWith", *DIVIDED, results="tuple[{}, {}]", union=union)
     for name, doc, rule, _ in COMPARISONS:
         body += reads(rule, name, doc, union=union)
     return body + reads("EqualsWith", *CLOSE, options=f", *, {TOLERANCES}", union=union)

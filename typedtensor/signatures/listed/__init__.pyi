@@ -6,10 +6,7 @@
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false, reportInvalidStubStatement=false
 MYPY = False
 assert not MYPY  # mypy, which takes it for true, reads no further
-from typedtensor.signatures.listed.closeness import isclose as isclose
 from typedtensor.signatures.listed.creation import zeros as zeros, ones as ones, empty as empty, full as full, from_numpy as from_numpy
-from typedtensor.signatures.listed.elementwise import add as add, multiply as multiply, subtract as subtract, divide as divide, floor_divide as floor_divide, remainder as remainder, maximum as maximum, minimum as minimum, copysign as copysign, nextafter as nextafter, fmod as fmod, fmax as fmax, fmin as fmin, heaviside as heaviside, gcd as gcd, lcm as lcm, divmod as divmod, bitwise_and as bitwise_and, bitwise_or as bitwise_or, bitwise_xor as bitwise_xor, bitwise_left_shift as bitwise_left_shift, bitwise_right_shift as bitwise_right_shift, equal as equal, not_equal as not_equal, less as less, less_equal as less_equal, greater as greater, greater_equal as greater_equal, logaddexp as logaddexp, pow as pow, logical_and as logical_and, logical_or as logical_or, logical_xor as logical_xor, atan2 as atan2, hypot as hypot
 from typedtensor.signatures.listed.linalg import matmul as matmul, vecdot as vecdot, cross as cross, pinv as pinv, matrix_rank as matrix_rank
 from typedtensor.signatures.listed.manipulation import broadcast_arrays as broadcast_arrays, broadcast_to as broadcast_to
 from typedtensor.signatures.listed.searching import where as where
-from typedtensor.signatures.listed.special import beta as beta, gammainc as gammainc, xlogy as xlogy
