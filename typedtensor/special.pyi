@@ -17,7 +17,7 @@ TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
 # (pyright does not know the value of a condition and takes the last import of a name.)
 if MYPY:
     if not TYPE_CHECKING_WITH_PYREFLY:  # mypy does not read what follows an outer condition that it takes for true
-        from typedtensor.signatures.for_mypy.special import beta as beta, gammainc as gammainc, xlogy as xlogy
+        from typedtensor.signatures.special import beta as beta, gammainc as gammainc, xlogy as xlogy
     else:
         from typedtensor.signatures.special import beta as beta, gammainc as gammainc, xlogy as xlogy
 elif TYPE_CHECKING_WITH_PYREFLY:

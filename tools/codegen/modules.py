@@ -45,6 +45,8 @@ WRITTEN_BY_HAND = (
     "functions.indexing.scatter",
 )
 """The modules of the package, besides those that are written here, from which a stub imports, the preferred first."""
+CONDITIONS = {"MYPY": "mypy", "TYPE_CHECKING_WITH_PYREFLY": "pyrefly"}
+"""The names that one checker takes for true."""
 FOR_CHECKERS = "# fmt: off\n# mypy: ignore-errors\n# pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false"
 """Comments that begin a stub of long lines, whose overloads overlap and whose conditions pyright does not know."""
 
@@ -68,13 +70,14 @@ def imports(names: set[str], homes: Mapping[str, str]) -> str:
     """The statements that import these names; builtins need none."""
     lines = ["import numpy as np"] if "np" in names else []
     taken: dict[str, list[str]] = {}
-    for name in sorted(names - {"np", "MYPY"} - set(dir(builtins))):
+    for name in sorted(names - {"np", *CONDITIONS} - set(dir(builtins))):
         if name not in homes:
             raise LookupError(f"needed: a name that a module defines, got: {name}")
         taken.setdefault(homes[name], []).append(name)
     lines += [f"from {module} import {', '.join(each)}" for module, each in sorted(taken.items())]
-    if "MYPY" in names:
-        lines += ["", "MYPY = False  # mypy takes it for true"]
+    taken_for_true = [f"{name} = False  # {checker} takes it for true" for name, checker in CONDITIONS.items() if name in names]
+    if taken_for_true:
+        lines += ["", *taken_for_true]
     return "\n".join(lines)
 
 

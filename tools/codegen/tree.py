@@ -301,16 +301,33 @@ def _default(node: ast.expr) -> str:
     return f'"{node.value}"' if isinstance(node, ast.Constant) and isinstance(node.value, str) else ast.unparse(node)
 
 
+CHOICE = """if MYPY:
+    if not TYPE_CHECKING_WITH_PYREFLY:
+        {0}
+    else:
+        {1}
+else:
+    {1}"""
+"""mypy reads the first value: it does not know the inner condition. pyrefly knows it, and ty the outer one; pyright reads the
+last value."""
+
+
 @dataclass(frozen=True)
 class Variable:
-    """A name at the level of a module, or of a class without value: `T = TypeVar("T")`, `sum: Sums`."""
+    """A name at the level of a module, or of a class without value: `T = TypeVar("T")`, `sum: Sums`.
+
+    `for_mypy` is another value, which mypy alone reads.
+    """
 
     name: str
     value: str | None = None
     type: Type | None = None
+    for_mypy: str | None = None
 
     def __str__(self) -> str:
         typed = self.name if self.type is None else f"{self.name}: {self.type}"
+        if self.for_mypy is not None:
+            return CHOICE.format(f"{typed} = {self.for_mypy}", f"{typed} = {self.value}")
         return typed if self.value is None else f"{typed} = {self.value}"
 
     def names(self) -> Iterator[str]:
@@ -319,6 +336,8 @@ class Variable:
             yield from names(self.type)
         if self.value is not None:
             yield from _names_in(self.value)
+        if self.for_mypy is not None:
+            yield from ("MYPY", "TYPE_CHECKING_WITH_PYREFLY", *_names_in(self.for_mypy))
 
 
 def _names_in(text: str) -> set[str]:

@@ -102,18 +102,28 @@ class _OfRank(Protocol[_Out]):
     def _read_device(self, device: Never, /) -> object: ...
 
 
-NoTensor: TypeAlias = _OfDType[_NoDType] | _OfDType[_OtherNoDType] | _OfRank[_NoRank] | _OfRank[_OtherNoRank]
 AXN_LIKE = TypeVar("AXN_LIKE", bound={SPAN} | Axis | None | _Like[Never])
 AXES_LIKE = TypeVar("AXES_LIKE", bound={SPAN} | tuple[{SPAN}, ...] | Axis | None | _Like[Never])
 KEEP = TypeVar("KEEP", bound=Literal[True, False] | _Like[Never])
 '''
 
 
+NO_TENSOR = Variable(
+    "NoTensor",
+    "Never",
+    type_of("TypeAlias"),
+    for_mypy="_OfDType[_NoDType] | _OfDType[_OtherNoDType] | _OfRank[_NoRank] | _OfRank[_OtherNoRank]",
+)
+"""A union of types that no tensor has, beside the rule of a parameter: then mypy infers nothing about a call that is the
+argument, be its dtype unknown, its rank or both. mypy leaves out a member that no such call has, and one outside the
+bounds of its variables, and would infer from the only one that is left."""
+
+
 def variables() -> list[Statement]:
     """The type variables of all protocols, and the rules that several of them read."""
     names = [*AXES, *CHOSEN, *THIRD]
     bounds = [Variable(f"_RAtLeast{n}", f'TypeVar("_RAtLeast{n}", bound=AtLeast{n})') for n in range(1, MAX_BOUND + 1)]
-    return [*read(VARIABLES), *(Variable(name, f'TypeVar("{name}")') for name in names), *bounds]
+    return [*read(VARIABLES), NO_TENSOR, *(Variable(name, f'TypeVar("{name}")') for name in names), *bounds]
 
 
 DARRAY = Name("DArray")
@@ -173,9 +183,6 @@ def dynamic_pair(*, number: bool = True, options: str = "") -> list[str]:
 
 
 NOTHING = " | NoTensor"
-"""A union of types that no tensor has, beside the rule of a parameter: then mypy infers nothing about a call that is the
-argument, be its dtype unknown, its rank or both. mypy leaves out a member that no such call has, and one outside the
-bounds of its variables, and would infer from the only one that is left."""
 
 
 def reads(
@@ -185,22 +192,19 @@ def reads(
     *,
     options: str = "",
     results: str = "{}",
-    union: bool = False,
-    why: str = "",
 ) -> list[Statement]:
     """A function of two operands: the rule of the first one, or the reflected rule of the second one.
 
     Two tensors give a tensor of which the device, the dtype and the rank are variables: pyrefly would infer a whole result from
-    the parameter of the call around it. With `union`, for mypy, the rule is in a union with types that nothing has.
+    the parameter of the call around it.
     """
-    rest = NOTHING if union else ""
     tensor = "Tensor[D, TOut, ROut]"
     lines = [
-        f"x1: {rule}[Callable[[X2], {tensor}]]{rest}, x2: X2, /{options}) -> {results.format(tensor, tensor)}",
-        f"x1: X1, x2: Reflected{rule}[Callable[[X1], Answer]]{rest}, /{options}) -> {results.format('Answer', 'Answer')}",
+        f"x1: {rule}[Callable[[X2], {tensor}]]{NOTHING}, x2: X2, /{options}) -> {results.format(tensor, tensor)}",
+        f"x1: X1, x2: Reflected{rule}[Callable[[X1], Answer]]{NOTHING}, /{options}) -> {results.format('Answer', 'Answer')}",
         f"x1: DArray, x2: {DYNAMIC}, /{options}) -> {results.format('DArray', 'DArray')}",
     ]
-    return [Class(name, (type_of("Protocol"),), doc, tuple(signatures_of(lines)), why=why)]
+    return [Class(name, (type_of("Protocol"),), doc, tuple(signatures_of(lines)))]
 
 
 NAMED = 4

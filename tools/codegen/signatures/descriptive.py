@@ -89,9 +89,9 @@ def averages(*, for_mypy: bool = False) -> list[Statement]:
     return reduction("AveragesWithWeights", doc, case, options=of_darray, beside=beside, for_mypy=for_mypy)
 
 
-def histogram(rest: str = "") -> list[Statement]:
+def histogram() -> list[Statement]:
     number, edges = "bins: int = 10, range: tuple[float, float] | None = None", "bins: Tensor[D, T, Rank1]"
-    weights = f"weights: Operand[D, Floating, object]{rest}"
+    weights = f"weights: Operand[D, Floating, object]{NOTHING}"
     dtypes = [
         ("density: Literal[False] = False, weights: None = None", "int64"),
         ("density: Literal[True], weights: None = None", "float64"),
@@ -101,7 +101,7 @@ def histogram(rest: str = "") -> list[Statement]:
     for given, kind in ((number, "float64"), (edges, "T")):
         for options, out in dtypes:
             answer = f"HistogramResult[Tensor[D, {out}, Rank1], Tensor[D, {kind}, Rank1]]"
-            lines.append(f"x: Operand[D, Real, object]{rest}, /, *, {given}, {options}) -> {answer}")
+            lines.append(f"x: Operand[D, Real, object]{NOTHING}, /, *, {given}, {options}) -> {answer}")
     anything = "bins: int | DArray | Operand[Any, Any, Any] = 10, range: tuple[float, float] | None = None"
     lines.append(
         f"x: DArray, /, *, {anything}, density: bool = False, weights: DArray | Operand[Any, Any, Any] | None = None) -> HistogramResult[DArray, DArray]"
@@ -178,7 +178,7 @@ def for_ty() -> list[Statement]:
 )
 def for_mypy() -> list[Statement]:
     """The reductions and the histogram, in the form that mypy reads."""
-    return families(for_mypy=True) + histogram(NOTHING)
+    return families(for_mypy=True)
 
 
 def signatures() -> list[Statement]:

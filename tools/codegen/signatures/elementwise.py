@@ -154,24 +154,16 @@ def clip() -> list[Statement]:
     return protocol("Clips", "Limited to two bounds that broadcast to it.", lines)
 
 
-def of_two(*, union: bool = False) -> list[Statement]:
+def of_two() -> list[Statement]:
     """The functions of two operands, by their rules."""
     body: list[Statement] = []
     for name, doc, family, _ in PAIRS:
-        body += reads(f"Pairs{family.capitalize()}With", name, doc, union=union)
-    body += reads("DividesBy", *DIVISION, union=union)
-    body += reads("PairsRealWith", *DIVIDED, results="tuple[{}, {}]", union=union)
+        body += reads(f"Pairs{family.capitalize()}With", name, doc)
+    body += reads("DividesBy", *DIVISION)
+    body += reads("PairsRealWith", *DIVIDED, results="tuple[{}, {}]")
     for name, doc, rule, _ in COMPARISONS:
-        body += reads(rule, name, doc, union=union)
-    return body + reads("EqualsWith", *CLOSE, options=f", *, {TOLERANCES}", union=union)
-
-
-@because(
-    """mypy 2.4.1: beside the rule stand types that nothing has. From the rule alone it infers an operand that is a call."""
-)
-def for_mypy() -> list[Statement]:
-    """The functions of two operands, in the form for mypy."""
-    return of_two(union=True)
+        body += reads(rule, name, doc)
+    return body + reads("EqualsWith", *CLOSE, options=f", *, {TOLERANCES}")
 
 
 def signatures() -> list[Statement]:

@@ -14,6 +14,9 @@ from typedtensor.types.axis import Axis
 from typedtensor.types.device import Cpu, Device
 from typing import Any, Literal, LiteralString, Never, Protocol, TypeAlias
 from typing_extensions import TypeVar
+
+MYPY = False  # mypy takes it for true
+TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
 AX = TypeVar('AX', bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis)
 AXN = TypeVar('AXN', bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis | None)
 AXES = TypeVar('AXES', bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8], ...] | Axis | None)
@@ -81,10 +84,16 @@ class _OfRank(Protocol[_Out]):
 
     def _read_rank(self) -> _Out: ...
     def _read_device(self, device: Never, /) -> object: ...
-NoTensor: TypeAlias = _OfDType[_NoDType] | _OfDType[_OtherNoDType] | _OfRank[_NoRank] | _OfRank[_OtherNoRank]
 AXN_LIKE = TypeVar('AXN_LIKE', bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | Axis | None | _Like[Never])
 AXES_LIKE = TypeVar('AXES_LIKE', bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8] | tuple[Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8], ...] | Axis | None | _Like[Never])
 KEEP = TypeVar('KEEP', bound=Literal[True, False] | _Like[Never])
+if MYPY:
+    if not TYPE_CHECKING_WITH_PYREFLY:
+        NoTensor: TypeAlias = _OfDType[_NoDType] | _OfDType[_OtherNoDType] | _OfRank[_NoRank] | _OfRank[_OtherNoRank]
+    else:
+        NoTensor: TypeAlias = Never
+else:
+    NoTensor: TypeAlias = Never
 A1 = TypeVar("A1")
 A2 = TypeVar("A2")
 A3 = TypeVar("A3")

@@ -4,7 +4,6 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from typedtensor.functions.descriptive.counting import histogram as histogram
     from typedtensor.functions.descriptive.quantiles import average as average
     from typedtensor.functions.descriptive.quantiles import median as median
     from typedtensor.functions.descriptive.quantiles import nanpercentile as nanpercentile

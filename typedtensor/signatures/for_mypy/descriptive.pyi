@@ -5,34 +5,19 @@
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false
 from collections.abc import Callable
-from typedtensor._generated.dtype import DType, Floating, Real, float64, int64
+from typedtensor._generated.dtype import DType, Floating, int64
 from typedtensor._generated.needed import Needed, NothingElseByPosition
 from typedtensor._generated.needed_operands import TensorOfFloatingPointNumbersWithThisLiteralAxis, TensorOfRealFloatingPointNumbersWithThisLiteralAxis, TensorOfRealNumbersWithThisLiteralAxis, TensorWithThisLiteralAxis
 from typedtensor._generated.rank import B1, Rank0, Rank1
 from typedtensor._generated.rules import FrontedBy, Gains, HasAxis, Into, Itself, NeverMatches, Outcome, Settled
-from typedtensor._generated.signatures.variables import AXES, AXES_LIKE, AXN_LIKE, AccumulatesWhole, KEEP, NoTensor
+from typedtensor._generated.signatures.variables import AXES, AXES_LIKE, AXN_LIKE, AccumulatesWhole, KEEP
 from typedtensor.core.darray import DArray
-from typedtensor.core.operand import D, FloatLike, IntLike, OperandWith, R, ROut, T, TComplex, TFloating, TInexact, TOrdered, TOut, TReal
+from typedtensor.core.operand import D, FloatLike, OperandWith, R, ROut, T, TComplex, TFloating, TInexact, TOrdered, TOut, TReal
 from typedtensor.core.tensor import Tensor
-from typedtensor.functions._results import HistogramResult
 from typedtensor.types.axis import Axis
 from typing import Any, Literal, overload
 
 MYPY = False  # mypy takes it for true
-@overload
-def histogram(x: OperandWith[D, Real, object] | NoTensor, /, *, bins: IntLike = 10, range: tuple[float, float] | None = None, density: Literal[False] = False, weights: None = None) -> HistogramResult[Tensor[D, int64, Rank1], Tensor[D, float64, Rank1]]: ...
-@overload
-def histogram(x: OperandWith[D, Real, object] | NoTensor, /, *, bins: IntLike = 10, range: tuple[float, float] | None = None, density: Literal[True], weights: None = None) -> HistogramResult[Tensor[D, float64, Rank1], Tensor[D, float64, Rank1]]: ...
-@overload
-def histogram(x: OperandWith[D, Real, object] | NoTensor, /, *, bins: IntLike = 10, range: tuple[float, float] | None = None, density: bool = False, weights: OperandWith[D, Floating, object] | NoTensor) -> HistogramResult[Tensor[D, float64, Rank1], Tensor[D, float64, Rank1]]: ...
-@overload
-def histogram(x: OperandWith[D, Real, object] | NoTensor, /, *, bins: Tensor[D, T, Rank1], density: Literal[False] = False, weights: None = None) -> HistogramResult[Tensor[D, int64, Rank1], Tensor[D, T, Rank1]]: ...
-@overload
-def histogram(x: OperandWith[D, Real, object] | NoTensor, /, *, bins: Tensor[D, T, Rank1], density: Literal[True], weights: None = None) -> HistogramResult[Tensor[D, float64, Rank1], Tensor[D, T, Rank1]]: ...
-@overload
-def histogram(x: OperandWith[D, Real, object] | NoTensor, /, *, bins: Tensor[D, T, Rank1], density: bool = False, weights: OperandWith[D, Floating, object] | NoTensor) -> HistogramResult[Tensor[D, float64, Rank1], Tensor[D, T, Rank1]]: ...
-@overload
-def histogram(x: DArray, /, *, bins: IntLike | DArray | OperandWith[Any, Any, Any] = 10, range: tuple[float, float] | None = None, density: bool = False, weights: DArray | OperandWith[Any, Any, Any] | None = None) -> HistogramResult[DArray, DArray]: ...
 if MYPY:
     @overload
     def median(x: Needed[TensorOfRealFloatingPointNumbersWithThisLiteralAxis], /, axis: int | Axis | tuple[int, ...] | None = None, *, keepdims: bool = False) -> DArray: ...
