@@ -75,7 +75,9 @@ def imports(names: set[str], homes: Mapping[str, str]) -> str:
             raise LookupError(f"needed: a name that a module defines, got: {name}")
         taken.setdefault(homes[name], []).append(name)
     lines += [f"from {module} import {', '.join(each)}" for module, each in sorted(taken.items())]
-    taken_for_true = [f"{name} = False  # {checker} takes it for true" for name, checker in CONDITIONS.items() if name in names]
+    taken_for_true = [
+        f"{name} = False  # {checker} takes it for true" for name, checker in CONDITIONS.items() if name in names
+    ]
     if taken_for_true:
         lines += ["", *taken_for_true]
     return "\n".join(lines)

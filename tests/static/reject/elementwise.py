@@ -371,8 +371,10 @@ def generic_code(
     tt.bitwise_and(f, f)  # refused
     tt.add(x, y)  # refused: another device
     tt.add(x, z)  # refused: another rank
-    tt.add(x, 1)  # refused: a number is not a boolean
-    tt.add(f, 1j)  # refused
+    tt.add(x, 1)  # refused by mypy, pyright, ty: in generic code pyrefly takes any number
+    tt.add(f, 1j)  # refused by mypy, pyright, ty
+    tt.subtract(x, 1)  # refused: a number is not a boolean
+    x + 1  # refused
     tt.less(x, x)  # refused: complex numbers have no order
     tt.equal(x, z)  # refused
     tt.add(p, q)  # refused by mypy, ty: in generic code pyright and pyrefly take one name of an axis for another

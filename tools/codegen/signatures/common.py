@@ -243,10 +243,10 @@ def still_open(one: str, two: str, out: str) -> str:
     return f"x1: Tensor[D, {one}, R], x2: OperandWith[D, {two}, R, RankVariable], /) -> Tensor[D, {out}, R]"
 
 
-def pairs(t: str, broadcast: Callable[[str, str, str], list[str]]) -> list[str]:
+def pairs(t: str) -> list[str]:
     """Two operands that promote and broadcast, as a list of cases."""
     by = "PromotesBy" if t == "T" else f"Promotes{t.removeprefix('T')}By"
-    return [still_open(t, t, t), *broadcast(t, f"{by}[Callable[[{t}], TOut]]", "TOut")]
+    return [still_open(t, t, t), *mixed(t, f"{by}[Callable[[{t}], TOut]]", "TOut")]
 
 
 def by(rule: str, axis: str = "AX") -> str:

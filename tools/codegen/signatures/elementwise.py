@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from tools.codegen.rules import numbers
 from tools.codegen.signatures.common import (
     WIDENED,
     because,
-    disjointly,
     dynamic_pair,
     into,
     mixed,
@@ -22,9 +18,6 @@ from tools.codegen.signatures.common import (
     with_numbers,
 )
 from tools.codegen.tree import Class, Signature, Statement, Variable, signature, type_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 # name, docstring, rule, the parts of a list of cases
 PAIRS = [
@@ -74,42 +67,33 @@ DIVISION = ("Divides", "Two tensors of numbers; integers give float64.")
 )
 def for_ty() -> list[Statement]:
     """The functions of two operands as lists of cases, a number read by a rule."""
-    by_rule = {
+    compared = {
         "DType": [*with_a_number("T", "bool_"), *with_numbers([("TFloating", "ComplexNumber")], "bool_")],
         "Ordered": with_a_number("TReal", "bool_"),
         "bool_": with_numbers([("bool_", "bool")], "bool_"),
     }
-    return of_two_listed(mixed, with_a_number, by_rule)
-
-
-def of_two_listed(
-    broadcast: Callable[[str, str, str], list[str]],
-    number: Callable[[str], list[str]],
-    compared: dict[str, list[str]],
-) -> list[Statement]:
-    """The functions of two operands, given the cases of a broadcast, of a number, and of a comparison with a number."""
     body: list[Statement] = [Variable("TOrdered2", 'TypeVar("TOrdered2", bound=Ordered)')]
     for name, doc, _, t in PAIRS:
         widened = WIDENED if t in ("T", "TNumeric") else []
-        body += protocol(name, doc, [*number(t), *widened, *pairs(t, broadcast), *dynamic_pair()])
+        body += protocol(name, doc, [*with_a_number(t), *widened, *pairs(t), *dynamic_pair()])
     body += protocol(
         *DIVISION,
         [
             still_open("TInexact", "TInexact", "TInexact"),
-            *number("TInexact"),
+            *with_a_number("TInexact"),
             *WIDENED,
-            *broadcast("Discrete", "Discrete", "float64"),
+            *mixed("Discrete", "Discrete", "float64"),
             *with_numbers([("TInteger", "int")], "float64"),
             # At least one dtype of each pair is inexact; the rule of the other gives the promoted dtype.
-            *broadcast("T", "PromotesInexactBy[Callable[[T], TOut]]", "TOut"),
+            *mixed("T", "PromotesInexactBy[Callable[[T], TOut]]", "TOut"),
             *dynamic_pair(),
         ],
     )
-    quotients = [*number("TReal"), *pairs("TReal", broadcast), *dynamic_pair()]
+    quotients = [*with_a_number("TReal"), *pairs("TReal"), *dynamic_pair()]
     body += protocol(*DIVIDED, [twice(line) for line in signatures_of(quotients)])
     for name, doc, _, kind in COMPARISONS:
         one, two = {"DType": ("T", "T2"), "Ordered": ("TOrdered", "TOrdered2")}.get(kind, (kind, kind))
-        lines = [still_open(one, two, "bool_"), *broadcast(kind, kind, "bool_"), *compared[kind], *dynamic_pair()]
+        lines = [still_open(one, two, "bool_"), *mixed(kind, kind, "bool_"), *compared[kind], *dynamic_pair()]
         body += protocol(name, doc, lines)
         if name == "Equates":
             tolerant = [line.plus(f"*, {TOLERANCES}") for line in signatures_of(lines)]
