@@ -7,7 +7,7 @@
 from collections.abc import Callable
 from typedtensor._generated.needed import Needed
 from typedtensor._generated.needed_operands import TensorOrNumberThatFitsTheFirst
-from typedtensor._generated.signatures.variables import Answer, NoTensor, X1, X2
+from typedtensor._generated.signatures.variables import NoTensor, X1, X2
 from typedtensor._generated.tensor_rules import EqualsWith, ReflectedEqualsWith
 from typedtensor.core.darray import DArray
 from typedtensor.core.operand import D, FloatLike, Operand, OperandWith, ROut, TOut
@@ -23,9 +23,11 @@ else:
 @overload
 def isclose(x1: EqualsWith[Callable[[X2], Tensor[D, TOut, ROut]]] | NoTensor, x2: X2, /, *, rtol: FloatLike = 1e-05, atol: FloatLike = 1e-08, equal_nan: bool = False) -> Tensor[D, TOut, ROut]: ...
 @overload
-def isclose(x1: X1, x2: ReflectedEqualsWith[Callable[[X1], Answer]] | NoTensor, /, *, rtol: FloatLike = 1e-05, atol: FloatLike = 1e-08, equal_nan: bool = False) -> Answer: ...
+def isclose(x1: X1, x2: ReflectedEqualsWith[Callable[[X1], Tensor[D, TOut, ROut]]] | NoTensor, /, *, rtol: FloatLike = 1e-05, atol: FloatLike = 1e-08, equal_nan: bool = False) -> Tensor[D, TOut, ROut]: ...
 @overload
 def isclose(x1: DArray, x2: DArray | OperandWith[Any, Any, Any] | complex, /, *, rtol: FloatLike = 1e-05, atol: FloatLike = 1e-08, equal_nan: bool = False) -> DArray: ...
+@overload
+def isclose(x1: OperandWith[Any, Any, Any] | complex, x2: DArray, /, *, rtol: FloatLike = 1e-05, atol: FloatLike = 1e-08, equal_nan: bool = False) -> DArray: ...
 if not MYPY:
     @overload
     def isclose(x1: Operand[Any, Any, Any] | DArray | complex, x2: Needed[TensorOrNumberThatFitsTheFirst], /, *, rtol: object = ..., atol: object = ..., equal_nan: object = ...) -> DArray: ...

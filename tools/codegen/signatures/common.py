@@ -201,8 +201,8 @@ def reads(
     tensor = "Tensor[D, TOut, ROut]"
     lines = [
         f"x1: {rule}[Callable[[X2], {tensor}]]{NOTHING}, x2: X2, /{options}) -> {results.format(tensor, tensor)}",
-        f"x1: X1, x2: Reflected{rule}[Callable[[X1], Answer]]{NOTHING}, /{options}) -> {results.format('Answer', 'Answer')}",
-        f"x1: DArray, x2: {DYNAMIC}, /{options}) -> {results.format('DArray', 'DArray')}",
+        f"x1: X1, x2: Reflected{rule}[Callable[[X1], {tensor}]]{NOTHING}, /{options}) -> {results.format(tensor, tensor)}",
+        *(line.to(results.format("DArray", "DArray")) for line in signatures_of(dynamic_pair(options=options))),
     ]
     return [Class(name, (type_of("Protocol"),), doc, tuple(signatures_of(lines)))]
 
