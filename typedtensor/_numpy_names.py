@@ -164,7 +164,7 @@ OPERATORS = {
     "add": "x + y", "div": "x / y", "ne": "x != y", "lt": "x < y", "le": "x <= y", "gt": "x > y", "ge": "x >= y",
     "neg": "-x",
 }  # fmt: skip
-METHODS = OPERATORS | {name: f"tt.{name}(x{', y' if name.endswith('imum') else ''})" for name in ELEMENTWISE} | {
+_OF_ARRAYS = OPERATORS | {name: f"tt.{name}(x{', y' if name.endswith('imum') else ''})" for name in ELEMENTWISE} | {
     "addmm": "x + a @ b", "append": "tt.concat([x, y])", "argpartition": "tt.argpartition(x, kth)",
     "add_": "x += y", "allclose": "tt.allclose(x, y)", "argwhere": "tt.stack(tt.nonzero(x), axis=1)",
     "backward": "typedtensor.transforms.grad(f)", "bincount": "tt.bincount(indices)",
@@ -224,7 +224,7 @@ FRAMES = {
     "values": "x.numpy()", "vstack": "tt.concat([x, y], axis=0)",
 }  # fmt: skip
 """The replacements for methods and attributes of pandas' and polars' frames and series."""
-METHODS |= FRAMES | {
+METHODS = _OF_ARRAYS | FRAMES | {
     "addressable_data": "x itself", "at": "tt.at(x)[key].set(value)", "devices": "x.device",
     "block_until_ready": "x itself, or tt.cluster.compute(x) on a Cluster", "on_device_size_in_bytes": "x.nbytes",
     "sharding": "x.device", "weak_type": "x.dtype",

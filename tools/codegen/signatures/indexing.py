@@ -77,12 +77,10 @@ def located() -> list[Statement]:
 def indices() -> list[Statement]:
     """One axis more than the shape, in front; the names are those of a Dim."""
     lines = []
-    for device, on in (("device: Cpu | None = None", "Cpu"), ("device: D", "D")):
-        for n in range(1, NAMED + 1):
-            for shape, names in ((f"Dim[{rank(n, AXES[:n])}]", ["Any", *AXES[:n]]), (shape_tuple(n), [])):
-                lines.append(
-                    f"dimensions: {shape}, /, *, {device}) -> Tensor[{on}, int64, {rank(n + 1, names or None)}]"
-                )
+    for n in range(1, NAMED + 1):
+        for shape, names in ((f"Dim[{rank(n, AXES[:n])}]", ["Any", *AXES[:n]]), (shape_tuple(n), [])):
+            out = f"Tensor[DOrCpu, int64, {rank(n + 1, names or None)}]"
+            lines.append(f"dimensions: {shape}, /, *, device: DOrCpu | None = None) -> {out}")
     unknown = "dimensions: DDim | tuple[int, ...] | Dim[Any], /, *, device: Device | None = None) -> DArray"
     return protocol("CreatesIndices", "The index of each element along each axis.", [*lines, unknown])
 
