@@ -172,3 +172,13 @@ def test_deviations_of_some_equal_numbers(dtype: str) -> None:
     assert tt.std(x[:1]).tolist() == 0
     y: Any = tt.from_numpy(np.ascontiguousarray(np.repeat(rows, 1000, axis=1)))
     assert tt.std(y, axis=1).tolist() == [0, tiny / 2, 0.5, 0]
+
+
+@pytest.mark.parametrize("order", [1.5, 2.5, 3, 7])
+@pytest.mark.parametrize("bits", [-900, 900])
+def test_norms_of_any_order_are_right_to_the_last_digits(order: float, bits: int) -> None:
+    """The root of a small or large sum multiplies the rounding of `1 / order`; a power of two scales exactly."""
+    x, power = np.array([0.3, 1.7, 2.9, 0.011]), int(bits / order)
+    ordinary = float(tt.linalg.vector_norm(tt.asarray(x), ord=order))
+    found = float(tt.linalg.vector_norm(tt.asarray(np.ldexp(x, power)), ord=order))
+    assert math.ldexp(found, -power) == pytest.approx(ordinary, rel=1e-15, abs=0)

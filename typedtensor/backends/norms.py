@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from typedtensor.backends.sums import FEW, REAL, SAFE, add, are_ordinary, are_within, extremes, normalize, widened
+from typedtensor.backends.sums import FEW, REAL, add, are_ordinary, are_within, extremes, normalize, widened
 
 EUCLIDEAN = 2
 MATRIX = 2
@@ -16,6 +16,8 @@ RANGES: dict[np.dtype[Any], tuple[float, float]] = {
     for kind in REAL
 }
 """The Euclidean norms of which no square is out of range."""
+NEAR_ONE: dict[np.dtype[Any], tuple[float, float]] = {np.dtype(kind): (2.0**-24, 2.0**24) for kind in REAL}
+"""The sums of powers whose root is right: the rounding of `1 / ord` is multiplied by the logarithm of the sum."""
 
 
 def _vector_norm(raw: Any, *, axis: Any = None, keepdims: bool = False, ord: float = EUCLIDEAN) -> Any:
@@ -35,7 +37,7 @@ def _vector_norm(raw: Any, *, axis: Any = None, keepdims: bool = False, ord: flo
             return add(sizes, axis, None, keepdims=keepdims)
         if ord > 1 and ord != EUCLIDEAN:
             total = add(sizes**ord, axis, None, keepdims=keepdims)
-            if are_within(total, SAFE):
+            if are_within(total, NEAR_ONE):
                 return np.power(total, 1 / ord, out=...)
         axes = normalize(axis, raw.ndim)
         extreme = np.max(sizes, axis=axes, keepdims=True) if ord > 0 else np.min(sizes, axis=axes, keepdims=True)
