@@ -115,7 +115,7 @@ FAMILIES: dict[str, str] = {
     "m, tt.Rank2": "Renames",
     "n, 6": "MarksClasses",
     "at, (2, 4)": "UnravelsPositions",
-    "at, [x, y], 'clip'": "ChoosesByPositions",
+    "at, [x, y], mode='clip'": "ChoosesByPositions",
     "[[m, m], [m, m]]": "AssemblesBlocks",
     "[at], (8,)": "RavelsPositions",
     "x, at, 1.0": "WritesAlong",

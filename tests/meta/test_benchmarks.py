@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -43,7 +44,7 @@ from tests.platforms import posix
 from typedtensor._compiled import CORE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from benchmarks.editing import Edited
     from benchmarks.timing import Effort
@@ -167,6 +168,15 @@ def test_functions_measures_every_function() -> None:
     assert {"exp", "atan2"} < set(functions.elementwise()) < set(functions.functions())
 
 
+def _flat(step: Any) -> Any:
+    """The positions of `ndindex`, and those of `ndenumerate` with the element behind them."""
+    match step:
+        case tuple(positions), value:
+            return [*positions, float(value)]
+        case _:
+            return step
+
+
 @pytest.mark.parametrize("name", sorted(set(functions.functions()) - DESCRIPTIONS))
 def test_both_sides_of_a_call_are_equal(name: str) -> None:
     """The call with tensors is the call with NumPy arrays."""
@@ -175,7 +185,14 @@ def test_both_sides_of_a_call_are_equal(name: str) -> None:
     answers = [eval(call, names) for names in sides]
     if all(each is None for each in answers):  # what writes in place, into its first operand
         answers = [eval(operands.arguments(name).partition(",")[0], names) for names in sides]
-    expected, found = (list(each) if isinstance(each, list | tuple) else [each] for each in answers)
+    expected, found = (
+        [*map(_flat, each)]
+        if isinstance(each, Iterator | np.ndindex | np.ndenumerate)
+        else list(each)
+        if isinstance(each, list | tuple)
+        else [each]
+        for each in answers
+    )
     for one, other in zip(expected, found, strict=True):
         assert np.shape(other) == np.shape(one)
         if not name.startswith("empty"):  # np.empty is uninitialized

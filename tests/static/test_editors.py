@@ -47,7 +47,7 @@ MORE: Mapping[str, Mapping[str, int]] = {
     # One for each number of axes.
     "pyright": {"tt.concat": 33},
     # and for each rank of each operand: it does not solve the rules.
-    "pyrefly": {"tt.concat": 33, "tt.add": 32, "tt.where": 78},
+    "pyrefly": {"tt.concat": 33, "tt.where": 78},
     # and for each dtype of a creation.
     "ty": {"tt.zeros": 68, "tt.full": 121, "tt.concat": 33, "tt.where": 32, "tt.linalg.solve": 56},
 }

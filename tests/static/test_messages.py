@@ -35,6 +35,7 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         "ComesIn": 145,
         "Creates": 74,
         "Dim": 13,
+        "IteratesIndices": 13,
         "Draws.integers": 46,
         "Draws.random": 32,
         "Draws.uniform": 45,
@@ -144,6 +145,8 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         # and the cases that mypy and pyright read from a rule: one for each number of axes,
         "DotsVectors": 41,
         "MultipliesMatrices": 95,
+        "IteratesElements": 15,
+        "IteratesIndices": 14,
         "Solves": 15,
         # and one for each rank of each operand, so that an axis of one element gets the name of the other one.
         "Chooses": 81,

@@ -87,13 +87,13 @@ def indices() -> list[Statement]:
 
 def written() -> list[Statement]:
     """What writes, and returns nothing."""
-    values, some = "values: Operand[D, T, Any] | V, /", "DArray | Operand[Any, Any, Any] | complex"
+    values, some = "values: Operand[D, T, Any] | V", "DArray | Operand[Any, Any, Any] | complex"
     places = f"indices: DArray | Operand[Any, Integer, Any]{NO_INFERENCE_ANYWHERE}"
     along = [
-        f"x: ExactOperandWith[D, T, Fills[V], {by('TakesAlongBy')}], indices: OperandWith[D, TInteger, R], {values}, axis: AX) -> None",
-        f"x: ExactOperandWith[D, T, Fills[V], {by('TakesAlongLastBy', '')}], indices: OperandWith[D, TInteger, R], {values}) -> None",
-        f"x: DArray, {places}, values: {some}, /, axis: int | Axis = -1) -> None",
-        f"x: Operand[Any, Any, Any], indices: DArray, values: {some}, /, axis: int | Axis = -1) -> None",
+        f"x: ExactOperandWith[D, T, Fills[V], {by('TakesAlongBy')}], indices: OperandWith[D, TInteger, R], /, {values}, axis: AX) -> None",
+        f"x: ExactOperandWith[D, T, Fills[V], {by('TakesAlongLastBy', '')}], indices: OperandWith[D, TInteger, R], /, {values}) -> None",
+        f"x: DArray, {places}, /, values: {some}, axis: int | Axis = -1) -> None",
+        f"x: Operand[Any, Any, Any], indices: DArray, /, values: {some}, axis: int | Axis = -1) -> None",
     ]
     end = "/, *, wrap: bool = False) -> None"
     diagonal = [

@@ -20,7 +20,7 @@ from typedtensor.types.dtype import int64
 
 
 @typed_as[WritesAlong]()
-def put_along_axis(x: Array, indices: Array, values: ArrayOrNumber, /, axis: OneAxis = -1) -> None:
+def put_along_axis(x: Array, indices: Array, /, values: ArrayOrNumber, axis: OneAxis = -1) -> None:
     """Write to positions along an axis, with separate positions for each row: `take_along_axis` reads them.
 
     Parameters
