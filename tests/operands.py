@@ -34,7 +34,9 @@ ARRAYS: dict[str, np.ndarray] = {
     "z": np.full((2, 4), 0.5 + 0.5j),
     "three": np.full(3, 0.5),
 }
-"""The operands, of about eight elements; a name is part of no other word in a call."""
+"""The operands, of about eight elements; a name is part of no other word in a call. Who writes to one takes a copy."""
+for _array in ARRAYS.values():
+    _array.flags.writeable = False
 PATTERN = re.compile(rf"\b(?<![.'])(?:{'|'.join(ARRAYS)})\b(?!=)")
 FAMILIES: dict[str, str] = {
     # creation and dtypes

@@ -62,7 +62,7 @@ def refusal(call: str, function: Any, operands: dict[str, Any]) -> str | None:
 def test_the_error_names_what_was_called(name: str) -> None:
     """Dtypes, ranks and sizes that it may refuse, and invalid options, are tested."""
     function, call = attrgetter(name)(tt), arguments(name)
-    tensors = {each: tt.from_numpy(array) for each, array in ARRAYS.items()}
+    tensors = {each: tt.from_numpy(array.copy()) for each, array in ARRAYS.items()}
     texts = [
         refusal(call, function, {**tensors, each: tt.from_numpy(array)})
         for each in operands_of(call)

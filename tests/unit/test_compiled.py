@@ -9,6 +9,7 @@ import operator
 import pickle
 import warnings
 import weakref
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -247,6 +248,12 @@ def test_transposes_and_iteration() -> None:
 
 def _iterators(x: Any) -> tuple[Any, Any]:
     return (iter(x), Methods.__iter__(x)) if x.ndim else (outcome(iter, x), outcome(Methods.__iter__, x))
+
+
+def _listed(answer: Any) -> Any:
+    """What an iterator gives, as a list, in the outcome of a call."""
+    value, *rest = answer
+    return ([*value] if isinstance(value, Iterator) else value, *rest)
 
 
 FUNCTIONS = [name for name in tt.__all__ if type(getattr(tt, name)).__name__ == "Function"]

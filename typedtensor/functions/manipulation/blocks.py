@@ -59,9 +59,9 @@ def block(arrays: Blocks, /) -> Array:
 
 def _depth(given: Any) -> int:
     """How many lists are around each tensor."""
-    if is_array(given):
-        return 0
     if not isinstance(given, list | tuple):
+        if is_array(given):
+            return 0
         raise DTypeError(
             "block", needed="lists of tensors", got=text_of(given), fix="Convert it with tt.asarray first."
         )
@@ -75,7 +75,7 @@ def _depth(given: Any) -> int:
 
 
 def _most_axes(given: Any) -> int:
-    return len(given.shape) if is_array(given) else max(map(_most_axes, given))
+    return max(map(_most_axes, given)) if isinstance(given, list | tuple) else len(given.shape)
 
 
 def _joined(given: Any, depth: int, ndim: int) -> Any:
