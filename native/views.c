@@ -126,7 +126,7 @@ squeeze(PyObject *const *arguments, Py_ssize_t count, PyObject *names)
     npy_intp dims[MAX_RANK];
     int open = 0;
     PyArrayObject *a = has_axis(count, names) ? viewed(arguments[0], &open) : NULL;
-    int ndim = a != NULL ? PyArray_NDIM(a) : 0, axis = ndim <= MAX_RANK ? axis_of(arguments[1], ndim) : -1;
+    int ndim = a != NULL ? PyArray_NDIM(a) : MAX_RANK + 1, axis = ndim <= MAX_RANK ? axis_of(arguments[1], ndim) : -1;
     if (axis < 0 || PyArray_DIM(a, axis) != 1) {
         Py_XDECREF(a);
         return NULL;

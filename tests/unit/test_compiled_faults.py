@@ -340,3 +340,34 @@ def test_the_free_list_is_emptied_on_request() -> None:
     kept = sys.getallocatedblocks() - before
     tt.allocators.trim()
     assert sys.getallocatedblocks() - before <= kept - 50
+
+
+FEW_ARGUMENTS = """
+import typedtensor as tt
+
+x = tt.zeros((1, 2))
+for name in tt.__all__:
+    function = getattr(tt, name)
+    if type(function).__name__ == "Function":
+        for given in ((), (x,), (x, x), (x, 0), ([x],), ((1, 2),)):
+            for options in ({}, {"axis": 0}, {"dtype": None}):
+                try:
+                    function(*tuple(list(given)), **options)
+                except Exception:
+                    pass
+"""
+
+
+@compiled
+def test_no_function_reads_past_its_arguments() -> None:
+    """What stands behind them is no object, where the memory of the interpreter is checked."""
+    environment = {**os.environ, "PYTHONMALLOC": "debug"}
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", FEW_ARGUMENTS],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
