@@ -34,6 +34,7 @@ def test_clusters_are_found_in_files(tmp_path: Path) -> None:
 def test_an_unreachable_scheduler_ends_the_program(tmp_path: Path) -> None:
     """Only the error is printed."""
     pytest.importorskip("rich", reason="not installed: rich")
+    pytest.importorskip("distributed", reason="not installed: distributed")
     found = run("--cluster", "nonsense://nowhere", "--folder", str(tmp_path))
     assert found.returncode == 1
     assert found.stderr.startswith("Cluster('nonsense://nowhere'): needed a scheduler of dask")
