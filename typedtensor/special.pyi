@@ -12,8 +12,8 @@ from typedtensor.signatures.special import digamma as digamma, erf as erf, erfc 
 MYPY = False  # mypy takes it for true
 TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
 
-# mypy and pyright read a function of two by the rules of its operands: they infer an argument anew for each signature, so
-# these are few. pyrefly and ty infer it once, and do not solve such rules in all cases: they read a list of the cases.
+# A function of two is read by the rules of its operands. ty does not solve them in all cases, and pyrefly not those of
+# products and choices: they read a list of the cases, and infer an argument once. mypy and pyright infer it for each.
 # (pyright does not know the value of a condition and takes the last import of a name.)
 if MYPY:
     if not TYPE_CHECKING_WITH_PYREFLY:  # mypy does not read what follows an outer condition that it takes for true

@@ -40,11 +40,6 @@ def outcome(entries: str, n: int) -> tuple[str, ...] | None:
     return None if found is None else tuple(found)
 
 
-def needed_axes(entries: str) -> int:
-    """The number of axes that the key requires."""
-    return sum(each in "IS" for each in entries)
-
-
 @cache
 def groups() -> dict[str, list[str]]:
     """The keys of the same effect on every rank, by the first of them: short ones first, with an Ellipsis last."""

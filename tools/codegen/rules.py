@@ -205,17 +205,17 @@ def cases(most: int = MAX_RANK) -> list[tuple[int, str, str, str]]:
     return found
 
 
-def disjoint() -> list[tuple[str, str, str, bool]]:
-    """The same, by the rank of the operand with the most axes: the first, the second, both, whether it is the first.
+def disjoint() -> list[tuple[str, str, str]]:
+    """The same, by the rank of the operand with the most axes: the first, the second, both.
 
     No two cases match one call, as pyrefly requires if an axis has no name.
     """
     found = []
     for n in range(MAX_RANK + 1):
         one, two = OTHER_AXES[:n], CHOSEN[:n]
-        found.append((exactly(n, one), at_most(n, two), rank(n, unite(one, two)), True))
+        found.append((exactly(n, one), at_most(n, two), rank(n, unite(one, two))))
         if n:
-            found.append((at_most(n - 1, one[1:]), exactly(n, two), rank(n, unite(one[1:], two)), False))
+            found.append((at_most(n - 1, one[1:]), exactly(n, two), rank(n, unite(one[1:], two))))
     return found
 
 

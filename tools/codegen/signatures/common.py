@@ -234,7 +234,7 @@ def disjointly(one: str, other: str, out: str) -> list[str]:
     """The same for pyrefly, which compares all axes only with the rank of an earlier operand."""
     return [
         f"x1: OperandWith[D, {one}, {first}, R], x2: OperandWith[D, {other}, {second}, Fits[R]], /) -> Tensor[D, {out}, {both}]"
-        for first, second, both, _ in disjoint()
+        for first, second, both in disjoint()
     ]
 
 

@@ -97,7 +97,7 @@ def listed() -> list[Statement]:
         operands = f"condition: OperandWith[D, bool_, {ranks[0]}], x1: OperandWith[D, T, {ranks[1]}], x2: OperandWith[D, {PROMOTES}, {ranks[2]}]"
         lines.append(f"{operands}, /) -> Tensor[D, TOut, {every}]")
     some = [f"{RANK_VARIABLE}x1: ExactOperandWith[D, T, Fills[V], R], x2: V, /) -> Tensor[D, T, R]"]
-    for one, two, both, _ in disjoint():
+    for one, two, both in disjoint():
         operands = f"condition: OperandWith[D, bool_, {two}, R], x1: ExactOperandWith[D, T, Fills[V], {one}, Fits[R]]"
         some.append(f"{operands}, x2: V, /) -> Tensor[D, T, {both}]")
     return protocol(*WHERE, [*lines, *both_orders(some), *NUMBERS, *DYNAMIC])

@@ -60,8 +60,7 @@ def unravel_index(indices: Array, shape: Shape, /) -> tuple[Array, ...]:
     if not sizes:
         raise ShapeError("unravel_index", needed="a shape of one axis or more", got="()", fix="It has one element.")
     if product(sizes) > MAX_POSITION:
-        needed = "a shape whose positions int64 holds"
-        raise ShapeError("unravel_index", needed=needed, got=text_of(sizes), fix="Pass the shape of a tensor.")
+        raise _too_many_positions("unravel_index", sizes)
     backend = backend_of(indices)
     places = conversion.astype(indices, int64) if dtype_of(indices) is uint64 else indices
     try:
@@ -126,6 +125,11 @@ def ravel_multi_index(multi_index: Arrays, shape: Shape, /, mode: Text = "raise"
     return backend.function("astype")(backend.ensure_array(found), backend.native(int64), copy=False)
 
 
+def _too_many_positions(function: str, sizes: tuple[int, ...]) -> ShapeError:
+    needed = "a shape whose positions int64 holds"
+    return ShapeError(function, needed=needed, got=text_of(sizes), fix="Pass the shape of a tensor.")
+
+
 def _indices(given: Any, sizes: tuple[int, ...]) -> list[Any]:
     """The tensors of indices, one for each axis."""
     if not isinstance(given, list | tuple):
@@ -139,8 +143,7 @@ def _indices(given: Any, sizes: tuple[int, ...]) -> list[Any]:
         needed, got = "indices for each axis of the shape", f"{len(given)} tensors for the shape {sizes}"
         raise ShapeError("ravel_multi_index", needed=needed, got=got, fix="Pass a tensor for each axis.")
     if product(sizes) > MAX_POSITION:
-        needed = "a shape whose positions int64 holds"
-        raise ShapeError("ravel_multi_index", needed=needed, got=text_of(sizes), fix="Pass the shape of a tensor.")
+        raise _too_many_positions("ravel_multi_index", sizes)
     clash = clash_of([tuple(each.shape) for each in given])
     if clash is not None:
         raise clash_error("ravel_multi_index", clash, " and ".join(map(describe, given)))
