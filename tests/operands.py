@@ -63,7 +63,7 @@ FAMILIES: dict[str, str] = {
     "SumsExponentials TakesExtremes TakesFloatingPoint TakesNumeric TakesReal TakesRealFloatingPoint TransformsReal "
     "Unwraps",
     "b": "JudgesAll TakesBool",
-    "n": "CountsBits CountsPositions CountsValues FindsValues InvertsValues KeepsValues TakesBitwise",
+    "n": "CountsBits CountsPositions CountsValues FindsValues InvertsValues KeepsValues PacksBits TakesBitwise",
     "c": "ReturnsPart Shifts TransformsComplex TransformsToReal",
     "m": "CreatesLike IteratesElements KeepsTriangle Rotates TransformsRealAxes TransformsRealPlanes "
     "TransposesMatrices Unstacks",
@@ -109,6 +109,7 @@ FAMILIES: dict[str, str] = {
     "m, 0, 1": "MovesAxes SwapsAxes",
     "m, 0": "MergesAxes",
     "m, 1": "Deletes",
+    "n.astype(tt.uint8)": "UnpacksBits",
     "m, 1, 2": "Inserts",
     "at, at": "CrossesPositions",
     "[n, at]": "FindsOrderOfKeys",

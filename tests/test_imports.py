@@ -38,7 +38,7 @@ EAGER = """
 .: _compiled _core _generated _lazy_imports _missing _numpy_names _public _requirements _texts backends core errors
     functions interchange memory types
 _generated: dtype lazy_imports rank signatures
-backends: comparing cupy dask divisors interpolation jax norms numpy order polynomials rearranging registry scipy
+backends: bits comparing cupy dask divisors interpolation jax norms numpy order polynomials rearranging registry scipy
     sums table waves
 backends.cupy: loading
 backends.dask: loading

@@ -283,6 +283,7 @@ if TYPE_CHECKING:
     from typedtensor.functions.indexing.writing import fill_diagonal, put_along_axis
     from typedtensor.functions.inspection import __array_namespace_info__, describe
     from typedtensor.functions.linalg.gemm import gemm
+    from typedtensor.functions.manipulation.bits import packbits, unpackbits
     from typedtensor.functions.manipulation.blocks import block
     from typedtensor.functions.manipulation.rearranging import delete, insert, rot90
     from typedtensor.functions.naming import merge_axes, rename, split_axis
@@ -658,6 +659,7 @@ __all__ = [
     "one_hot",
     "ones",
     "ones_like",
+    "packbits",
     "pad",
     "partition",
     "peak_bytes",
@@ -747,6 +749,7 @@ __all__ = [
     "unique_counts",
     "unique_inverse",
     "unique_values",
+    "unpackbits",
     "unravel_index",
     "unstack",
     "unwrap",

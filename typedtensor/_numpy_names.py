@@ -51,11 +51,9 @@ SUCCESSORS = {
     "histogram_bin_edges": "tt.histogram(x).bin_edges",
     "histogramdd": "tt.from_numpy(np.histogramdd(...)[0])",
     "matvec": "tt.matmul(x, tt.expand_dims(y, axis=-1))[..., 0]",
-    "packbits": "tt.from_numpy(np.packbits(x.numpy()))",
     "piecewise": "tt.where(mask, x1, x2)",
     "printoptions": "np.printoptions, which tensors follow",
     "set_printoptions": "np.set_printoptions, which tensors follow",
-    "unpackbits": "tt.from_numpy(np.unpackbits(x.numpy()))",
     "vecmat": "tt.matmul(tt.expand_dims(x, axis=-2), y)[..., 0, :] of real numbers",
 }  # fmt: skip
 """The replacements for other names of NumPy."""

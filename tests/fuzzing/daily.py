@@ -72,9 +72,10 @@ OPERATIONS += [
 ]
 OPERATIONS += [
     Operation(_along_an_axis(f"tt.{name}({{0}})", kinds), 1.5)
-    for kinds, names in {"f": "unwrap", "fc": "trapezoid", "iufc": "nancumsum nancumprod"}.items()
+    for kinds, names in {"f": "unwrap", "fc": "trapezoid", "iufc": "nancumsum nancumprod", "biu": "packbits"}.items()
     for name in names.split()
 ]
+OPERATIONS += [Operation(_along_an_axis("tt.unpackbits(tt.astype({0}, tt.uint8))", "biu"))]
 OPERATIONS += [
     Operation(_reduced(f"tt.{name}({{0}})", kinds))
     for kinds, names in {

@@ -485,6 +485,13 @@ def rearranged() -> Iterator[Call]:
     for mode in ("wrap", "clip"):
         chosen: Callable[..., Any] = lambda n, x, y, m=mode: tt.choose(n, [x, y, 1], m)  # noqa: E731  # a row of the table
         yield Call(f"choose[{mode}]", chosen, (np.array([0, -2, 4, 1]), x, x + 1), exact=True)
+    bits, octets = of((3, 20), "int16") > 0, of((3, 4), "uint8")
+    for axis, order in ((None, "big"), (0, "little"), (1, "big")):
+        packed: Callable[..., Any] = partial(tt.packbits, axis=axis, bitorder=order)
+        yield Call(f"packbits[{axis}]", packed, (bits,), exact=True)
+        for count in (None, -3, 60):
+            unpacked: Callable[..., Any] = partial(tt.unpackbits, axis=axis, count=count, bitorder=order)
+            yield Call(f"unpackbits[{axis}-{count}]", unpacked, (octets,), exact=True)
     yield Call("block", lambda x, v: tt.block([[x, x], [v, v]]), (x, x[0]), exact=True)
     yield Call("ndenumerate", lambda x: [each for _, each in tt.ndenumerate(x)], (x[:2, :2],), exact=True)
     yield Call("select", choose, (x < 0, x > 0.5, x, v), exact=True)

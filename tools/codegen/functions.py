@@ -189,6 +189,7 @@ KINDS = {
     "TDiscrete": "IntegersOrBools",
     "TInteger": "Integers",
     "bool_": "Bools",
+    "uint8": "UInt8",
 }
 """The words for the dtypes that the first signature takes."""
 FLOATING = {"FloatingPointNumbers", "RealFloatingPointNumbers"}

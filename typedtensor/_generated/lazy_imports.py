@@ -58,6 +58,7 @@ LAZY_IMPORTS: dict[str, tuple[str, ...]] = {
     "typedtensor.functions.indexing.writing": ("fill_diagonal", "put_along_axis"),
     "typedtensor.functions.inspection": ("__array_namespace_info__", "describe"),
     "typedtensor.functions.linalg.gemm": ("gemm",),
+    "typedtensor.functions.manipulation.bits": ("packbits", "unpackbits"),
     "typedtensor.functions.manipulation.blocks": ("block",),
     "typedtensor.functions.manipulation.rearranging": ("delete", "insert", "rot90"),
     "typedtensor.functions.naming": ("merge_axes", "rename", "split_axis"),

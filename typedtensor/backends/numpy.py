@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from typedtensor.backends import norms, sums
+from typedtensor.backends.bits import unpackbits
 from typedtensor.backends.comparing import closeness
 from typedtensor.backends.divisors import checked_divisors, checked_range
 from typedtensor.backends.interpolation import interpolation
@@ -194,6 +195,7 @@ OVERRIDES: dict[str, Callable[..., Any]] = {
     **checked_divisors(np),
     "sinc": sinc(np),
     **polynomials(np),
+    "unpackbits": unpackbits,
     "ptp": checked_range(np, np.max, np.min),
     "sort": _sort,
     "argsort": _argsort,

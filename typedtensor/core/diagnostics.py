@@ -46,6 +46,7 @@ KINDS = {
     "c": "complex numbers",
     "biu": "integers or booleans",
     "iu": "integers",
+    "u": "unsigned integers",
     "b": "booleans",
 }
 """The names of the kinds of dtype in messages, by NumPy's kind letters."""
@@ -54,6 +55,7 @@ FIXES = {
     "b": "Compare to get booleans, as in x != 0.",
     "biu": "Convert explicitly: tt.astype(x, tt.int64).",
     "iu": "Convert explicitly: tt.astype(x, tt.int64).",
+    "u": "Convert explicitly: tt.astype(x, tt.uint8).",
     "biuf": "Compare tt.real(x), tt.imag(x) or tt.abs(x).",
     "iuf": "Convert explicitly: tt.astype(x, tt.float64).",
 }

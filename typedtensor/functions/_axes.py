@@ -6,6 +6,7 @@ import operator
 from typing import Any
 
 from typedtensor._texts import text_of
+from typedtensor.backends.registry import function_of
 from typedtensor.core.diagnostics import COUNT_AXES, describe, need_axes
 from typedtensor.core.dispatch import is_array
 from typedtensor.errors import DTypeError, RankError
@@ -24,3 +25,10 @@ def validate_axis(function: str, raw: Any, axis: Any) -> int:
         raise RankError(function, needed=needed, got=got, fix="Count axes from 0, or from -1 backwards.")
     position: int = axis % ndim
     return position
+
+
+def along(function: str, raw: Any, axis: Any) -> tuple[Any, int]:
+    """The array and the axis; without one, the flattened array."""
+    if axis is None:
+        return function_of(raw, "reshape")(raw, (-1,)), 0
+    return raw, validate_axis(function, raw, axis)

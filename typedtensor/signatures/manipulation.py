@@ -4,6 +4,8 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from typedtensor.functions.manipulation.bits import packbits as packbits
+    from typedtensor.functions.manipulation.bits import unpackbits as unpackbits
     from typedtensor.functions.manipulation.blocks import block as block
     from typedtensor.functions.manipulation.joining import broadcast_arrays as broadcast_arrays
     from typedtensor.functions.manipulation.joining import concat as concat

@@ -5,21 +5,45 @@
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false
 from collections.abc import Callable, Sequence
-from typedtensor._generated.dtype import Discrete, Integer
+from typedtensor._generated.dtype import Discrete, Integer, uint8
 from typedtensor._generated.needed import ListOfTensors, Needed, TensorOrDArray, TensorsOneByOne
-from typedtensor._generated.needed_operands import AnyTensor, TensorWithPlaceForThisLiteralAxis, TensorWithTheseLiteralAxes, TensorWithThisLiteralAxis, TensorsOfOneDeviceAndDTypeWithTheSameAxes, TensorsOfOneDeviceAndDTypeWithTheSameOtherAxes
+from typedtensor._generated.needed_operands import AnyTensor, TensorOfIntegersOrBools, TensorOfUInt8, TensorWithPlaceForThisLiteralAxis, TensorWithTheseLiteralAxes, TensorWithThisLiteralAxis, TensorsOfOneDeviceAndDTypeWithTheSameAxes, TensorsOfOneDeviceAndDTypeWithTheSameOtherAxes
 from typedtensor._generated.rank import B1, B2, B3, B4, B5, B6, B7, B8, B9, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 from typedtensor._generated.rules import AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, AtMost5, AtMost6, AtMost7, AtMost8, AtMost9, BroadcastsBy, DropsFirst, Fills, Fits, FitsBy, GainsFirst, HasAxesAlong, HasAxesToBroadcast, HasAxesToMove, HasAxesToPermute, HasAxesToRoll, HasAxesToSwap, HasAxesToTile, HasAxis, HasAxisToResize, HasPlaceForAxis, Is, Itself, NeverMatches, Outcome, RankVariable, ReshapesBy, Settled
 from typedtensor._generated.signatures.manipulation import _T3
 from typedtensor._generated.signatures.variables import A1, A2, A3, A4, A5, A6, A7, A8, A9, AX, C1, C2, C3, C4, C5, C6, C7, C8, C9, E1, E2, E3, E4, E5, E6, E7, E8, E9, ORDER, SHAPE, SHIFT, TO, TO2, _RAtLeast2
 from typedtensor.core.darray import DArray
-from typedtensor.core.operand import D, ExactOperandWith, IntLike, Ints, Operand, OperandWith, R, ROut, T, T2, TFloating, TReal, V
+from typedtensor.core.operand import D, ExactOperandWith, IntLike, Ints, Operand, OperandWith, R, ROut, T, T2, TDiscrete, TFloating, TReal, V
 from typedtensor.core.tensor import Tensor
 from typedtensor.types.axis import Axis
 from typedtensor.types.dim import DDim, Dim
 from typing import Any, Literal, overload
 
 MYPY = False  # mypy takes it for true
+if MYPY:
+    @overload
+    def packbits(x: Needed[TensorOfIntegersOrBools], /, axis: int | Axis | None = None, bitorder: Literal["big", "little"] = "big") -> DArray: ...
+else:
+    def packbits() -> object: ...
+@overload
+def packbits(x: OperandWith[D, TDiscrete, object], /, axis: None = None, bitorder: Literal["big", "little"] = "big") -> Tensor[D, uint8, Rank1]: ...
+@overload
+def packbits(x: OperandWith[D, TDiscrete, HasAxisToResize[Callable[[AX], Outcome[ROut]]]], /, axis: AX, bitorder: Literal["big", "little"] = "big") -> Tensor[D, uint8, ROut]: ...
+if not MYPY:
+    @overload
+    def packbits(x: Needed[TensorOfIntegersOrBools], /, axis: int | Axis | None = None, bitorder: Literal["big", "little"] = "big") -> DArray: ...
+if MYPY:
+    @overload
+    def unpackbits(x: Needed[TensorOfUInt8], /, axis: int | Axis | None = None, count: int | None = None, bitorder: Literal["big", "little"] = "big") -> DArray: ...
+else:
+    def unpackbits() -> object: ...
+@overload
+def unpackbits(x: OperandWith[D, uint8, object], /, axis: None = None, count: int | None = None, bitorder: Literal["big", "little"] = "big") -> Tensor[D, uint8, Rank1]: ...
+@overload
+def unpackbits(x: OperandWith[D, uint8, HasAxisToResize[Callable[[AX], Outcome[ROut]]]], /, axis: AX, count: int | None = None, bitorder: Literal["big", "little"] = "big") -> Tensor[D, uint8, ROut]: ...
+if not MYPY:
+    @overload
+    def unpackbits(x: Needed[TensorOfUInt8], /, axis: int | Axis | None = None, count: int | None = None, bitorder: Literal["big", "little"] = "big") -> DArray: ...
 @overload
 def block(arrays: Sequence[Tensor[D, T, Rank1[Any]]], /) -> Tensor[D, T, Rank1[Any]]: ...
 @overload

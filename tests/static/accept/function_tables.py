@@ -404,6 +404,12 @@ def manipulation(
     # manipulation.md: |  | `R`, `axis=k` | `R`, `k` unnamed |
     assert_type(tt.delete(x, 0, axis=0), Tensor[Cpu, float32, Rank2[Any, B]])
     assert_type(tt.insert(x, 0, 1.0, axis=0), Tensor[Cpu, float32, Rank2[Any, B]])
+    # manipulation.md: | `packbits`, `unpackbits` | `R` | `Tensor[D, uint8, Rank1]` |
+    assert_type(tt.packbits(x > 0), Tensor[Cpu, uint8, Rank1])
+    assert_type(tt.unpackbits(tt.packbits(x > 0)), Tensor[Cpu, uint8, Rank1])
+    # manipulation.md: |  | `R`, `axis=k` | `Tensor[D, uint8, R]`, `k` unnamed |
+    assert_type(tt.packbits(x > 0, axis=0), Tensor[Cpu, uint8, Rank2[Any, B]])
+    assert_type(tt.unpackbits(tt.astype(x, uint8), axis=1), Tensor[Cpu, uint8, Rank2[A, Any]])
     # manipulation.md: | `block` | lists of lists of `Tensor[D, T, Rank2]` | `Tensor[D, T, Rank2]` |
     assert_type(tt.block([[x, x], [x, x]]), Tensor[Cpu, float32, Rank2])
     # manipulation.md: | `broadcast_arrays` | `Tensor[D, T1, R1]`, ... | `tuple[Tensor[D, T1, R1 with R2], Tensor[D, T2, R1 with R2]]` |

@@ -264,6 +264,23 @@ def insert() -> list[Statement]:
     return protocol("Inserts", "Values inserted at some positions of a literal axis, or flattened.", lines)
 
 
+def bits() -> list[Statement]:
+    """Bytes of bits along a literal axis, which loses its name, or flattened."""
+    order, body = 'bitorder: Literal["big", "little"] = "big"', list[Statement]()
+    for name, doc, kind, more in (
+        ("PacksBits", "Eight elements in each byte.", "TDiscrete", ""),
+        ("UnpacksBits", "The bits of each byte.", "uint8", "count: int | None = None, "),
+    ):
+        rest, resized = f"{more}{order}", RESIZED.replace("T,", f"{kind},")
+        lines = [
+            f"x: OperandWith[D, {kind}, object], /, axis: None = None, {rest}) -> Tensor[D, uint8, Rank1]",
+            f"{resized}, /, axis: AX, {rest}) -> Tensor[D, uint8, ROut]",
+            f"x: DArray, /, axis: int | Axis | None = None, {rest}) -> DArray",
+        ]
+        body += protocol(name, doc, lines)
+    return body
+
+
 def blocks() -> list[Statement]:
     """The axes along which blocks are joined have no name: the last one, and of lists in a list the one before."""
     lines, one = [], "Sequence[Tensor[D, T, {}]]"
@@ -294,6 +311,7 @@ def signatures() -> list[Statement]:
         + delete()
         + insert()
         + blocks()
+        + bits()
     )
 
 

@@ -17,6 +17,7 @@ import cupy
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_index
 
+from typedtensor.backends.bits import packing
 from typedtensor.backends.comparing import closeness
 from typedtensor.backends.cupy.division import alike, floor_divide, remainder
 from typedtensor.backends.cupy.linalg import LINALG
@@ -399,6 +400,7 @@ OVERRIDES: dict[str, Callable[..., Any]] = {
     "ptp": checked_range(cupy, reduced("max"), reduced("min")),
     "fmod": _fmod,
     "bitwise_count": _bitwise_count,
+    **packing(cupy),
     **ORDER,
     **SAMPLES,
     **{f"{name}.at": updated(name) for name in ("add", "multiply", "maximum", "minimum")},

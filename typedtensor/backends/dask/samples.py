@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from typedtensor.backends.bits import OCTET
 from typedtensor.backends.dask.blocks import at_once, outcome, single
 from typedtensor.backends.dask.shapes import reshape
 from typedtensor.backends.dask.tasks import Task
@@ -115,6 +116,29 @@ def _vander(x: Any, count: int, *, increasing: bool) -> Any:
     return x.map_blocks(task, dtype=dtype, chunks=(x.chunks[0], (count,)), new_axis=1)
 
 
+def _packbits(x: Any, *, axis: int, bitorder: str) -> Any:
+    """Cut between bytes: each chunk but the last has whole ones."""
+    ends = sorted({-(-int(end) // OCTET) for end in np.cumsum(x.chunks[axis])})
+    octets = tuple(np.diff([0, *ends]).tolist())
+    bits = (*(OCTET * each for each in octets[:-1]), x.shape[axis] - OCTET * sum(octets[:-1]))
+    whole = x.rechunk({axis: bits})
+    chunks = (*whole.chunks[:axis], octets, *whole.chunks[axis + 1 :])
+    return whole.map_blocks(Task("packbits", axis=axis, bitorder=bitorder), dtype=np.dtype(np.uint8), chunks=chunks)
+
+
+def _unpackbits(x: Any, *, axis: int, count: int, bitorder: str) -> Any:
+    """The bits of each chunk; then the last ones are cut off, or zeros added."""
+    bits = [OCTET * each for each in x.chunks[axis]]
+    chunks = (*x.chunks[:axis], tuple(bits), *x.chunks[axis + 1 :])
+    task = Task("unpackbits", axis=axis, count=None, bitorder=bitorder)
+    found = x.map_blocks(task, dtype=x.dtype, chunks=chunks)
+    more = count - sum(bits)
+    if more <= 0:
+        return found[(slice(None),) * axis + (slice(count),)]
+    zeros = da.zeros((*x.shape[:axis], more, *x.shape[axis + 1 :]), dtype=x.dtype)
+    return da.concatenate([found, zeros], axis=axis)
+
+
 SAMPLES: dict[str, Callable[..., Any]] = {
     "pad": _pad,
     "gradient": _gradient,
@@ -126,6 +150,8 @@ SAMPLES: dict[str, Callable[..., Any]] = {
     "polyval": _polyval,
     "roots": _roots,
     "vander": _vander,
+    "packbits": _packbits,
+    "unpackbits": _unpackbits,
     **{name: _slid(name) for name in ("convolve", "correlate")},
     **{name: _parted(name) for name in ("partition", "argpartition")},
 }

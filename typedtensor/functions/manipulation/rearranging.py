@@ -14,7 +14,7 @@ from typedtensor.core import conversion, dispatch, validation
 from typedtensor.core.diagnostics import describe, raise_kind_error
 from typedtensor.errors import BoundsError, DeviceError, DTypeError, MaskError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, ArrayOrNumber, Int, Ints, OptionalAxis, Positions
-from typedtensor.functions._axes import validate_axis
+from typedtensor.functions._axes import along, validate_axis
 from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.functions._matrices import validate_int
 from typedtensor.functions._native import made_beside
@@ -120,7 +120,7 @@ def delete(x: Array, obj: Positions, /, axis: OptionalAxis = None) -> Array:
     Tensor([[1, 3],
             [4, 6]], shape=(2, 2), dtype=int64, device=Cpu())
     """
-    x, at = _along("delete", x, axis)
+    x, at = along("delete", x, axis)
     size = x.shape[at]
     if isinstance(obj, slice):
         gone: Any = _sliced("delete", obj, size)
@@ -177,7 +177,7 @@ def insert(x: Array, obj: Positions, values: ArrayOrNumber, /, axis: OptionalAxi
     Tensor([[1, 9, 2],
             [3, 9, 4]], shape=(2, 3), dtype=int64, device=Cpu())
     """
-    x, at = _along("insert", x, axis)
+    x, at = along("insert", x, axis)
     size = x.shape[at]
     given = validation.validate_operand("insert", x, values, array=dispatch.is_array(values))
     if dispatch.is_array(values):
@@ -197,13 +197,6 @@ def insert(x: Array, obj: Positions, values: ArrayOrNumber, /, axis: OptionalAxi
     # Twice the position, and the elements of `x` half a position behind what is inserted before them.
     keys = np.concatenate([2 * np.arange(size) + 1, 2 * places])
     return _taken(_joined(x, at, x, added), np.argsort(keys, kind="stable"), at)
-
-
-def _along(function: str, x: Any, axis: Any) -> tuple[Any, int]:
-    """The array and the axis; without one, the flattened array."""
-    if axis is None:
-        return function_of(x, "reshape")(x, (-1,)), 0
-    return x, validate_axis(function, x, axis)
 
 
 def _sliced(function: str, obj: slice, size: int) -> np.ndarray:
