@@ -211,7 +211,7 @@ def diag_indices(n: Int, /, ndim: Int = 2, *, device: OptionalDevice = None) -> 
     """
     size, count = as_shape((n, ndim), "diag_indices")
     if count > MAX_AXES:
-        raise too_many_axes("diag_indices", count)
+        raise too_many_axes("diag_indices", text_of(count))
     validate_size("diag_indices", (size, max(count, 1)), int64.itemsize)
     try:
         return tuple(_made(np.arange(size), device) for _ in range(count))
