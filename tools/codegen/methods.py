@@ -62,7 +62,7 @@ from typing_extensions import TypeVar
 from typedtensor._generated.dtype import DType, Ordered, bool_, int64
 from typedtensor._generated.rank import B1, B2, B3, B4, FourAxes, One, ThreeAxes, TwoAxes, Position5, Position6, Position7, Position8, Position9, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 from typedtensor._generated.rules import RankVariable
-from typedtensor._generated.signatures.variables import AccumulatesWhole
+from typedtensor._generated.signatures.variables import AccumulatesWhole, Flag
 from typedtensor.core.operand import D, Operand, R, T, TFloating, TInexact, TOut, TReal
 from typedtensor.core.tensor import Tensor
 
@@ -144,7 +144,23 @@ def reduced(kind: str, n: int, *, several: bool, option: str = "", dtype: str = 
     for keep in (False, True):
         for each in choices(n, several=several):
             lines += call(n, each, keep=keep, option=option, dtype=dtype)
-    return lines
+    return lines + by_flag(n, option=option, dtype=dtype) if n else lines
+
+
+def by_flag(n: int, *, option: str, dtype: str) -> list[str]:
+    """Over all axes or one, with a bool that is no literal: mypy alone does not read it as both literals."""
+    all_axes, *others = choices(n, several=False)
+    single = " | ".join(given for given, gone in others if len(gone) == 1)
+    kept = "R" if n > NAMED else f"Rank{n}"
+    less = "R2" if n > NAMED else f"Rank{n - 1}"
+    return [
+        line
+        for given, left in ((all_axes[0], "Rank0"), *([(single, less)] if single else []))
+        for line in (
+            "    @overload",
+            f"    def __call__(self, axis: {given}, *, {option}keepdims: Flag) -> Tensor[D, {dtype}, {left} | {kept}]: ...",
+        )
+    ]
 
 
 def adding(n: int) -> list[str]:
@@ -171,7 +187,8 @@ def call(
     out = rank(n, kept) if keep else rank(len(left), left)
     if n > NAMED and (keep or left):
         out = "R" if keep else "R2"
-    keepdims = f"keepdims: Literal[{keep}]" + ("" if keep else " = False")
+    kept_types = "bool" if keep and n == 0 else f"Literal[{keep}]"  # a number has the same type with both
+    keepdims = f"keepdims: {kept_types}" + ("" if keep else " = False")
     return [
         "    @overload",
         f"    def __call__({receiver}, axis: {given}, *, {option}{keepdims}) -> Tensor[D, {dtype}, {out}]: ...",

@@ -209,3 +209,21 @@ def arrangements(
 
 def arrangements_in_generic_code(x: Tensor[Cpu, T, R]) -> Tensor[Cpu, T, R]:
     return x.clip(0.0, 1.0).round()
+
+
+def an_axis_is_kept_by_a_flag(
+    x: Matrix, q: Cube, i: Tensor[Cpu, int32, Rank2[A, B]], s: Tensor[Cpu, float32, Rank0], *, flag: bool
+) -> None:
+    _1: Matrix = x - x.mean(axis=0, keepdims=flag)
+    _2: Matrix = x / x.max(keepdims=flag)
+    _3: Cube = q * q.sum(axis=0, keepdims=flag)
+    assert_type(s.min(keepdims=flag), Tensor[Cpu, float32, Rank0])
+    for result in (
+        x.std(axis=0, keepdims=flag),
+        x.var(keepdims=flag),
+        q.prod(axis=1, keepdims=flag),
+        x.argmax(axis=1, keepdims=flag),
+        i.sum(axis=0, keepdims=flag),
+        i.any(axis=0, keepdims=flag),
+    ):
+        assert_type(result.dynamic(), DArray)

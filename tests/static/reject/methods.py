@@ -113,3 +113,11 @@ def arrangements(
     _5: Tensor[Cpu, float64, Rank2[C, A]] = q.squeeze(1)  # refused
     far.sort()  # refused: a plan
     far.fill(0.0)  # refused
+
+
+def flags(x: Matrix, q: Tensor[Cpu, float32, Rank3[A, B, C]], *, flag: bool) -> None:
+    x.sum(axis=2, keepdims=flag)  # refused
+    x.argmin(axis=2, keepdims=flag)  # refused
+    _1: Tensor[Cpu, float32, Rank1[A]] = x.sum(axis=0, keepdims=flag)  # refused
+    _2: Matrix = q.mean(axis=0, keepdims=flag)  # refused
+    _3: Tensor[Cpu, float64, Rank2] = x - x.mean(axis=0, keepdims=flag)  # refused

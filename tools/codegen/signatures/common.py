@@ -118,12 +118,15 @@ NO_TENSOR = Variable(
 argument, be its dtype unknown, its rank or both. mypy leaves out a member that no such call has, and one outside the
 bounds of its variables, and would infer from the only one that is left."""
 
+FLAG = Variable("Flag", "Never", type_of("TypeAlias"), for_mypy="bool")
+"""A bool that is no literal: mypy alone does not read it as each of the two."""
+
 
 def variables() -> list[Statement]:
     """The type variables of all protocols, and the rules that several of them read."""
     names = [*AXES, *CHOSEN, *THIRD]
     bounds = [Variable(f"_RAtLeast{n}", f'TypeVar("_RAtLeast{n}", bound=AtLeast{n})') for n in range(1, MAX_BOUND + 1)]
-    return [*read(VARIABLES), NO_TENSOR, *(Variable(name, f'TypeVar("{name}")') for name in names), *bounds]
+    return [*read(VARIABLES), NO_TENSOR, FLAG, *(Variable(name, f'TypeVar("{name}")') for name in names), *bounds]
 
 
 DARRAY = Name("DArray")

@@ -94,6 +94,13 @@ if MYPY:
         NoTensor: TypeAlias = Never
 else:
     NoTensor: TypeAlias = Never
+if MYPY:
+    if not TYPE_CHECKING_WITH_PYREFLY:
+        Flag: TypeAlias = bool
+    else:
+        Flag: TypeAlias = Never
+else:
+    Flag: TypeAlias = Never
 A1 = TypeVar("A1")
 A2 = TypeVar("A2")
 A3 = TypeVar("A3")
