@@ -47,6 +47,9 @@ ADMITTED_MORE: Mapping[str, int] = {
     "Stacks": 29,
     # Patterns of letters, and flags that change which axes must be equal.
     "ContractsTerms": 18,
+    "MultipliesChains": 14,  # up to four factors in a tuple, of which the ends are matrices or vectors
+    "MultipliesMatricesByVectors": 22,  # as vectors and matrices of each rank, nested calls included, within a second
+    "MultipliesVectorsByMatrices": 22,
     "MultipliesAndAdds": 27,
     # Several dtypes, with and without an initial element; tensors added at the ends; mixed dtypes.
     "Cumulates": 17,

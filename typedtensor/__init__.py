@@ -142,7 +142,7 @@ from typedtensor.functions.indexing.taking import (
     take,
     take_along_axis,
 )
-from typedtensor.functions.linalg.products import matmul, matrix_transpose, tensordot, vecdot
+from typedtensor.functions.linalg.products import matmul, matrix_transpose, matvec, tensordot, vecdot, vecmat
 from typedtensor.functions.manipulation.joining import (
     broadcast_arrays,
     concat,
@@ -623,6 +623,7 @@ __all__ = [
     "make_view",
     "matmul",
     "matrix_transpose",
+    "matvec",
     "max",
     "maximum",
     "mean",
@@ -757,6 +758,7 @@ __all__ = [
     "vander",
     "var",
     "vecdot",
+    "vecmat",
     "vectorize",
     "visit",
     "where",

@@ -50,11 +50,9 @@ SUCCESSORS = {
     "histogram2d": "tt.from_numpy(np.histogram2d(...)[0])",
     "histogram_bin_edges": "tt.histogram(x).bin_edges",
     "histogramdd": "tt.from_numpy(np.histogramdd(...)[0])",
-    "matvec": "tt.matmul(x, tt.expand_dims(y, axis=-1))[..., 0]",
     "piecewise": "tt.where(mask, x1, x2)",
     "printoptions": "np.printoptions, which tensors follow",
     "set_printoptions": "np.set_printoptions, which tensors follow",
-    "vecmat": "tt.matmul(tt.expand_dims(x, axis=-2), y)[..., 0, :] of real numbers",
 }  # fmt: skip
 """The replacements for other names of NumPy."""
 ABSENT = {
@@ -250,7 +248,7 @@ LINALG = {
     "test": "NumPy's: import numpy as np",
     "tensorinv": "tt.linalg.inv of a matrix that tt.reshape makes",
     "tensorsolve": "tt.linalg.solve of a matrix that tt.reshape makes",
-    "LinAlgError": "tt.SingularMatrixError", "multi_dot": "a @ b @ c",
+    "LinAlgError": "tt.SingularMatrixError",
     "norm": "tt.linalg.vector_norm or tt.linalg.matrix_norm",
 }  # fmt: skip
 _DRAW = "tt.random.default_rng(seed)"

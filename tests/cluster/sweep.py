@@ -222,7 +222,7 @@ KNOWN: dict[str, Callable[[Program], bool]] = {
         program.calls[1:], "astype"
     ),
     "BLAS adds NaN and infinities in another order": lambda program: (
-        _has(program.calls, "matmul", "vecdot", "tensordot", "einsum")
+        _has(program.calls, "matmul", "matvec", "multi_dot", "vecdot", "vecmat", "tensordot", "einsum")
         and not all(np.all(np.isfinite(x)) for x in program.operands if x.dtype.kind in "fc")
     ),
     "Without elements, no task looks whether parts are from 0 to 100": lambda program: (

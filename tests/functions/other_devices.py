@@ -22,11 +22,12 @@ LACKING: dict[str, str] = {
     r".*\bfloat16\b.*": "it has no float16",
     r"(add|multiply|divide|less|less_equal|greater|greater_equal)\[bool\]": "the standard has them for numbers",
     r"(sum|prod|cumulative_sum|cumulative_prod|trace)\[bool.*": "the standard adds and multiplies numbers",
-    r"(matmul|vecdot|tensordot)\[bool.*": "the standard multiplies matrices of numbers",
+    r"(matmul|vecdot|multi_dot|tensordot)\[bool.*": "the standard multiplies matrices of numbers",
     r"divide\[u?int\d+\]": "the standard divides floating-point numbers",
     r"astype\[complex\d+-bool\]": "the standard casts complex numbers to complex numbers",
     r"where": "the standard promotes integers with integers",
     r"einsum.*": "the standard has no einsum",
+    r"(matvec|vecmat)\[.*": "the standard has matmul",
     r"isin\[float.*": "the standard has it for integers",
     r"index\[tensors\]": "the standard has an integer tensor for each axis, or none",
 }

@@ -90,6 +90,7 @@ REFUSED: list[tuple[type[Exception], str, Callable[[], Any]]] = [
     (tt.ShapeError, "block: needed lists with a tensor", lambda: UNTYPED.block([[M], []])),
     (tt.ShapeError, "block: needed equal sizes on all axes but axis 0", lambda: tt.block([[M, M], [M, M[:, 1:]]])),
     (tt.ShapeError, "ndindex: ", lambda: tt.ndindex(-1)),
+    (tt.ShapeError, "ndindex: needed sizes within int64", lambda: tt.ndindex(2**100)),
     (tt.DTypeError, "ndindex: ", lambda: UNTYPED.ndindex(2.5)),
     (tt.DTypeError, "ndenumerate: needed tensors", lambda: UNTYPED.ndenumerate([1])),
 ]

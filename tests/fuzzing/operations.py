@@ -565,6 +565,25 @@ def _factor(author: Author, x: Expression, depth: int) -> Expression:
 
 
 @operation(2)
+def _with_vectors(author: Author, depth: int) -> Expression:
+    x = author.array_of(depth, least=2, most=4)
+    shape = list(x.value.shape)
+    first = author.chance.random() < 0.5
+    batch = shape[:-2] if author.chance.random() < 0.5 else [2, *shape[:-2]] if len(shape) < 4 else []
+    size = shape[-1 if first != (author.is_wild and author.chance.random() < 0.3) else -2]
+    y = author.variable([*batch, size], dtype=author.same_dtype(x))
+    return evaluated("tt.matvec({0}, {1})", x, y) if first else evaluated("tt.vecmat({0}, {1})", y, x)
+
+
+@operation(2)
+def _multi_dot(author: Author, depth: int) -> Expression:
+    x = author.array_of(depth, least=2, most=2)
+    y = author.variable([x.value.shape[-1], *author.shape(1)][:2], dtype=x.value.dtype.name)
+    form = author.chance.choice(("({0}, {1})", "({0}.mT, {0}, {1})", "({0}, {0}.mT, {0}, {1})"))
+    return evaluated(f"tt.linalg.multi_dot({form})", x, y)
+
+
+@operation(2)
 def _vecdot(author: Author, depth: int) -> Expression:
     x = author.array_of(depth, least=1)
     y = author.partner(x, depth)

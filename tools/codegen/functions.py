@@ -252,6 +252,8 @@ SECOND = {
         f"x1: {TENSOR}, x2: Needed[TensorOrNumberThatFitsTheFirst], /, *, rtol: object = ..., atol: object = ..., equal_nan: object = ..."
     ],
     "MultipliesMatrices": [f"x1: {TENSOR}, x2: Needed[MatrixWithAsManyRowsAsTheFirstHasColumns], /"],
+    "MultipliesMatricesByVectors": [f"x1: {TENSOR}, x2: Needed[VectorsOfTheLastAxisOfTheFirst], /"],
+    "MultipliesVectorsByMatrices": [f"x1: {TENSOR}, x2: Needed[MatricesWhoseRowsAreTheAxisOfTheFirst], /"],
     "DotsVectors": [f"x1: {TENSOR}, x2: Needed[VectorsOfTheSameAxisAsTheFirst], /, *, axis: object = ..."],
     "CrossesVectors": [f"x1: {TENSOR}, x2: Needed[VectorsOfTheSameAxisAsTheFirst], /, *, axis: object = ..."],
     "ContractsTensors": [f"x1: {TENSOR}, x2: Needed[TensorWhoseAxesFitTheFirst], /, *, axes: object = ..."],

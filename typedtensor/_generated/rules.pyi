@@ -530,6 +530,10 @@ class FitsSomeVectors(FitsVectors[In], Protocol[In]):
     """FitsVectors, with at least one axis."""
 
     def _has_1(self) -> object: ...
+class FitsSomeMatrices(FitsBatch[In], Protocol[In]):
+    """FitsBatch, with at least two axes."""
+
+    def _has_2(self) -> object: ...
 class FitsMatrices(FitsBatch[In], Protocol[In]):
     """FitsBatch, with at least three axes."""
 

@@ -150,6 +150,31 @@ def sizes_of_product(function: str, error: Exception, raws: Sequence[Any], got: 
     return ShapeError(function, needed="as many columns on the left as rows on the right", got=got, fix=fix)
 
 
+def sizes_of_vectors(*, matrices_first: bool) -> Cause:
+    """Sizes that do not match in a product of matrices and vectors."""
+    along, other, rows = (-1, -2, "columns") if matrices_first else (-2, -1, "rows")
+
+    def cause(function: str, error: Exception, raws: Sequence[Any], got: str) -> TypedTensorError | None:
+        if not _is_of_values(error) or len(raws) < 2:  # noqa: PLR2004
+            return None
+        matrices, vectors = (tuple(raw.shape) for raw in (raws if matrices_first else reversed(raws)))
+        if len(matrices) < 2 or not vectors:  # noqa: PLR2004
+            needed = "matrices, then vectors" if matrices_first else "vectors, then matrices"
+            fix = "Use tt.vecdot for two vectors, and * to multiply by a single number."
+            return RankError(function, needed=needed, got=got, fix=fix)
+        size = matrices[along]
+        if size == vectors[-1]:  # the axes before them do not match
+            clash = clash_of([matrices[:-2], vectors[:-1]])
+            return None if clash is None else clash_error(function, (clash[0] - 1, *clash[1:]), got)
+        fix = f"Pass vectors of {counted(size, 'element')}."
+        if vectors[-1] == matrices[other]:
+            fix = f"Use tt.{'vecmat' if matrices_first else 'matvec'}, or transpose the matrices: x.mT."
+        needed = f"as many elements in the vectors as {rows} in the matrices"
+        return ShapeError(function, needed=needed, got=got, fix=fix)
+
+    return cause
+
+
 def _without_axes(function: str, raws: Sequence[Any], got: str) -> TypedTensorError | None:
     if all(raw.shape for raw in raws):
         return None

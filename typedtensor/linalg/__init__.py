@@ -8,7 +8,7 @@ from typedtensor.functions.linalg.products import matmul, matrix_transpose, tens
 from typedtensor.linalg.decompositions import cholesky, eigh, eigvalsh, qr, svd, svdvals
 from typedtensor.linalg.diagonals import block_diag, diagonal, trace
 from typedtensor.linalg.norms import matrix_norm, vector_norm
-from typedtensor.linalg.products import cross, expm, matrix_power, outer
+from typedtensor.linalg.products import cross, expm, matrix_power, multi_dot, outer
 from typedtensor.linalg.solving import det, inv, matrix_rank, pinv, slogdet, solve, solve_triangular
 from typedtensor.linalg.spectra import cond, eig, eigvals, lstsq
 
@@ -40,6 +40,7 @@ __all__ = [
     "matrix_power",
     "matrix_rank",
     "matrix_transpose",
+    "multi_dot",
     "outer",
     "pinv",
     "qr",

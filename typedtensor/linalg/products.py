@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-from typedtensor._generated.signatures import CrossesVectors, ExponentiatesMatrices, MultipliesOuter, RaisesMatrices
+import itertools
+from typing import Any
+
+from typedtensor._generated.signatures import (
+    CrossesVectors,
+    ExponentiatesMatrices,
+    MultipliesChains,
+    MultipliesOuter,
+    RaisesMatrices,
+)
+from typedtensor._texts import counted
+from typedtensor.backends.chains import in_order
 from typedtensor.backends.registry import backend_of, function_of
 from typedtensor.core.causes import axes_of_result
-from typedtensor.errors import RankError, ShapeError
-from typedtensor.functions._annotations import Array, Int, OneAxis
+from typedtensor.core.diagnostics import describe
+from typedtensor.errors import DTypeError, RankError, ShapeError
+from typedtensor.functions._annotations import Array, Arrays, Int, OneAxis
 from typedtensor.functions._axes import validate_axis
 from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.functions._matrices import (
@@ -59,6 +71,72 @@ def outer(x1: Array, x2: Array, /) -> Array:
         got, fix = both(x1, x2), "Make one axis of several: tt.reshape(x, (-1,))."
         raise RankError("linalg.outer", needed="two vectors: one axis each", got=got, fix=fix)
     return computed("linalg.outer", x1, x2)
+
+
+@on_raw_arrays[MultipliesChains]("biufc", "linalg.")
+def multi_dot(arrays: Arrays, /) -> Array:
+    """Product of several matrices, in the order that takes the fewest multiplications.
+
+    Parameters
+    ----------
+    arrays : list or tuple of Tensor or DArray
+        Two factors or more, of one dtype; if one is a DArray, the dtypes are promoted. Each has as many rows as the one
+        before it has columns. The first and the last may be vectors. Checkers know the axes of up to four factors in
+        a tuple; in a list all have one type.
+
+    Returns
+    -------
+    Tensor or DArray
+        The rows of the first factor and the columns of the last, without the axis of a vector; in new memory.
+
+    Raises
+    ------
+    ShapeError
+        If there are fewer than two factors, or their sizes do not match.
+    RankError
+        If a factor is no matrix.
+    DTypeError
+        If a factor is no tensor.
+
+    Notes
+    -----
+    The order changes how results are rounded, as with any product in parentheses.
+
+    Source: NumPy, `linalg.multi_dot`.
+
+    Examples
+    --------
+    >>> a, b, v = tt.ones((2, 3)), tt.ones((3, 4)), tt.ones(4)
+    >>> tt.linalg.multi_dot((a, b, v))
+    Tensor([12., 12.], shape=(2,), dtype=float64, device=Cpu())
+    """
+    _need_chain(arrays)
+    backend = backend_of(arrays[0])
+    try:
+        product = backend.function("linalg.multi_dot")
+    except AttributeError:
+        product = in_order(backend.function("matmul"))
+    return product(arrays)
+
+
+def _need_chain(arrays: Any) -> None:
+    """Refuse factors whose product is not defined."""
+    name = "linalg.multi_dot"
+    if not isinstance(arrays, list | tuple):
+        raise DTypeError(name, needed="a list or tuple of factors", got=describe(arrays), fix="Write (x, y, z).")
+    if len(arrays) < 2:  # noqa: PLR2004  # factors
+        raise ShapeError(name, needed="two factors or more", got=f"{len(arrays)}", fix="Pass (x, y), or x alone.")
+    need_tensors(name, *arrays)
+    for at, x in enumerate(arrays, 1):
+        if len(x.shape) != 2 and (len(x.shape) != 1 or 1 < at < len(arrays)):  # noqa: PLR2004  # a matrix
+            needed = "matrices; the first and the last factor may be vectors"
+            fix = "Use tt.matmul for batches of matrices."
+            raise RankError(name, needed=needed, got=f"{describe(x)} as factor {at}", fix=fix)
+    for at, (x, y) in enumerate(itertools.pairwise(arrays), 1):
+        if x.shape[-1] != y.shape[0]:
+            got = f"{counted(x.shape[-1], 'column')} in factor {at} and {counted(y.shape[0], 'row')} in factor {at + 1}"
+            fix = "Transpose one of them (x.mT), or change the order."
+            raise ShapeError(name, needed="as many rows as the factor before has columns", got=got, fix=fix)
 
 
 @on_raw_arrays[CrossesVectors]("iufc", "linalg.")

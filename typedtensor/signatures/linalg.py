@@ -7,8 +7,10 @@ if TYPE_CHECKING:
     from typedtensor.functions.linalg.gemm import gemm as gemm
     from typedtensor.functions.linalg.products import matmul as matmul
     from typedtensor.functions.linalg.products import matrix_transpose as matrix_transpose
+    from typedtensor.functions.linalg.products import matvec as matvec
     from typedtensor.functions.linalg.products import tensordot as tensordot
     from typedtensor.functions.linalg.products import vecdot as vecdot
+    from typedtensor.functions.linalg.products import vecmat as vecmat
     from typedtensor.linalg.decompositions import cholesky as cholesky
     from typedtensor.linalg.decompositions import eigh as eigh
     from typedtensor.linalg.decompositions import eigvalsh as eigvalsh
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from typedtensor.linalg.products import cross as cross
     from typedtensor.linalg.products import expm as expm
     from typedtensor.linalg.products import matrix_power as matrix_power
+    from typedtensor.linalg.products import multi_dot as multi_dot
     from typedtensor.linalg.products import outer as outer
     from typedtensor.linalg.solving import det as det
     from typedtensor.linalg.solving import inv as inv

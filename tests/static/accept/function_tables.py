@@ -300,6 +300,14 @@ def linear_algebra(
     assert_type(tt.matmul(x, y), Tensor[Cpu, float64, Rank2[A, C]])
     # linalg.md: | `vecdot` | `[..., A]`, `[..., A]` | `Tensor[D, T1 + T2, [...]]` |
     assert_type(tt.vecdot(v, w), Tensor[Cpu, float64, Rank0])
+    # linalg.md: | `matvec` | `[..., A, B]`, `[..., B]` | `Tensor[D, T1 + T2, [..., A]]` |
+    assert_type(tt.matvec(x.mT, w), Tensor[Cpu, float64, Rank1[B]])
+    # linalg.md: | `vecmat` | `[..., A]`, `[..., A, B]` | `Tensor[D, T1 + T2, [..., B]]` |
+    assert_type(tt.vecmat(w, x), Tensor[Cpu, float64, Rank1[B]])
+    # linalg.md: | `multi_dot` | `(Rank2[A, B], Rank2[B, C], Rank2[C, K])`, at most four; the first and the last may be vectors | `Tensor[D, T, Rank2[A, K]]` |
+    assert_type(tt.linalg.multi_dot((x, x.mT, z)), Tensor[Cpu, float32, Rank2[A, C]])
+    # linalg.md: |  | list of `Tensor[D, T, Rank2[A, A]]` | `Tensor[D, T, Rank2[A, A]]` |
+    assert_type(tt.linalg.multi_dot([square, square]), Tensor[Cpu, float32, Rank2[A, A]])
     # linalg.md: | `outer` | `Rank1[A]`, `Rank1[B]` | `Tensor[D, T1 + T2, Rank2[A, B]]` |
     assert_type(tt.linalg.outer(v, w), Tensor[Cpu, float64, Rank2[A, A]])
     # linalg.md: | `tensordot` | `Rank2[A, B]`, `Rank2[B, C]`, `axes=1` | `Tensor[D, T, Rank2]` |

@@ -165,6 +165,39 @@ def listed_matmul() -> list[Statement]:
     return protocol(*MATMUL, [*products(), *dynamic_pair()])
 
 
+MATVEC = ("MultipliesMatricesByVectors", "The products of matrices and vectors, of batches that broadcast.")
+VECMAT = ("MultipliesVectorsByMatrices", "The products of vectors and matrices, of batches that broadcast.")
+GENERIC = 3
+"""Up to this many axes of the matrices a dtype that is a type variable is accepted."""
+
+
+def with_vectors(*, matrix_first: bool) -> list[str]:
+    """Matrices and vectors, by the one with the most axes before its own; a dtype that is a variable, of few of them."""
+    matrix, lines = ["A1", "A2"] if matrix_first else ["A2", "A1"], []
+    for n in range(2, MAX_RANK + 1):
+        one, two, more = OTHER_AXES[: n - 2], CHOSEN[: n - 2], CHOSEN[: n - 1]
+        matrices, vectors = rank(n, [*one, *matrix]), rank(n, [*more, "A2"])
+        fewer = f"{at_most(n - 1, [*two, 'A2'])}, FitsSomeVectors[{rank(n - 1, [*one, 'A2'])}]"
+        fewer_matrices = f"{at_most(n, [*one, *matrix])}, FitsSomeMatrices[{rank(n, [*more[1:], *matrix])}]"
+        for dtype, kind in (("T", "T"), (OF_ANOTHER, "TOut")) if n <= GENERIC else ((OF_ANOTHER, "TOut"),):
+            for left, right, batch in ((matrices, fewer, unite(one, two)), (fewer_matrices, vectors, unite(one, more))):
+                first, second = (left, right) if matrix_first else (right, left)
+                x1 = f"Tensor[D, T, {first}]" if first in {matrices, vectors} else f"OperandWith[D, T, {first}]"
+                x2 = f"OperandWith[D, {dtype}, {second}]"
+                if kind == "T" and second in {matrices, vectors}:
+                    x2 = f"Tensor[D, T, {second}]"
+                lines.append(f"x1: {x1}, x2: {x2}, /) -> Tensor[D, {kind}, {rank(len(batch) + 1, [*batch, 'A1'])}]")
+    return lines
+
+
+def matvec() -> list[Statement]:
+    return protocol(*MATVEC, [*with_vectors(matrix_first=True), *dynamic_pair(number=False)])
+
+
+def vecmat() -> list[Statement]:
+    return protocol(*VECMAT, [*with_vectors(matrix_first=False), *dynamic_pair(number=False)])
+
+
 ALONG = "OfAxes[NAMES], HasAxis[Callable[[OTHER], Outcome[ROut]]]"
 OF_ONE_DTYPE = f"x1: ExactOperandWith[D, T, object, {ALONG}], x2: ExactOperandWith[D, T, object, OfAxes[NAMES]], /, *, axis: OTHER) -> Tensor[D, T, ROut]"
 LISTED_OF_TWO = f"x1: ExactOperandWith[D, T, object, {ALONG}], x2: OperandWith[D, {OF_ANOTHER}, OfAxes[NAMES]], /, *, axis: OTHER) -> Tensor[D, TOut, ROut]"
@@ -200,6 +233,23 @@ def listed_vecdot() -> list[Statement]:
                 for given, out in found
             ]
     return protocol(*VECDOT, [*lines, OF_ONE_DTYPE, LISTED_OF_TWO, *DYNAMIC_VECTORS])
+
+
+def multi_dot() -> list[Statement]:
+    """Two to four factors in a tuple, of which the first and the last may be vectors; a list has one type."""
+    lines = []
+    for n in range(2, 5):
+        pairs = [rank(2, [f"A{k}", f"A{k + 1}"]) for k in range(1, n + 1)]
+        for first, one in ((pairs[0], ["A1"]), (rank(1, ["A2"]), [])):
+            for last, other in ((pairs[-1], [f"A{n + 1}"]), (rank(1, [f"A{n}"]), [])):
+                given = ", ".join(f"Tensor[D, T, {each}]" for each in (first, *pairs[1:-1], last))
+                axes = [*one, *other]
+                lines.append(f"arrays: tuple[{given}], /) -> Tensor[D, T, {rank(len(axes), axes)}]")
+    square = "Tensor[D, T, Rank2[A1, A1]]"
+    lines += [f"arrays: list[{square}], /) -> {square}", "arrays: Sequence[DArray], /) -> DArray"]
+    return protocol(
+        "MultipliesChains", "The product of several matrices, in the order that takes the least time.", lines
+    )
 
 
 def tensordot() -> list[Statement]:
@@ -544,5 +594,16 @@ def signatures() -> list[Statement]:
         "The last two axes exchanged.",
         ["x: Operand[D, T, Transposes[ROut]], /) -> Tensor[D, T, ROut]", "x: DArray, /) -> DArray"],
     )
-    body += matmul() + vecdot() + tensordot() + outer() + cross() + solve() + solve_triangular()
+    body += (
+        matmul()
+        + matvec()
+        + vecmat()
+        + vecdot()
+        + multi_dot()
+        + tensordot()
+        + outer()
+        + cross()
+        + solve()
+        + solve_triangular()
+    )
     return body + factorisations() + inverses() + diagonals() + norms()

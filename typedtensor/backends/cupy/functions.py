@@ -318,6 +318,15 @@ def _vecdot(x1: Any, x2: Any, *, axis: int) -> Any:
     return cupy.matmul(first[..., None, :], second[..., :, None])[..., 0, 0]
 
 
+def _matvec(x1: Any, x2: Any) -> Any:
+    return cupy.matmul(x1, x2[..., None])[..., 0]
+
+
+def _vecmat(x1: Any, x2: Any) -> Any:
+    first = cupy.conj(x1) if x1.dtype.kind == "c" else x1
+    return cupy.matmul(first[..., None, :], x2)[..., 0, :]
+
+
 def _einsum(subscripts: str, *operands: Any) -> Any:
     if any(x.dtype.kind != "b" for x in operands):
         if np.result_type(*(x.dtype for x in operands)) == np.float16:
@@ -408,6 +417,8 @@ OVERRIDES: dict[str, Callable[..., Any]] = {
     "take_along_axis": _take_along_axis,
     "searchsorted": _searchsorted,
     "vecdot": _vecdot,
+    "matvec": _matvec,
+    "vecmat": _vecmat,
     "einsum": _einsum,
     **{f"linalg.{name}": function for name, function in LINALG.items()},
     "fft.irfftn": _irfftn,

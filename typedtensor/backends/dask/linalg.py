@@ -82,6 +82,14 @@ def _vecdot(x1: Any, x2: Any, *, axis: int) -> Any:
     return _as_numpy(da.sum(one * two, axis=axis, dtype=one.dtype), (x1, x2))
 
 
+def _matvec(x1: Any, x2: Any) -> Any:
+    return _matmul(x1, x2[..., None])[..., 0]
+
+
+def _vecmat(x1: Any, x2: Any) -> Any:
+    return _matmul(da.conj(x1)[..., None, :] if x1.dtype.kind == "c" else x1[..., None, :], x2)[..., 0, :]
+
+
 def _outer(x1: Any, x2: Any) -> Any:
     return x1[:, None] * x2[None, :]
 
@@ -265,6 +273,8 @@ LINALG: dict[str, Callable[..., Any]] = {
     "einsum": _einsum,
     "tensordot": _tensordot,
     "vecdot": _vecdot,
+    "matvec": _matvec,
+    "vecmat": _vecmat,
     "linalg.outer": _outer,
     "linalg.cross": _cross,
     "linalg.det": _one("linalg.det", "(n,n)->()"),

@@ -39,6 +39,8 @@ PROMOTING = frozenset(
             "clip",
             "matmul",
             "vecdot",
+            "matvec",
+            "vecmat",
             "tensordot",
             "einsum",
             "outer",

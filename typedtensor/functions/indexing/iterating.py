@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from typedtensor._generated.signatures import IteratesElements, IteratesIndices
+from typedtensor._texts import text_of
 from typedtensor.core.base import BaseArray
 from typedtensor.core.diagnostics import raise_untyped_error
+from typedtensor.errors import ShapeError
 from typedtensor.functions._annotations import Array, Shape
 from typedtensor.functions._decorators import typed_as
 from typedtensor.types.shape import as_shape
@@ -47,6 +50,9 @@ def ndindex(*shape: Shape) -> Iterator[tuple[int, ...]]:
     [(0, 0), (0, 1), (1, 0), (1, 1)]
     """
     sizes = as_shape(shape[0] if len(shape) == 1 else shape, "ndindex")
+    if any(size > sys.maxsize for size in sizes):
+        fix = "Pass sizes that a tensor can have."
+        raise ShapeError("ndindex", needed="sizes within int64", got=text_of(tuple(sizes)), fix=fix)
     return product(*map(range, sizes))
 
 

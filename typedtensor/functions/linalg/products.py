@@ -10,11 +10,13 @@ from typedtensor._generated.signatures import (
     ContractsTensors,
     DotsVectors,
     MultipliesMatrices,
+    MultipliesMatricesByVectors,
+    MultipliesVectorsByMatrices,
     TransposesMatrices,
 )
 from typedtensor._texts import text_of
 from typedtensor.backends.registry import function_of
-from typedtensor.core.causes import axes_of_result, sizes_along_axis, sizes_of_product
+from typedtensor.core.causes import axes_of_result, sizes_along_axis, sizes_of_product, sizes_of_vectors
 from typedtensor.core.diagnostics import need_axes
 from typedtensor.errors import DTypeError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, ContractedAxes, OneAxis
@@ -22,6 +24,7 @@ from typedtensor.functions._decorators import on_raw_arrays, pairwise
 from typedtensor.functions._matrices import need_tensors
 
 SIDES = 2
+OF_MATRICES, OF_VECTORS = (sizes_of_vectors(matrices_first=first) for first in (True, False))
 
 
 @pairwise[MultipliesMatrices]("biufc", chunks="own", takes_numbers=False, causes=(sizes_of_product,))
@@ -56,6 +59,85 @@ def matmul(x1: Array, x2: Array, /) -> Array:
     --------
     >>> tt.matmul(tt.asarray([[1, 2], [3, 4]]), tt.asarray([10, 1]))
     Tensor([12, 34], shape=(2,), dtype=int64, device=Cpu())
+    """
+
+
+@pairwise[MultipliesMatricesByVectors]("biufc", chunks="own", takes_numbers=False, causes=(OF_MATRICES,))
+def matvec(x1: Array, x2: Array, /) -> Array:
+    """Products of matrices and vectors.
+
+    Parameters
+    ----------
+    x1 : Tensor or DArray
+        Matrices of any dtype, of shape (..., n, k).
+    x2 : Tensor or DArray
+        Vectors of shape (..., k). The axes before the last one broadcast with those before the matrices, whereas
+        `matmul` takes two axes for a matrix.
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape (..., n) and promoted dtype, in new memory.
+
+    Raises
+    ------
+    ShapeError
+        If k differs, or other axes do not broadcast.
+    RankError
+        If `x1` has fewer than two axes, or `x2` has none.
+    DeviceError
+        If the operands are on different devices.
+
+    Notes
+    -----
+    Source: NumPy, `matvec`.
+
+    Examples
+    --------
+    >>> turn = tt.asarray([[0, -1], [1, 0]])
+    >>> tt.matvec(turn, tt.asarray([[1, 0], [0, 1], [2, 3]]))
+    Tensor([[ 0,  1],
+            [-1,  0],
+            [-3,  2]], shape=(3, 2), dtype=int64, device=Cpu())
+    """
+
+
+@pairwise[MultipliesVectorsByMatrices]("biufc", chunks="own", takes_numbers=False, causes=(OF_VECTORS,))
+def vecmat(x1: Array, x2: Array, /) -> Array:
+    """Products of vectors and matrices; the vectors are conjugated.
+
+    Parameters
+    ----------
+    x1 : Tensor or DArray
+        Vectors of any dtype, of shape (..., n). The axes before the last one broadcast with those before the
+        matrices, whereas `matmul` takes two axes for a matrix.
+    x2 : Tensor or DArray
+        Matrices of shape (..., n, k).
+
+    Returns
+    -------
+    Tensor or DArray
+        Shape (..., k) and promoted dtype, in new memory.
+
+    Raises
+    ------
+    ShapeError
+        If n differs, or other axes do not broadcast.
+    RankError
+        If `x1` has no axes, or `x2` has fewer than two.
+    DeviceError
+        If the operands are on different devices.
+
+    Notes
+    -----
+    Source: NumPy, `vecmat`.
+
+    Examples
+    --------
+    >>> tt.vecmat(tt.asarray([[1, 0], [0, 1], [1, 1]]), tt.asarray([[1, 2], [3, 4]]))
+    Tensor([[1, 2],
+            [3, 4],
+            [4, 6]], shape=(3, 2), dtype=int64, device=Cpu())
     """
 
 
