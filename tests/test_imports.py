@@ -39,7 +39,7 @@ EAGER = """
     functions interchange memory types
 _generated: dtype lazy_imports rank signatures
 backends: bits comparing cupy dask divisors interpolation jax norms numpy order polynomials rearranging registry scipy
-    sums table waves
+    slices sums table waves
 backends.cupy: loading
 backends.dask: loading
 backends.jax: loading memory

@@ -31,8 +31,8 @@ signatures/: *
 _lazy_imports
 types/: axis device dtype rank | dim limits | shape
 memory/: sharing accounting pool | protocol | cpu | registry | builtin_allocators | allocation mapped
-backends/: protocol scipy sums bits chains comparing divisors polynomials interpolation parts rearranging table \
-    operators | order norms waves | \
+backends/: protocol scipy sums bits chains comparing divisors slices polynomials interpolation parts rearranging \
+    table operators | order norms waves | \
     numpy cupy/loading cupy/linalg cupy/cuda cupy/division cupy/order cupy/samples cupy/writing | \
     cupy/functions cupy/memory | cupy/* | \
     jax/loading jax/memory | jax/errors jax/functions | jax/* | \

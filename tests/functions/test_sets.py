@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import typedtensor as tt
 from tests.functions import oracle
 from tests.unit.second_device import Second, served
+from typedtensor.backends import slices
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -111,14 +113,47 @@ def test_the_values_have_new_memory() -> None:
 
 @pytest.mark.parametrize("name", [*NAMED, "unique_values"])
 def test_options_of_numpy_raise(name: str) -> None:
-    """The standard has none of them."""
+    """The standard has none of them but the axis."""
     function = _function(name)
     with pytest.raises(tt.DTypeError, match=f"^{name}: needed a Tensor or a DArray, got list"):
         function([1, 1])
     with pytest.raises(TypeError, match="takes 1 positional argument but 2 were given"):
         function(tt.ones(3), tt.ones(3))
     with pytest.raises(TypeError, match="unexpected keyword argument"):
-        function(tt.ones(3), axis=0)
+        function(tt.ones(3), equal_nan=True)
+    with pytest.raises(tt.RankError, match=f"^{name}: needed an axis from -1 to 0, got 1"):
+        function(tt.ones(3), axis=1)
+    with pytest.raises(tt.RankError, match=f"^{name}: needed"):
+        function(tt.ones(()), axis=0)
+
+
+@given(data=st.data())
+@settings(max_examples=60)
+def test_slices_equal_numpys(data: st.DataObject) -> None:
+    """Along each axis, also without elements; each NaN makes a slice of its own, and 0.0 is -0.0."""
+    array = data.draw(oracle.arrays(shape=data.draw(oracle.shapes(min_dims=1, max_dims=3))))
+    axis = data.draw(st.integers(-array.ndim, array.ndim - 1))
+    expected = np.unique(array, return_index=True, return_inverse=True, return_counts=True, axis=axis)
+    for x, kind in ((oracle.tensor(array), tt.Tensor), (oracle.dynamic(array), tt.DArray)):
+        found: Any = tt.unique_all(x, axis=axis)  # type: ignore[type-var]  # of any axis
+        for one, other in zip(expected, found, strict=True):
+            oracle.assert_same(one, other, kind)
+        oracle.assert_same(expected[0], _function("unique_values")(x, axis=axis), kind)
+        for name in ("unique_counts", "unique_inverse"):
+            for field, each in _function(name)(x, axis=axis)._asdict().items():
+                oracle.assert_same(np.asarray(getattr(found, field)), each, kind)
+
+
+@given(data=st.data())
+@settings(max_examples=60)
+def test_slices_of_libraries_without_numpys_sort(data: st.DataObject) -> None:
+    """The sort by keys, which Gpus use, finds the same slices, NaN in a part of a complex number included."""
+    array = data.draw(oracle.arrays(shape=data.draw(oracle.shapes(min_dims=1, max_dims=3))))
+    axis = data.draw(st.integers(-array.ndim, array.ndim - 1))
+    found = slices.by_keys(np, lambda key: np.argsort(key, kind="stable"))(array, axis)
+    for one, other in zip(slices.of_numpy(array, axis), found, strict=True):
+        assert (one.dtype, one.shape) == (other.dtype, other.shape)
+        np.testing.assert_array_equal(one, other)
 
 
 @pytest.mark.parametrize("name", NAMED)

@@ -326,7 +326,8 @@ def _unique(author: Author, depth: int) -> Expression:
             ("all", (".values", ".indices", ".inverse_indices", ".counts")),
         )
     )
-    return picked(author, f"tt.unique_{name}({{0}})", fields, x)
+    along = f", axis={author.axis(x)}" if x.value.shape and author.chance.random() < 0.4 else ""
+    return picked(author, f"tt.unique_{name}({{0}}{along})", fields, x)
 
 
 # --- manipulation

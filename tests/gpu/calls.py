@@ -471,6 +471,16 @@ def numerics() -> Iterator[Call]:
             yield Call(f"{name}[{axis}]", partial(getattr(tt, name), axis=axis), (x,))
 
 
+def unique_slices() -> Iterator[Call]:
+    """Yield the functions of unique slices along an axis."""
+    rows = np.array([[1, 0], [0, 2], [1, 0], [0, 1]])
+    for name in ("unique_all", "unique_counts", "unique_inverse", "unique_values"):
+        for x in (rows, np.where(rows > 1, np.nan, rows), rows * (1 - 2j), rows[:, :0], rows[:0]):
+            for axis in (0, 1):
+                called: Callable[..., Any] = partial(getattr(tt, name), axis=axis)
+                yield Call(f"{name}[{x.dtype}-{x.shape}-{axis}]", called, (x,), exact=True)
+
+
 def rearranged() -> Iterator[Call]:
     """Yield functions that turn, remove, insert and choose elements."""
     x, v = of((3, 4), "float64"), of((4,), "int64")
@@ -565,7 +575,7 @@ def samples(tried: set[str]) -> Iterator[Call]:
 def every() -> list[Call]:
     """Yield all calls."""
     chapters = (elementwise, special, reductions, along_one_axis, shapes, searching, products, decompositions, fourier)
-    chapters += (daily, descriptive, numerics, rearranged, spectra, scattered, special_functions)
+    chapters += (daily, descriptive, numerics, rearranged, unique_slices, spectra, scattered, special_functions)
     found = [call for chapter in chapters for call in chapter()]
     return [*found, *samples({call.label.partition("[")[0] for call in found})]
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from typedtensor.backends import norms, sums
+from typedtensor.backends import norms, slices, sums
 from typedtensor.backends.bits import unpackbits
 from typedtensor.backends.comparing import closeness
 from typedtensor.backends.divisors import checked_divisors, checked_range
@@ -211,6 +211,7 @@ OVERRIDES: dict[str, Callable[..., Any]] = {
     "linalg.matrix_rank": _matrix_rank,
     # NumPy's function returns the values in the order of a hash table.
     "unique_values": partial(np.unique, equal_nan=False),
+    "unique_slices": slices.of_numpy,
     "einsum": _einsum,
     "interp": interpolation(np.interp, np),
     "sliding_window_view": _sliding_window_view,

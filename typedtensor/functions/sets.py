@@ -28,34 +28,45 @@ from typedtensor.core.diagnostics import describe, raise_untyped_error
 from typedtensor.core.dispatch import is_array
 from typedtensor.core.validation import python_number
 from typedtensor.errors import DTypeError
-from typedtensor.functions._annotations import Array, ArrayOrNumber, Flag, OneOrIntersect1d
+from typedtensor.functions._annotations import Array, ArrayOrNumber, Flag, OneOrIntersect1d, OptionalAxis
+from typedtensor.functions._axes import validate_axis
 from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.functions._native import alike, made_beside, native
 from typedtensor.functions._results import Intersect1dResult, UniqueAllResult, UniqueCountsResult, UniqueInverseResult
 from typedtensor.types.dtype import int64, uint64
 
+OF_SLICES = {"unique_all": (0, 1, 2, 3), "unique_counts": (0, 3), "unique_inverse": (0, 2), "unique_values": (0,)}
+"""What each function returns of the values, the first positions, the inverse and the counts."""
 EXACT = 2**53
 """float64 represents every integer up to this one."""
 
 
 @on_raw_arrays[FindsValues]("biufc")
-def unique_all(x: Array, /) -> UniqueAllResult[Array, Array, Array]:
+def unique_all(x: Array, /, *, axis: OptionalAxis = None) -> UniqueAllResult[Array, Array, Array]:
     """Unique values, where each occurs first, where to find each element, and how often each occurs.
 
     Parameters
     ----------
     x : Tensor or DArray
-        Any dtype; flattened row by row.
+        Any dtype; flattened row by row without an axis.
+    axis : int or Axis, optional
+        Axis whose slices are compared, as the rows of a matrix are along axis 0; elements by default.
 
     Returns
     -------
     UniqueAllResult
         `values` in the dtype of `x`, `indices` and `counts` are vectors of equal length; `inverse_indices` has the
-        shape of `x`. Positions and counts are int64. New memory.
+        shape of `x`. Positions and counts are int64. New memory. With `axis`, `values` are slices in the order of
+        their elements, that axis has no name, and `inverse_indices` is a vector.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis.
 
     Notes
     -----
-    Source: Array API standard, set functions.
+    Source: Array API standard, set functions; `axis` is that of NumPy's `unique`.
 
     Examples
     --------
@@ -63,52 +74,69 @@ def unique_all(x: Array, /) -> UniqueAllResult[Array, Array, Array]:
     Tensor([[1, 0],
             [1, 1]], shape=(2, 2), dtype=int64, device=Cpu())
     """
-    return UniqueAllResult(*function_of(x, "unique_all")(x))
+    return UniqueAllResult(*_unique("unique_all", x, axis))
 
 
 @on_raw_arrays[CountsValues]("biufc")
-def unique_counts(x: Array, /) -> UniqueCountsResult[Array, Array]:
+def unique_counts(x: Array, /, *, axis: OptionalAxis = None) -> UniqueCountsResult[Array, Array]:
     """Unique values and how often each occurs.
 
     Parameters
     ----------
     x : Tensor or DArray
-        Any dtype; flattened row by row.
+        Any dtype; flattened row by row without an axis.
+    axis : int or Axis, optional
+        Axis whose slices are compared, as the rows of a matrix are along axis 0; elements by default.
 
     Returns
     -------
     UniqueCountsResult
-        `values` in the dtype of `x` and `counts` in int64: vectors of equal length, in new memory.
+        `values` in the dtype of `x` and `counts` in int64: vectors of equal length, in new memory. With `axis`,
+        `values` are slices in the order of their elements, and that axis has no name.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis.
 
     Notes
     -----
-    Source: Array API standard, set functions.
+    Source: Array API standard, set functions; `axis` is that of NumPy's `unique`.
 
     Examples
     --------
     >>> tt.unique_counts(tt.asarray([[7, 5], [7, 7]])).counts
     Tensor([1, 3], shape=(2,), dtype=int64, device=Cpu())
     """
-    return UniqueCountsResult(*function_of(x, "unique_counts")(x))
+    return UniqueCountsResult(*_unique("unique_counts", x, axis))
 
 
 @on_raw_arrays[InvertsValues]("biufc")
-def unique_inverse(x: Array, /) -> UniqueInverseResult[Array, Array]:
+def unique_inverse(x: Array, /, *, axis: OptionalAxis = None) -> UniqueInverseResult[Array, Array]:
     """Unique values and the position of each element among them: `values[inverse_indices]` equals `x`.
 
     Parameters
     ----------
     x : Tensor or DArray
         Any dtype.
+    axis : int or Axis, optional
+        Axis whose slices are compared, as the rows of a matrix are along axis 0; elements by default.
 
     Returns
     -------
     UniqueInverseResult
-        `values`, a vector in the dtype of `x`, and `inverse_indices`, of the shape of `x`, in int64. New memory.
+        `values`, a vector in the dtype of `x`, and `inverse_indices`, of the shape of `x`, in int64. New memory. With
+        `axis`, `values` are slices in the order of their elements, that axis has no name, and `inverse_indices` is a
+        vector.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis.
 
     Notes
     -----
-    Source: Array API standard, set functions.
+    Source: Array API standard, set functions; `axis` is that of NumPy's `unique`.
 
     Examples
     --------
@@ -116,33 +144,54 @@ def unique_inverse(x: Array, /) -> UniqueInverseResult[Array, Array]:
     >>> values[inverse]
     Tensor([7, 5, 7], shape=(3,), dtype=int64, device=Cpu())
     """
-    return UniqueInverseResult(*function_of(x, "unique_inverse")(x))
+    return UniqueInverseResult(*_unique("unique_inverse", x, axis))
 
 
 @on_raw_arrays[KeepsValues]("biufc")
-def unique_values(x: Array, /) -> Array:
+def unique_values(x: Array, /, *, axis: OptionalAxis = None) -> Array:
     """Unique values.
 
     Parameters
     ----------
     x : Tensor or DArray
-        Any dtype; flattened row by row.
+        Any dtype; flattened row by row without an axis.
+    axis : int or Axis, optional
+        Axis whose slices are compared, as the rows of a matrix are along axis 0; elements by default.
 
     Returns
     -------
     Tensor or DArray
-        Vector in the dtype of `x`, in new memory.
+        Vector in the dtype of `x`, in new memory. With `axis`, slices in the order of their elements, which have the
+        rank of `x`; that axis has no name.
+
+    Raises
+    ------
+    RankError
+        If `x` has no such axis.
 
     Notes
     -----
-    Source: Array API standard, set functions.
+    Source: Array API standard, set functions; `axis` is that of NumPy's `unique`.
 
     Examples
     --------
     >>> tt.unique_values(tt.asarray([[7, 5], [7, 7]]))
     Tensor([5, 7], shape=(2,), dtype=int64, device=Cpu())
+    >>> tt.unique_values(tt.asarray([[7, 7], [5, 7], [7, 7]]), axis=0)
+    Tensor([[5, 7],
+            [7, 7]], shape=(2, 2), dtype=int64, device=Cpu())
     """
-    return function_of(x, "unique_values")(x)
+    return _unique("unique_values", x, axis)
+
+
+def _unique(function: str, x: Any, axis: Any) -> Any:
+    """The result of the library, or its parts of what is known of the slices along an axis."""
+    of_elements = function_of(x, function)  # or the error that sizes may not depend on values
+    if axis is None:
+        return of_elements(x)
+    found = native("unique_slices", x)(x, validate_axis(function, x, axis))
+    parts = [found[at] for at in OF_SLICES[function]]
+    return parts if len(parts) > 1 else parts[0]
 
 
 @on_raw_arrays[JudgesMembers]("biufc")

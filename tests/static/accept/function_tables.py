@@ -531,6 +531,9 @@ def sets(
     assert_type(tt.unique_all(x).inverse_indices, Tensor[Cpu, int64, Rank2[A, B]])
     assert_type(tt.unique_all(x).indices, Tensor[Cpu, int64, Rank1])
     assert_type(tt.unique_all(x).counts, Tensor[Cpu, int64, Rank1])
+    # sets.md: | `unique_values` | `Tensor[D, T, R]`, `axis=k` | `Tensor[D, T, R]`, `k` unnamed; so the `values` of the others, whose `inverse_indices` are a vector |
+    assert_type(tt.unique_values(x, axis=0), Tensor[Cpu, float32, Rank2[Any, B]])
+    assert_type(tt.unique_inverse(x, axis=0).inverse_indices, Tensor[Cpu, int64, Rank1])
     # sets.md: | `isin` | `Tensor[D, T1, R1]`, `Tensor[D, T2, R2]` | `Tensor[D, bool_, R1]` |
     assert_type(tt.isin(x, tt.ravel(x)), Tensor[Cpu, bool_, Rank2[A, B]])
     # sets.md: | `union1d`, `intersect1d`, `setxor1d` | `Tensor[D, T1, R1]`, `Tensor[D, T2, R2]` | `Tensor[D, T1 + T2, Rank1]` |

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NewType
+from typing import Any, NewType
 
 from typing_extensions import TypeVar
 
 import typedtensor as tt
 from tests.static.support import assert_type
 from typedtensor import (
+    Axis,
     Cpu,
     DArray,
     Device,
@@ -18,6 +19,7 @@ from typedtensor import (
     Rank0,
     Rank1,
     Rank2,
+    Rank3,
     Rank9,
     Tensor,
     UniqueAllResult,
@@ -62,6 +64,23 @@ def all_of_it(x: Named) -> None:
     assert_type(first, Positions)
     assert_type(where, Tensor[Cpu, int64, Rank2[Row, Column]])
     assert_type(many, Positions)
+
+
+def slices_along_an_axis_keep_the_rank(
+    x: Named, k: Axis, y: Tensor[Gpu, int64, Rank3[Row, Column, Row]], d: DArray
+) -> None:
+    assert_type(tt.unique_values(x, axis=0), Tensor[Cpu, float32, Rank2[Any, Column]])
+    assert_type(tt.unique_values(x, axis=-1), Tensor[Cpu, float32, Rank2[Row, Any]])
+    assert_type(tt.unique_values(x, axis=k), Tensor[Cpu, float32, Rank2])
+    assert_type(tt.unique_counts(x, axis=0).values, Tensor[Cpu, float32, Rank2[Any, Column]])
+    assert_type(tt.unique_counts(x, axis=0).counts, Positions)
+    assert_type(tt.unique_inverse(x, axis=1).inverse_indices, Positions)
+    found = tt.unique_all(y, axis=1)
+    assert_type(found.values, Tensor[Gpu, int64, Rank3[Row, Any, Row]])
+    assert_type(found.indices, Tensor[Gpu, int64, Rank1])
+    assert_type(found.inverse_indices, Tensor[Gpu, int64, Rank1])
+    assert_type(tt.unique_values(tt.exp(x), axis=0), Tensor[Cpu, float32, Rank2[Any, Column]])
+    assert_type(tt.unique_all(d, axis=0), UniqueAllResult[DArray, DArray, DArray])
 
 
 def counts(x: Named, b: Tensor[Cpu, bool_, Rank1]) -> None:

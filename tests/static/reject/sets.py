@@ -29,7 +29,8 @@ def other_objects(a: np.ndarray[tuple[int], np.dtype[np.float64]]) -> None:
 
 
 def options(x: Named) -> None:
-    tt.unique_values(x, axis=0)  # refused: of all elements
+    tt.unique_values(x, axis=2)  # refused: no such axis
+    tt.unique_values(x, axis="0")  # refused: an int
     tt.unique_all(x, equal_nan=True)  # refused
     tt.unique_counts(x, x)  # refused
     tt.unique_inverse(x=x)  # refused: by position
@@ -42,6 +43,9 @@ def outcomes(x: Named, d: DArray) -> None:
     _4: Tensor[Cpu, int64, Rank1] = tt.unique_inverse(x).inverse_indices  # refused: the rank of x
     _5: Tensor[Cpu, int64, Rank2[Column, Row]] = tt.unique_all(x).inverse_indices  # refused
     _6: Tensor[Gpu, float32, Rank1] = tt.unique_all(x).values  # refused
+    _8: Tensor[Cpu, float32, Rank1] = tt.unique_values(x, axis=0)  # refused: the rank of x
+    _9: Tensor[Cpu, float32, Rank2[Column, Row]] = tt.unique_values(x, axis=0)  # refused: names
+    _10: Tensor[Cpu, int64, Rank2] = tt.unique_inverse(x, axis=0).inverse_indices  # refused: a vector
     _7: Tensor[Cpu, float32, Rank1] = tt.unique_values(d)  # refused: use `get`
 
 

@@ -47,6 +47,15 @@ def members() -> list[Statement]:
     return protocol("JudgesMembers", "Whether each element is an element of the other.", lines)
 
 
+def unique(elements: str, slices: str, dynamic: str) -> list[str]:
+    """The results of all elements, and of slices along a literal axis, which loses its name."""
+    return [
+        f"x: OperandWith[D, T, R], /, *, axis: None = None) -> {elements}",
+        f"x: OperandWith[D, T, HasAxisToResize[Callable[[AX], Outcome[ROut]]]], /, *, axis: AX) -> {slices}",
+        f"x: DArray, /, *, axis: int | Axis | None = None) -> {dynamic}",
+    ]
+
+
 def signatures() -> list[Statement]:
     """The protocols of the chapter."""
     values, positions, inverse = "Tensor[D, T, Rank1]", "Tensor[D, int64, Rank1]", "Tensor[D, int64, R]"
@@ -68,11 +77,8 @@ def signatures() -> list[Statement]:
     body: list[Statement] = []
     for name, doc, result, fields in table:
         dynamic = ", ".join(["DArray"] * len(fields))
-        body += protocol(
-            name,
-            doc,
-            [f"x: OperandWith[D, T, R], /) -> {result}[{', '.join(fields)}]", f"x: DArray, /) -> {result}[{dynamic}]"],
-        )
+        slices = ", ".join(["Tensor[D, T, ROut]", *[positions] * (len(fields) - 1)])
+        body += protocol(name, doc, unique(*(f"{result}[{each}]" for each in (", ".join(fields), slices, dynamic))))
     body += members()
     for name, doc, option, kept in (
         ("UnitesValues", "The unique values that are in either.", "", False),
@@ -80,10 +86,5 @@ def signatures() -> list[Statement]:
         ("SubtractsValues", "The unique values that are not in the other.", "assume_unique: bool = False", True),
     ):
         body += protocol(name, doc, of_two(option, kept=kept))
-    return (
-        body
-        + shared()
-        + protocol(
-            "KeepsValues", "The unique values.", [f"x: OperandWith[D, T, R], /) -> {values}", "x: DArray, /) -> DArray"]
-        )
-    )
+    kept = protocol("KeepsValues", "The unique values.", unique(values, "Tensor[D, T, ROut]", "DArray"))
+    return body + shared() + kept

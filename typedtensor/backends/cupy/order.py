@@ -17,6 +17,7 @@ import cupy
 import numpy as np
 
 from typedtensor.backends.order import QUANTILES, among_sorted, as_rows, nan_extremes
+from typedtensor.backends.slices import by_keys
 from typedtensor.backends.sums import normalize
 
 if TYPE_CHECKING:
@@ -146,6 +147,7 @@ ORDER: dict[str, Callable[..., Any]] = {
     **{name: _extreme(name) for name in ("argmax", "argmin")},
     **{name: nan_extremes(cupy, name) for name in ("nanargmax", "nanargmin")},
     "unique_values": _unique_values,
+    "unique_slices": by_keys(cupy, lambda key: cupy.argsort(_comparable(key))),
     **{name: _unique(name) for name in ("unique_all", "unique_counts", "unique_inverse")},
     **{name: _of_sets(name) for name in ("isin", "union1d", "intersect1d", "setdiff1d", "setxor1d")},
     **{name: _quantiles(name) for name in QUANTILES},

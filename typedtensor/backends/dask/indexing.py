@@ -227,6 +227,13 @@ def _unique(name: str, count: int) -> Callable[..., Any]:
     return call
 
 
+def _unique_slices(x: Any, axis: int) -> tuple[Any, ...]:
+    """In one task."""
+    unknown = (np.nan,)
+    shapes = [(*x.shape[:axis], np.nan, *x.shape[axis + 1 :]), unknown, (x.shape[axis],), unknown]
+    return tuple(parts_at_once(Task("unique_slices", axis=axis), x, dtypes=[x.dtype, *[INT64] * 3], shapes=shapes))
+
+
 def _isin(x1: Any, x2: Any) -> Any:
     """Each chunk of the first with all of the second."""
     x1, x2 = (x if isinstance(x, da.Array) else da.from_array(np.asarray(x), chunks=-1) for x in (x1, x2))
@@ -266,6 +273,7 @@ INDEXING: dict[str, Callable[..., Any]] = {
     "take_along_axis": _take_along_axis,
     "searchsorted": _searchsorted,
     "unique_values": _unique_values,
+    "unique_slices": _unique_slices,
     "unique_all": _unique("unique_all", 4),
     "unique_counts": _unique("unique_counts", 2),
     "unique_inverse": _unique("unique_inverse", 2),
