@@ -35,7 +35,7 @@ backends/: protocol scipy sums bits chains comparing divisors slices polynomials
     table operators | order norms waves | \
     numpy cupy/loading cupy/linalg cupy/cuda cupy/division cupy/order cupy/samples cupy/writing | \
     cupy/functions cupy/memory | cupy/* | \
-    jax/loading jax/memory | jax/errors jax/functions | jax/* | \
+    jax/loading | jax/memory | jax/errors jax/functions | jax/* | \
     dask/loading dask/chunked dask/plans dask/edges dask/contributions dask/progress dask/storage \
     dask/accumulating | \
     dask/tasks dask/connections | dask/waiting | dask/memory dask/blocks dask/computing dask/unknown dask/creation | \

@@ -75,6 +75,15 @@ FUNCTIONS: dict[str, tuple[Callable[..., Any], tuple[np.ndarray, ...]]] = {
     "irfft of rfft": (lambda x: tt.fft.irfft(tt.fft.rfft(x) * 2.0, n=4), (V,)),
     "interp": (lambda x: tt.interp(x, t(np.array([0.0, 1.0, 3.0])), t(np.array([0.0, 2.0, 3.0]))), (V,)),
     "gradient": (lambda x: tt.gradient(x, axis=1, edge_order=2), (A,)),
+    "full": (lambda x: tt.full((2, 3), x[0], dtype=tt.float64), (V,)),
+    "full_like": (lambda x: tt.full_like(x, x[1]), (V,)),
+    "linspace": (lambda x: tt.linspace(x[0], x[1], 5), (V,)),
+    "linspace without the end": (lambda x: tt.linspace(1, x[1], 5, endpoint=False), (V,)),
+    "logspace": (lambda x: tt.logspace(x[0], 0.5, 4, base=3.0), (V,)),
+    "geomspace": (lambda x: tt.geomspace(0.1, x[1], 4), (V,)),
+    "asarray": (lambda x: tt.asarray([[x[0], 2.0], [x[1] * x[2], 1]]), (V,)),
+    "constant[i]": (lambda x: t(V)[t(POSITIONS)] * x, (V,)),
+    "at.add of a constant": (lambda x: tt.at(t(A))[1, 1:].add(x[0]), (V,)),
     "sliding_window_view": (lambda x: tt.sliding_window_view(x, 2, axis=1), (A,)),
 }
 

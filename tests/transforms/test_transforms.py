@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import typedtensor as tt
-from typedtensor.errors import DeviceError, DTypeError, OptionError, RankError, ShapeError
+from typedtensor.errors import BoundsError, DeviceError, DTypeError, OptionError, RankError, ShapeError
 
 jax = pytest.importorskip("jax", reason="not installed: jax")
 
@@ -287,6 +287,14 @@ def set_item(x: Any) -> Any:
     return tt.sum(x)
 
 
+def set_constant(x: Any) -> Any:
+    """Write a traced value into a constant."""
+    constant = tt.zeros(3)
+    constant[0] = x[0]
+    return tt.sum(constant)
+
+
+RNG = tt.random.default_rng(0)
 REFUSED: dict[str, tuple[Any, type[Exception], str]] = {
     "float": (lambda x: tt.sum(x) * float(x[0]), DeviceError, r"reading a value: needed a tensor with values"),
     "if": (lambda x: tt.sum(x) if x[0] > 0 else x[0], DeviceError, r"tt\.where\(condition, x, y\)"),
@@ -298,6 +306,15 @@ REFUSED: dict[str, tuple[Any, type[Exception], str]] = {
     "unique": (lambda x: tt.sum(tt.unique_values(x)), DeviceError, "whose size depends on values"),
     "nonzero": (tt.nonzero, DeviceError, "whose size depends on values"),
     "x[0] =": (set_item, DeviceError, r"tt\.at\(x\)\[key\]\.set\(value\)"),
+    "constant[0] =": (set_constant, DeviceError, r"a traced value or index\. Make a new tensor: x = tt\.at"),
+    "arange": (lambda x: tt.sum(tt.arange(x[0])), DeviceError, r"arange: .*which the size depends on.*tt\.linspace"),
+    "full of ints": (lambda x: tt.full(3, x[0], dtype=tt.int64), DTypeError, r"tt\.astype\(x, dtype\)"),
+    "x[7]": (lambda x: x[7], BoundsError, "from -3 to 2 on axis 0, got 7"),
+    "x[i]": (lambda x: tt.sum(x[tt.asarray([7])]), BoundsError, "from -3 to 2 on axis 0, got 7"),
+    "take": (lambda x: tt.sum(tt.take(x, tt.asarray([7]))), BoundsError, "take: needed an index within its axis"),
+    "random": (lambda x: tt.sum(x) * RNG.random(()), DeviceError, r"random: needed a call outside.*Draw outside"),
+    "poisson": (lambda x: tt.sum(x) + RNG.poisson(2.0), DeviceError, "pass the numbers in"),
+    "permutation": (lambda x: tt.sum(RNG.permutation(x)), DeviceError, "pass the numbers in"),
     "raw_ptr": (lambda x: x.raw_ptr(), DeviceError, "a tensor with values"),
     "vector": (lambda x: x, RankError, r"one number, got one of shape \(3,\)"),
     "integer": (tt.argmax, DTypeError, "a real floating-point result, got int64"),
@@ -314,6 +331,31 @@ def test_what_cannot_be_traced_says_what_to_write(name: str, *, compiled: bool) 
     with pytest.raises(kind, match=text) as raised:
         call(v())
     assert not getattr(raised.value, "__notes__", [])
+
+
+READ: dict[str, tuple[Any, str]] = {
+    "by position": (lambda _, x, **__: float(x[0]), "computed from argument 1:"),
+    "in a container": (lambda p, *_, **__: bool(p["w"][1] > 0), r"computed from argument 0\['w'\]\[1\]:"),
+    "by keyword": (lambda _, x, rate: x * rate.item(), "computed from argument (rate|2):"),
+    "several": (lambda p, x, **_: (p["w"][0] + x).numpy(), r"computed from argument 0\['w'\]\[0\] and argument 1:"),
+}
+
+
+@pytest.mark.parametrize("name", READ)
+@pytest.mark.parametrize("transform", [grad, jit, lambda f: jit(grad(f)), value_and_grad])
+def test_the_argument_is_named_whose_value_is_read(name: str, transform: Any) -> None:
+    """Where a value is computed from several, all of them."""
+    function, text = READ[name]
+    one = tt.asarray(1.0)
+    with pytest.raises(DeviceError, match=f"got one that is traced, {text} it has a shape and a dtype"):
+        transform(function)({"w": [v(), one]}, v(), rate=one)
+
+
+def test_a_traced_position_beyond_the_end_gives_no_element() -> None:
+    """NaN, or the smallest integer: in a program, nothing can be raised."""
+    i, select = tt.asarray([0, -1, 3, -4]), jit(lambda x, i: x[i])
+    np.testing.assert_array_equal(select(v(), i).numpy(), [1.0, 3.0, np.nan, np.nan])
+    np.testing.assert_array_equal(select(tt.asarray([1, 2, 3]), i).numpy(), [1, 3, -(2**63), -(2**63)])
 
 
 def test_arguments_are_checked() -> None:

@@ -7,6 +7,7 @@ from typing import Any, NoReturn
 
 import numpy as np
 
+from typedtensor.backends.jax.loading import CURRENT, beside
 from typedtensor.backends.registry import memory_of
 from typedtensor.core.causes import read_only_target
 from typedtensor.core.diagnostics import (
@@ -32,6 +33,8 @@ def assign(raw: np.ndarray, key: Any, value: Any) -> None:
 def write(raw: Any, key: Any, value: Any, *, array: bool) -> None:
     """Assign the value to the selected elements, after checks; `array` is True for a raw array."""
     value = validate_operand("assignment", raw, value, array=array)
+    if CURRENT.get() is not None:
+        raw = beside(raw, key, value)
     try:
         run(assign if raw.__class__ is np.ndarray else operator.setitem, raw, key, value)
     except ValueError as error:

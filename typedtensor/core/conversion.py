@@ -30,7 +30,7 @@ def numpy_view(function: str, raw: Any) -> ndarray:
     """Return the NumPy array on the same memory; DeviceError unless it is on the Cpu."""
     if not isinstance(raw, ndarray):
         if is_traced(raw):
-            raise_without_values(function, "Call it outside the function that is transformed.")
+            raise_without_values(function, "Call it outside the function that is transformed.", raw)
         raise DeviceError(
             function,
             needed="memory on the Cpu",

@@ -14,6 +14,7 @@ import numpy as np
 
 from typedtensor._public import public
 from typedtensor._texts import text_of
+from typedtensor.backends.jax.loading import CURRENT, beside
 from typedtensor.backends.registry import backend_for, device_of, dtype_of, function_of, memory_of
 from typedtensor.core import assignment, conversion, dispatch, new_arrays, validation
 from typedtensor.core.base import BaseArray, raw_of, sizes_of
@@ -256,6 +257,8 @@ class DArray(BaseArray, DynamicRules):
             except (TypeError, ValueError, IndexError, OverflowError):
                 pass  # nothing was written: below, the key is checked
         index = raw_key(raw, key)
+        if CURRENT.get() is not None:
+            raw = beside(raw, index)
         try:
             return wrap(by_value(dispatch.ensure_array(dispatch.run(operator.getitem, raw, index)), key))
         except Exception as error:

@@ -20,6 +20,7 @@ from numpy import ndarray
 
 from typedtensor._compiled import ForeignSlots, Slots
 from typedtensor._public import public
+from typedtensor.backends.jax.loading import CURRENT, beside
 from typedtensor.backends.registry import DIRECT_DISPATCH, device_of, dtype_of, function_of, memory_of
 from typedtensor.core import conversion, dispatch, new_arrays
 from typedtensor.core.base import BaseArray, raise_without_memory, raw_of, sizes_of
@@ -758,6 +759,8 @@ def select(x: Any, key: Any) -> Any:
     """Select elements with a key that is checked first."""
     raw = x._raw
     index = raw_key(raw, key)
+    if CURRENT.get() is not None:
+        raw = beside(raw, index)
     try:
         found = dispatch.run(operator.getitem, raw, index)
     except Exception as error:

@@ -10,6 +10,7 @@ import numpy as np
 from numpy import ndarray
 
 from typedtensor._texts import shown, text_of
+from typedtensor.backends.jax.loading import is_traced
 from typedtensor.backends.numpy import NATIVE
 from typedtensor.backends.registry import dtype_of, find_backend
 from typedtensor.core.diagnostics import (
@@ -161,9 +162,14 @@ def required_number(
 
 
 def number_dtype(function: str, value: object, dtype: type[DType] | None) -> type[DType]:
-    """Return the requested dtype, checked to fit the Python number; by default, the dtype of the number."""
+    """Return the requested dtype, checked to fit the Python number; by default, the dtype of the number.
+
+    A traced number fits a dtype that holds all numbers of its kind.
+    """
     number = python_number(value)
     natural = NUMBER_DTYPES.get(type(number))
+    if natural is None and is_traced(value):
+        return _traced_dtype(function, value, dtype)
     if natural is None:
         raise DTypeError(
             function, needed="a Python number", got=text_of(value), fix="Pass a bool, int, float or complex."
@@ -181,6 +187,16 @@ def number_dtype(function: str, value: object, dtype: type[DType] | None) -> typ
             fix=f"Pass another number, or dtype=tt.{natural.__name__}.",
         )
     return dtype
+
+
+def _traced_dtype(function: str, raw: Any, dtype: type[DType] | None) -> type[DType]:
+    own = dtype_of(raw)
+    found = own if dtype is None else validate_dtype(function, dtype)
+    wraps = found.kind in "iu" and not np.can_cast(own.name, found.name)
+    if wraps or not np.can_cast(own.name, found.name, "same_kind"):
+        needed, got = f"a number that fits {found.name}", f"a traced one of {own.name}"
+        raise DTypeError(function, needed=needed, got=got, fix="Convert it first: tt.astype(x, dtype).")
+    return found
 
 
 def validate_dtype(function: str, dtype: object) -> type[DType]:

@@ -9,15 +9,23 @@ import numpy as np
 
 from typedtensor._texts import text_of
 from typedtensor.backends.dask.loading import is_dask
+from typedtensor.backends.jax.loading import CURRENT, is_traced
 from typedtensor.backends.numpy import CPU as HERE
 from typedtensor.backends.numpy import NATIVE
-from typedtensor.backends.registry import backend_for, backend_of, device_of, dtype_of, find_backend
+from typedtensor.backends.registry import backend_for, backend_of, device_of, dtype_of, find_backend, function_of
 from typedtensor.core import new_arrays
 from typedtensor.core.base import BaseArray
 from typedtensor.core.copy_on_write import writable
 from typedtensor.core.diagnostics import beyond, describe, raise_diagnosed
 from typedtensor.core.tensor import unwrap
-from typedtensor.core.validation import NUMBER_DTYPES, SCALAR_KINDS, python_number, raise_beyond, validate_dtype
+from typedtensor.core.validation import (
+    NUMBER_DTYPES,
+    SCALAR_KINDS,
+    number_dtype,
+    python_number,
+    raise_beyond,
+    validate_dtype,
+)
 from typedtensor.errors import CopyError, DeviceError, DTypeError, ExternalBufferError, RankError, ShapeError
 from typedtensor.memory.registry import CPU, memory_for
 from typedtensor.types.device import Cluster, Cpu, Device, Gpu
@@ -38,7 +46,7 @@ WITHIN_REACH = {CPU_IN_DLPACK, 3, 11, 13}
 def number_in(function: str, value: Any) -> tuple[Any, type[DType] | None]:
     """The number in a tensor without axes, and its dtype; other objects unchanged.
 
-    Its dtype affects the result.
+    Its dtype affects the result. A traced tensor has no number yet: its array is returned.
     """
     if not isinstance(value, BaseArray):
         return value, None
@@ -46,6 +54,8 @@ def number_in(function: str, value: Any) -> tuple[Any, type[DType] | None]:
     if raw.shape:
         fix = "Take one element, or reduce it."
         raise RankError(function, needed="a number, or a tensor of Rank0", got=describe(raw), fix=fix)
+    if CURRENT.get() is not None and is_traced(raw):
+        return raw, dtype_of(raw)
     return backend_of(raw).to_numpy(raw).item(), dtype_of(raw)
 
 
@@ -71,6 +81,7 @@ def packed(obj: Any, dtype: type[DType] | None) -> tuple[Any, bool]:
 def _packed_tensors(obj: Any, dtype: type[DType] | None) -> Any:
     """The numbers of tensors of Rank0 and Python numbers, in the dtype to which the tensors promote, or a given one."""
     found: list[np.dtype[Any]] = []
+    traced: list[Any] = []
 
     def plain(x: Any) -> Any:
         if isinstance(x, LISTS):
@@ -82,12 +93,18 @@ def _packed_tensors(obj: Any, dtype: type[DType] | None) -> Any:
             fix = "Join others with tt.stack."
             raise RankError("asarray", needed="numbers, or tensors of Rank0 on the Cpu", got=describe(raw), fix=fix)
         found.append(raw.dtype)
+        if CURRENT.get() is not None and is_traced(raw):
+            traced.append(raw)
+            return raw
         return raw.item()
 
     numbers = plain(obj)
     kinds = _kinds(numbers, ())
     if dtype is None:
         dtype = FROM_NUMPY[np.result_type(*found, *(kind() for kind in kinds if kind in SCALAR_KINDS))]
+    if traced:
+        (kind, *_) = {number_dtype("asarray", each, dtype) for each in traced}
+        return function_of(traced[0], "asarray")(numbers, dtype=np.dtype(kind.name))
     return _packed_numbers(numbers, kinds, dtype)
 
 

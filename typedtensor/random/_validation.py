@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 
 from typedtensor._texts import counted, shown, text_of
+from typedtensor.backends.jax.loading import CURRENT
 from typedtensor.backends.registry import backend_of, device_of, dtype_of
 from typedtensor.core.base import BaseArray
 from typedtensor.core.diagnostics import describe, raise_kind_error
@@ -52,8 +53,16 @@ def _validate_seed(function: str, number: Any, seed: object) -> int:
     return found
 
 
+def _raise_traced(function: str) -> NoReturn:
+    """Raise the error within a function that is transformed: a program would draw once, and keep the numbers."""
+    fix = "Draw outside the function that is transformed, and pass the numbers in as an argument."
+    raise DeviceError(function, needed="a call outside of traced functions", got="one within", fix=fix)
+
+
 def validate_sizes(function: str, shape: Any, dtype: type[DType]) -> tuple[int, ...]:
     """The sizes, with at most as many elements as fit in memory."""
+    if CURRENT.get() is not None:
+        _raise_traced(function)
     sizes = as_shape(shape, function)
     if sizes:
         validate_size(function, sizes, dtype.itemsize)
@@ -146,6 +155,8 @@ def validate_count(function: str, count: Any) -> int:
 
 def validate_tensor(function: str, x: object, device: Device, *, or_count: bool = True) -> Any:
     """The raw array of a tensor on the device."""
+    if CURRENT.get() is not None:
+        _raise_traced(function)
     if not isinstance(x, BaseArray):
         needed = "an int, a Tensor or a DArray" if or_count else "a Tensor or a DArray"
         fix = "Convert the data with tt.asarray first."

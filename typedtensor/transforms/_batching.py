@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from typedtensor._texts import counted, text_of
-from typedtensor.backends.jax.loading import load
+from typedtensor.backends.jax.loading import load, without_values
 from typedtensor.errors import OptionError, ShapeError
 from typedtensor.transforms._calls import Call, name_of, raws_of
 from typedtensor.transforms._structure import at
@@ -43,8 +43,12 @@ def batched(function: Callable[..., Any], in_axes: Any, out_axes: Any, arguments
         structures.append(structure)
         return found
 
+    def program(raws: list[Any]) -> list[Any]:
+        found: list[Any] = jax.vmap(one, in_axes=tuple(along), out_axes=out_axes)(*raws)
+        return found
+
     def follow(raws: list[Any]) -> Any:
-        found = jax.vmap(one, in_axes=tuple(along), out_axes=out_axes)(*raws)
+        found = without_values(program, raws)
         return call.finished(structures[0], found)
 
     return call.traced(follow)

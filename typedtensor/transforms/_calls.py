@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import numpy as np
@@ -71,6 +72,11 @@ class Call:
             first = last
         return found
 
+    def place(self, number: int) -> str:
+        """How messages call the argument that an array belongs to: argument 0['w'], or argument rate."""
+        path = at(self.structure, number)  # [0][...] by position, [1][...] by keyword
+        return re.sub(r"^\[.\]\['?(\w+)'?\]", r"argument \1", path)
+
     def run(self, function: Callable[..., Any], raws: Sequence[Any]) -> Any:
         """Call the function of tensors with these arrays in the place of those of the call."""
         arguments, options = unflatten(self.structure, iter(raws))
@@ -78,7 +84,7 @@ class Call:
 
     def traced(self, follow: Callable[[list[Any]], T], *, convert: bool = True) -> T:
         """Call a function of JAX's arrays within the trace; errors about unknown values are in our words."""
-        with trace(self.name, self.device):
+        with trace(self.name, self.device, self.place):
             try:
                 return follow([shared(raw) for raw in self.arrays] if convert else self.arrays)
             except Exception as error:

@@ -6,7 +6,7 @@ from inspect import signature
 from typing import TYPE_CHECKING, Any
 
 from typedtensor._texts import counted
-from typedtensor.backends.jax.loading import load
+from typedtensor.backends.jax.loading import load, without_values
 from typedtensor.errors import DTypeError, OptionError
 from typedtensor.transforms._calls import Call, floating, name_of, real, scalar
 from typedtensor.transforms._structure import Place, flatten
@@ -80,8 +80,12 @@ def value_and_gradients(
         structures.append(flatten(call.name, result, []))
         return scalar(call.name, result)
 
+    def program(raws: list[Any]) -> tuple[Any, Any]:
+        found: tuple[Any, Any] = jax.value_and_grad(loss)(made.values(raws), raws)
+        return found
+
     def follow(raws: list[Any]) -> tuple[Any, Any]:
-        value, gradients = jax.value_and_grad(loss)(made.values(raws), raws)
+        value, gradients = without_values(program, raws)
         parts = [
             call.finished(structure, each) for (structure, _), each in zip(made.parameters, gradients, strict=True)
         ]
@@ -101,14 +105,17 @@ def jacobian_of(function: Callable[..., Any], argnums: int, arguments: tuple[Any
         raise DTypeError(call.name, needed=f"a tensor in argument {argnums}", got=got, fix=fix)
     structures: list[Structure] = []
 
-    def follow(raws: list[Any]) -> Any:
+    def program(raws: list[Any]) -> Any:
         def result(value: Any) -> Any:
             found = made.run([[value]], raws)
             structures.append(flatten(call.name, found, []))
             return real(call.name, found)
 
         ((value,),) = made.values(raws)
-        derivative = jax.jacrev(result)(value)
+        return jax.jacrev(result)(value)
+
+    def follow(raws: list[Any]) -> Any:
+        derivative = without_values(program, raws)  # which finds the structure
         return call.finished(structures[0], [derivative])
 
     return call.traced(follow)

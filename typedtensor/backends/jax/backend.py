@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from typedtensor.backends.jax.errors import WHERE, raise_translated
-from typedtensor.backends.jax.functions import BY_VALUES, OUTSIDE, OVERRIDES, promoted, promotes
+from typedtensor.backends.jax.functions import BY_VALUES, OUTSIDE, OVERRIDES, promoted, promotes, selected
 from typedtensor.backends.jax.loading import is_traced, traced, tracing
 from typedtensor.backends.jax.memory import raise_without_values
 from typedtensor.backends.operators import IN_PLACE, OPERATORS
@@ -75,7 +75,8 @@ class JaxBackend:
         """Call a function that makes arrays, or the function that an operator is."""
         if function is operator.setitem:
             fix = "Make a new tensor: x = tt.at(x)[key].set(value)."
-            raise DeviceError("assignment", needed="a tensor that can be written", got="a traced tensor", fix=fix)
+            got = "a traced tensor, or a traced value or index"
+            raise DeviceError("assignment", needed="a tensor that can be written", got=got, fix=fix)
         if function is operator.getitem:
             return self._selected(*arguments)
         if function in IN_PLACE:
@@ -92,7 +93,7 @@ class JaxBackend:
             fix = "Choose by tt.where(mask, x, 0), which keeps the shape."
             got = "a traced mask, whose result has a size that depends on values"
             raise DeviceError("indexing", needed="positions, or a mask that is not traced", got=got, fix=fix)
-        return translated("indexing", operator.getitem)(jnp.asarray(raw), key)
+        return translated("indexing", selected)(jnp.asarray(raw), key)
 
     def _in_place(self, function: Callable[..., Any], raw: Any, value: Any) -> Any:
         """A new array of the same shape and dtype, with the errors of NumPy's in-place operators."""
@@ -125,7 +126,7 @@ class JaxBackend:
 
     def to_numpy(self, raw: Any, *, stream: Stream | None = None) -> np.ndarray:  # noqa: ARG002  # there are no streams
         """Refuse: the values are not known, or would not be in a compiled function."""
-        raise_without_values("reading a value", WHERE)
+        raise_without_values("reading a value", WHERE, raw)
 
     def from_numpy(self, array: np.ndarray, device: Device, *, stream: Stream | None = None) -> Any:  # noqa: ARG002  # there are no streams
         """A constant."""
@@ -153,6 +154,6 @@ def translated(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
         try:
             return function(*(promoted(name, arguments) if several else arguments), **options)
         except Exception as error:
-            raise_translated(name, error)
+            raise_translated(name, error, arguments)
 
     return call

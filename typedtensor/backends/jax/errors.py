@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
-from typing import NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
-from typedtensor.backends.jax.loading import load
+from typedtensor.backends.jax.loading import is_traced, load
 from typedtensor.backends.jax.memory import raise_without_values
 from typedtensor.errors import DeviceError, TypedTensorError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 WHERE = "Choose by tt.where(condition, x, y), or compute it outside and pass it in as an argument."
 
 
-def raise_translated(name: str, error: Exception) -> NoReturn:
+def raise_translated(name: str, error: Exception, raws: Iterable[Any] = ()) -> NoReturn:
     """Raise an error about a value that is not known in our words; any other as it is."""
     if isinstance(error, TypedTensorError):
         if hasattr(error, "__notes__"):  # JAX adds one about its own traceback
@@ -25,7 +28,7 @@ def raise_translated(name: str, error: Exception) -> NoReturn:
     unknown = (errors.ConcretizationTypeError, errors.TracerArrayConversionError, errors.TracerIntegerConversionError)
     if isinstance(error, unknown):
         try:
-            raise_without_values(name, WHERE)
+            raise_without_values(name, WHERE, *filter(is_traced, raws))
         except DeviceError as ours:
             raise ours from error
     if isinstance(error, NotImplementedError) and re.search("(?i)differentiation|derivative", str(error)):

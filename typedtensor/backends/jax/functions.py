@@ -228,6 +228,32 @@ def vander(x: Any, count: int, *, increasing: bool) -> Any:
     return found if increasing else found[:, ::-1]
 
 
+def _known(index: Any) -> Any:
+    """An index as NumPy takes it: positions that are traced are replaced by 0."""
+    if isinstance(index, tuple):
+        return tuple(map(_known, index))
+    if isinstance(index, jax.core.Tracer):
+        return np.zeros(index.shape, np.int64)
+    return np.asarray(index) if is_traced(index) else index
+
+
+def selected(x: Any, key: Any) -> Any:
+    """The elements of a key; IndexError for a position beyond the end, where JAX takes the last element.
+
+    A traced position beyond it, which is not known yet, gives NaN or the smallest integer.
+    """
+    np.broadcast_to(np.False_, x.shape)[_known(key)]  # only checked, since it has no memory
+    if any(isinstance(each, jax.core.Tracer) for each in (key if isinstance(key, tuple) else (key,))):
+        return x.at[key].get(mode="fill")
+    return x[key]
+
+
+def taken(name: str, x: Any, indices: Any, *, axis: int) -> Any:
+    """The elements at positions along an axis, or beside them, with the same checks."""
+    getattr(np, name)(np.broadcast_to(np.False_, x.shape), _known(indices), axis=axis)
+    return getattr(jnp, name)(x, indices, axis=axis)
+
+
 def at(x: Any, key: Any, values: Any, *, name: str) -> Any:
     """The array with the values at the positions."""
     method = {"maximum": "max", "minimum": "min"}.get(name, name)
@@ -245,6 +271,7 @@ OVERRIDES: dict[str, Callable[..., Any]] = {
     "floor_divide": floor_divide,
     **{name: partial(accumulated, name) for name in ("cumulative_sum", "cumulative_prod")},
     **{name: partial(positions, name) for name in ("searchsorted", "digitize", "argpartition")},
+    **{name: partial(taken, name) for name in ("take", "take_along_axis")},
     "sliding_window_view": sliding_window_view,
     "gradient": gradient,
     "linalg.solve_triangular": solve_triangular,

@@ -10,9 +10,9 @@ import sys
 from contextvars import ContextVar
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from numpy import ndarray
+from numpy import asarray, ndarray
 
 from typedtensor._missing import missing
 from typedtensor._requirements import install_command
@@ -20,11 +20,13 @@ from typedtensor.backends.cupy.loading import is_cupy
 from typedtensor.errors import DeviceError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
     from types import ModuleType
 
     from typedtensor.backends.protocol import Backend
     from typedtensor.types.device import Device
 
+T = TypeVar("T")
 BACKEND = "typedtensor.backends.jax.backend"
 OLDEST = (0, 8)
 """The first version of JAX that has `jax.enable_x64` as a context."""
@@ -38,7 +40,7 @@ def is_traced(raw: object) -> bool:
     if core is None:
         return False
     jax: Any = core
-    return isinstance(raw, jax.core.Tracer) or (isinstance(raw, jax.Array) and _CURRENT.get() is not None)
+    return isinstance(raw, jax.core.Tracer) or (isinstance(raw, jax.Array) and CURRENT.get() is not None)
 
 
 @cache
@@ -56,6 +58,23 @@ def load() -> ModuleType:
     return jax
 
 
+def without_values(function: Callable[[list[Any]], T], raws: list[Any]) -> T:
+    """The result of a function of arrays, which is called with arrays that have no values.
+
+    JAX tells a gradient that is not compiled the values of its arrays, and takes those that are read as constants:
+    their gradient would be 0 without a word.
+    """
+    jax = load()
+    steps, result = jax.make_jaxpr(function, return_shape=True)(raws)
+    found = import_module("jax.extend.core").jaxpr_as_fun(steps)(*raws)
+    whole: T = jax.tree.unflatten(jax.tree.structure(result), found)
+    return whole
+
+
+def _no_place(number: int) -> str:
+    return f"array {number}"
+
+
 class Trace(NamedTuple):
     """What is traced: a call of a function that is transformed."""
 
@@ -63,14 +82,16 @@ class Trace(NamedTuple):
     """Its name."""
     device: Device
     """The device of the arguments."""
+    place: Callable[[int], str] = _no_place
+    """How messages call the argument that an array belongs to."""
 
 
-_CURRENT: ContextVar[Trace | None] = ContextVar("trace", default=None)
+CURRENT: ContextVar[Trace | None] = ContextVar("trace", default=None)
 
 
 def tracing() -> Trace:
     """The innermost call that is traced; DeviceError for a tensor that outlived it."""
-    found = _CURRENT.get()
+    found = CURRENT.get()
     if found is None:
         fix = "Return it from the function that is transformed instead of storing it."
         raise DeviceError("trace", needed="a tensor with values", got="a traced tensor after its trace", fix=fix)
@@ -82,21 +103,39 @@ class trace:  # a context, as those of contextlib; a generator would take five m
 
     __slots__ = ("_call", "_token", "_wide")
 
-    def __init__(self, function: str, device: Device) -> None:
-        """Take what is traced."""
-        self._call = Trace(function, device)
+    def __init__(self, *call: Any) -> None:
+        """Take what is traced, as `Trace` does."""
+        self._call = Trace(*call)
 
     def __enter__(self) -> None:
         """Begin."""
         backend()
         self._wide = load().enable_x64(True)  # noqa: FBT003  # its name differs between versions
-        self._token = _CURRENT.set(self._call)
+        self._token = CURRENT.set(self._call)
         self._wide.__enter__()
 
     def __exit__(self, *error: object) -> None:
         """End, and restore what was before."""
         self._wide.__exit__(*error)
-        _CURRENT.reset(self._token)
+        CURRENT.reset(self._token)
+
+
+def sources(raws: Iterable[Any]) -> list[str]:
+    """The arguments of the call that is traced from which arrays were computed, as far as JAX knows them.
+
+    JAX says so in the texts of its errors alone.
+    """
+    call, found = CURRENT.get(), []
+    for raw in raws:
+        inner = raw
+        while is_traced(within := getattr(inner, "primal", getattr(inner, "val", None))):
+            inner = within  # which is followed for a gradient or a batch
+        try:
+            asarray(inner)
+        except Exception as error:  # whatever JAX raises
+            said = re.search(r"depends on the values? of the arguments? (.*?)\.\s", str(error))
+            found += re.findall(r"raws\[(\d+)\]", said[1]) if said else []
+    return [call.place(number) for number in sorted(set(map(int, found)))] if call else []
 
 
 @cache
@@ -117,10 +156,17 @@ def shared(x: Any) -> Any:
     return traced(x)
 
 
+def beside(raw: Any, *others: Any) -> Any:
+    """The array; a constant beside a traced value, or in a key with a traced index, becomes an array of JAX."""
+    each = (one for other in others for one in (other if isinstance(other, tuple) else (other,)))
+    return traced(raw) if raw.__class__ is ndarray and any(map(is_traced, each)) else raw
+
+
 def traced(x: Any) -> Any:
     """An argument beside a traced array: its constants are arrays of JAX, in lists and tuples too."""
     if isinstance(x, ndarray):
-        return load().numpy.asarray(x)
+        with load().ensure_compile_time_eval():  # so that its values stay known, to check positions
+            return load().numpy.asarray(x)
     if is_cupy(x):
         return load().numpy.from_dlpack(x)
     return x.__class__(map(traced, x)) if x.__class__ in {list, tuple} else x

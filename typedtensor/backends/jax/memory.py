@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from typedtensor.backends.jax.loading import sources
 from typedtensor.errors import DeviceError
 
 if TYPE_CHECKING:
     from typedtensor.memory.sharing import CowOwner
 
 
-def raise_without_values(function: str, fix: str) -> NoReturn:
-    """Raise the error for what needs the values or the memory of a traced tensor."""
-    needed, got = "a tensor with values", "a traced tensor, which has a shape and a dtype but no values yet"
-    raise DeviceError(function, needed=needed, got=got, fix=fix)
+def raise_without_values(function: str, fix: str, *raws: Any) -> NoReturn:
+    """Raise the error for what needs the values or the memory of traced arrays."""
+    of = " and ".join(sources(raws))
+    got = f"one that is traced{f', computed from {of}' if of else ''}: it has a shape and a dtype but no values yet"
+    raise DeviceError(function, needed="a tensor with values", got=got, fix=fix)
 
 
-def _refused(function: str) -> NoReturn:
-    raise_without_values(function, "Do this outside the function that is transformed.")
+def _refused(function: str, *raws: Any) -> NoReturn:
+    raise_without_values(function, "Do this outside the function that is transformed.", *raws)
 
 
 class TracedMemory:
@@ -31,21 +33,21 @@ class TracedMemory:
         """Return True: JAX has the memory."""
         return True
 
-    def span(self, raw: Any) -> tuple[int, int]:  # noqa: ARG002  # refused
+    def span(self, raw: Any) -> tuple[int, int]:
         """Refuse."""
-        _refused("allocation")
+        _refused("allocation", raw)
 
     def nbytes(self, raw: Any) -> int:  # noqa: ARG002  # of any
         """None."""
         return 0
 
-    def address(self, raw: Any) -> int:  # noqa: ARG002  # refused
+    def address(self, raw: Any) -> int:
         """Refuse."""
-        _refused("raw_ptr")
+        _refused("raw_ptr", raw)
 
-    def strides(self, raw: Any) -> tuple[int, ...]:  # noqa: ARG002  # refused
+    def strides(self, raw: Any) -> tuple[int, ...]:
         """Refuse."""
-        _refused("strides")
+        _refused("strides", raw)
 
     def is_packed(self, raw: Any) -> bool:  # noqa: ARG002  # of any
         """Return True: elements are in row-major order."""

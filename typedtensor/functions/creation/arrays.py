@@ -21,6 +21,7 @@ from typedtensor._generated.signatures import (
     SpansGrid,
 )
 from typedtensor._texts import shown, text_of
+from typedtensor.backends.jax.loading import CURRENT, is_traced
 from typedtensor.backends.numpy import CPU
 from typedtensor.backends.registry import backend_for, device_of, dtype_of, function_of
 from typedtensor.core import dispatch, new_arrays
@@ -40,7 +41,7 @@ from typedtensor.core.validation import (
     plain_number,
     validate_dtype,
 )
-from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
+from typedtensor.errors import DeviceError, DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._annotations import (
     Array,
     ComplexNumber,
@@ -72,8 +73,16 @@ def _make(name: str, function: str | None, device: Any, shape: Any, *values: Any
     if function is None:  # zeros, which the allocator makes
         raw = new_arrays.zeros(name, where, sizes, kind)
     else:
-        raw = new_arrays.create(name, where, backend_for(where).function(function), sizes, *values, dtype=kind)
+        raw = new_arrays.create(name, where, _maker(function, where, *values), sizes, *values, dtype=kind)
     return dynamic(raw) if unknown else wrap(raw)
+
+
+def _maker(name: str, device: Any, *numbers: Any) -> Any:
+    """The function of the library of the device, or of the one that traces a number."""
+    if CURRENT.get() is not None:
+        for number in filter(is_traced, numbers):
+            return function_of(number, name)
+    return backend_for(device).function(name)
 
 
 @quick_by_name
@@ -503,6 +512,9 @@ def arange(
     >>> tt.arange(1, 0, -0.25)
     Tensor([1.  , 0.75, 0.5 , 0.25], shape=(4,), dtype=float64, device=Cpu())
     """
+    if CURRENT.get() is not None and any(is_traced(unwrap(x)) for x in (start, stop, step)):
+        got, fix = "one that is traced", "Use tt.linspace with a fixed number, or start + step * tt.arange(n)."
+        raise DeviceError("arange", needed="numbers with values, which the size depends on", got=got, fix=fix)
     begin, end, pace = (0, as_count(start), step) if stop is None else (start, stop, step)
     dtype = None if dtype is None else validate_dtype("arange", dtype)
     if not type(begin) is type(end) is type(pace) is int or dtype is not None:
@@ -606,9 +618,10 @@ def linspace(
     if kind.kind not in "fc":
         fix = "Omit dtype, and round and convert the result."
         raise DTypeError("linspace", needed="a floating-point dtype", got=kind.name, fix=fix)
+    traced = CURRENT.get() is not None and any(map(is_traced, ends))
     try:  # as a library does, which refuses an int beyond 64 bits
-        ends = [x if x.__class__ is complex else float(x) for x in ends]
-        finite = all(map(cmath.isfinite, ends))
+        ends = ends if traced else [x if x.__class__ is complex else float(x) for x in ends]
+        finite = traced or all(map(cmath.isfinite, ends))
     except OverflowError:
         finite = False
     if not finite:
@@ -616,8 +629,8 @@ def linspace(
         raise OptionError("linspace", needed="finite ends", got=got, fix=fix)
     (count,) = as_shape((as_count(num),), "linspace")
     where = CPU if device is None else device
-    make = backend_for(where).function("linspace")
-    far = not cmath.isfinite(complex(ends[1]) - complex(ends[0]))  # then the distance of the halves is finite
+    make = _maker("linspace", where, *ends)
+    far = not traced and not cmath.isfinite(complex(ends[1]) - complex(ends[0]))  # then that of the halves is finite
 
     def spaced(*, dtype: Any) -> Any:
         if far:

@@ -7,6 +7,7 @@ from types import EllipsisType
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar, overload
 
 from typedtensor._generated.signatures import Scatters
+from typedtensor.backends.jax.loading import CURRENT, beside
 from typedtensor.backends.registry import backend_of
 from typedtensor.core import assignment, dispatch, ufuncs, validation
 from typedtensor.core.base import BaseArray
@@ -219,14 +220,17 @@ def _written(name: str, x: X, key: Any, values: Any, *, copy: bool) -> X:
     if kinds:
         validate_kind(function, kinds, target._raw)
     where, value, ndim = validated_update(function, target._raw, key, values)
+    raw = target._raw
+    if CURRENT.get() is not None:
+        raw = beside(raw, where, value)
     if kinds:
         ufuncs.validate_axes_at(function, ndim)
-    if backend_of(target._raw).is_lazy:
+    if backend_of(raw).is_lazy:
         if not copy:
             got = f"one of {target.device!r}, which is a plan"
             fix = "Omit copy=False: the result is a new tensor."
             raise DeviceError(function, needed="a tensor that can be written", got=got, fix=fix)
-        made = native("at", target._raw)(target._raw, where, value, name=ufunc)
+        made = native("at", raw)(raw, where, value, name=ufunc)
         answer: Any = wrap_dynamic(made) if isinstance(x, DArray) else wrap(made)
         return answer  # type: ignore[no-any-return]  # of the class of x
     y = target.copy()
@@ -245,6 +249,8 @@ def validated_update(function: str, raw: Any, key: Any, values: Any) -> tuple[An
     is_array = isinstance(values, BaseArray)
     value = validation.validate_operand(function, raw, values._raw if is_array else values, array=is_array)
     where = raw_key(raw, key)
+    if CURRENT.get() is not None:
+        raw = beside(raw, where)
     try:
         selected = tuple(dispatch.run(operator.getitem, raw, where).shape)
     except Exception as error:

@@ -8,6 +8,8 @@ import numpy as np
 
 from typedtensor._generated.signatures import CreatesPowers, CreatesSpaced
 from typedtensor._texts import text_of
+from typedtensor.backends.jax.loading import CURRENT, is_traced
+from typedtensor.backends.registry import function_of
 from typedtensor.core import new_arrays
 from typedtensor.core.tensor import wrap
 from typedtensor.core.validation import MAX_FLOAT, number_dtype, plain_number, raise_beyond, validate_dtype
@@ -130,12 +132,18 @@ def geomspace(
     """
     ends, _ = ends_in("geomspace", start, stop)
     first, last = ends
-    if not first or not last or (not isinstance(first, complex) and not isinstance(last, complex) and first * last < 0):
+    known = CURRENT.get() is None or not any(map(is_traced, ends))
+    if known and (not first or not last or _differ(first, last)):
         needed, got = "two numbers of the same sign, neither 0", f"{text_of(start)} and {text_of(stop)}"
         raise OptionError(
             "geomspace", needed=needed, got=got, fix="Use tt.linspace, which adds instead of multiplying."
         )
     return _spaced("geomspace", start, stop, num, dtype, device, {"endpoint": bool(endpoint)})
+
+
+def _differ(first: Any, last: Any) -> bool:
+    """Whether real numbers have different signs."""
+    return not isinstance(first, complex) and not isinstance(last, complex) and bool(first * last < 0)
 
 
 def _spaced(name: str, start: Any, stop: Any, num: Any, dtype: Any, device: Any, options: dict[str, Any]) -> Any:
@@ -151,6 +159,8 @@ def _spaced(name: str, start: Any, stop: Any, num: Any, dtype: Any, device: Any,
         raise DTypeError(name, needed="a floating-point dtype", got=kind.name, fix=fix)
     (count,) = as_shape((num,), name)
     new_arrays.validate_size(name, (count,), 2 * kind.itemsize)  # NumPy computes in a wider dtype
+    for traced in filter(is_traced, ends if CURRENT.get() is not None else ()):
+        return wrap(function_of(traced, name)(*ends, count, dtype=np.dtype(kind.name), **options))
     ends = [x if isinstance(x, complex) else float(x) for x in ends]  # NumPy computes with no int beyond 64 bits
     with np.errstate(over="ignore", invalid="ignore"):
         numbers = getattr(np, name)(*ends, count, dtype=np.dtype(kind.name), **options)
