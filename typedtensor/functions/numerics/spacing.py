@@ -133,17 +133,13 @@ def geomspace(
     ends, _ = ends_in("geomspace", start, stop)
     first, last = ends
     known = CURRENT.get() is None or not any(map(is_traced, ends))
-    if known and (not first or not last or _differ(first, last)):
+    product: Any = first * last
+    if known and (not first or not last or (not isinstance(product, complex) and product < 0)):
         needed, got = "two numbers of the same sign, neither 0", f"{text_of(start)} and {text_of(stop)}"
         raise OptionError(
             "geomspace", needed=needed, got=got, fix="Use tt.linspace, which adds instead of multiplying."
         )
     return _spaced("geomspace", start, stop, num, dtype, device, {"endpoint": bool(endpoint)})
-
-
-def _differ(first: Any, last: Any) -> bool:
-    """Whether real numbers have different signs."""
-    return not isinstance(first, complex) and not isinstance(last, complex) and bool(first * last < 0)
 
 
 def _spaced(name: str, start: Any, stop: Any, num: Any, dtype: Any, device: Any, options: dict[str, Any]) -> Any:
