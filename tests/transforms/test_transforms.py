@@ -246,7 +246,8 @@ def test_a_function_states_its_gradient() -> None:
     def product(net: Any, w: Any) -> Any:
         return net["u"] * w, lambda slope: ({"u": 10.0 * slope * w}, slope * net["u"])
 
-    first, second = grad(lambda n, w: tt.sum(product(n, w)), argnums=(0, 1))({"u": x}, x + 1.0)
+    by_name: Any = lambda n, w: tt.sum(product(w=w, net=n))  # noqa: E731
+    first, second = grad(by_name, argnums=(0, 1))({"u": x}, x + 1.0)
     np.testing.assert_array_equal(first["u"].numpy(), 10 * (x.numpy() + 1))
     np.testing.assert_array_equal(second.numpy(), x.numpy())
 

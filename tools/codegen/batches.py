@@ -1,7 +1,7 @@
 """Writes `_generated/batches.pyi`: the signatures of `vmap`, and the functions of batches that it returns.
 
 An argument has an axis of a batch, or is the same for the whole batch. Each combination for up to three arguments is a
-class; of four, all have a batch. The class holds the types of one call, and reads the name of the axis from a batch.
+class; of four, all have a batch. Functions of two results, such as a value and its gradient, have fewer combinations. The class holds the types of one call, and reads the name of the axis from a batch.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ MAX_ARGUMENTS = 4
 MIXED = 3
 """Up to this many arguments, some can be the same for the whole batch."""
 PLACES = range(1, MAX_ARGUMENTS + 1)
+OF_TWO = ((True,), (True, True), (True, False), (False, True), (False, True, True))
+"""The arguments of functions that return two tensors."""
 
 
 def _variables() -> str:
@@ -40,9 +42,9 @@ HEAD = f'''"""The signatures of `vmap`, and the functions of batches that it ret
 from collections.abc import Callable
 from typing import Any, Generic, Literal, Protocol, overload
 
-from typing_extensions import TypeVar
+from typing_extensions import ParamSpec, TypeVar
 
-from typedtensor._generated.rules import BatchesAlong, BatchesBy, HasAxis, Outcome
+from typedtensor._generated.rules import BatchesAlong, BatchesBothBy, BatchesBy, HasAxis, Outcome
 from typedtensor.core.darray import DArray
 from typedtensor.core.operand import D, OperandWith, ROut, TOut
 from typedtensor.core.tensor import Tensor
@@ -50,14 +52,24 @@ from typedtensor.types.dtype import DType
 from typedtensor.types.rank import Rank
 
 {_variables()}
+TSecond = TypeVar("TSecond", bound=DType)
+RSecond = TypeVar("RSecond", bound=Rank)
+RSecondOut = TypeVar("RSecondOut", bound=Rank)
 RResult = TypeVar("RResult", bound=Rank)
+P = ParamSpec("P")
 OUT = TypeVar("OUT", bound={SPAN}, default=Literal[0])
 '''
-RESULT = "Tensor[D, TOut, RResult]"
+RESULTS = ("Tensor[D, TOut, RResult]", "tuple[Tensor[D, TOut, RResult], Tensor[D, TSecond, RSecond]]")
+"""What the function returns: a tensor, or two."""
+GIVEN = ("Tensor[D, TOut, ROut]", "tuple[Tensor[D, TOut, ROut], Tensor[D, TSecond, RSecondOut]]")
+RULES = (
+    "BatchesBy[Callable[[RResult, OUT], Outcome[ROut]]]",
+    "BatchesBothBy[Callable[[RResult, OUT], Outcome[ROut]], Callable[[RSecond, OUT], Outcome[RSecondOut]]]",
+)
 
 
-def _name(batched: tuple[bool, ...]) -> str:
-    return "Takes" + "And".join("Batch" if each else "Same" for each in batched)
+def _name(batched: tuple[bool, ...], count: int) -> str:
+    return "Takes" + "And".join("Batch" if each else "Same" for each in batched) + "GivesTwo" * (count - 1)
 
 
 def _of_one(k: int, *, batched: bool) -> str:
@@ -65,19 +77,20 @@ def _of_one(k: int, *, batched: bool) -> str:
     return f"Tensor[D, T{k}, R{k}]" if batched else f"Same{k}"
 
 
-def _of_batch(k: int, *, batched: bool) -> str:
+def _of_batch(k: int, count: int, *, batched: bool) -> str:
     """The type of an argument of the function of batches."""
     if not batched:
         return f"Same{k}"
-    batch = f"BatchesAlong[Callable[[AX{k}], BatchesBy[Callable[[RResult, OUT], Outcome[ROut]]]]]"
+    batch = f"BatchesAlong[Callable[[AX{k}], {RULES[count - 1]}]]"
     return f"OperandWith[D, T{k}, HasAxis[Callable[[AX{k}], Outcome[R{k}]]], {batch}]"
 
 
-def _types(batched: tuple[bool, ...], axes: list[str]) -> str:
+def _types(batched: tuple[bool, ...], axes: list[str], count: int) -> str:
     """What stands in the brackets of a class; axes come last, since they have defaults."""
     types = [each for k, one in enumerate(batched, 1) for each in ([f"T{k}", f"R{k}"] if one else [f"Same{k}"])]
     along = [axis for axis, one in zip(axes, batched, strict=False) if one]
-    return ", ".join(["D", "TOut", "RResult", *types, *along, "OUT"])
+    second = ["TSecond", "RSecond"] * (count - 1)
+    return ", ".join(["D", "TOut", "RResult", *second, *types, *along, "OUT"])
 
 
 def _combinations() -> list[tuple[bool, ...]]:
@@ -85,34 +98,35 @@ def _combinations() -> list[tuple[bool, ...]]:
     return mixed + [(True,) * n for n in range(MIXED + 1, MAX_ARGUMENTS + 1)]
 
 
-def _class(batched: tuple[bool, ...]) -> Class:
+def _class(batched: tuple[bool, ...], count: int) -> Class:
     """A function of batches."""
     axes = [f"AX{k}" for k in PLACES]
-    taken = ", ".join(f"x{k}: {_of_batch(k, batched=each)}" for k, each in enumerate(batched, 1))
+    taken = ", ".join(f"x{k}: {_of_batch(k, count, batched=each)}" for k, each in enumerate(batched, 1))
     doc = "A function of " + " and ".join("a batch" if each else "what is the same" for each in batched) + "."
-    head = f"{_name(batched)}(Generic[{_types(batched, axes)}])"
-    return declared(head, doc, signature(f"{taken}, /) -> Tensor[D, TOut, ROut]"))
+    head = f"{_name(batched, count)}(Generic[{_types(batched, axes, count)}])"
+    return declared(head, doc, signature(f"{taken}, /) -> {GIVEN[count - 1]}"))
 
 
-def _forms(batched: tuple[bool, ...]) -> list[Signature]:
+def _forms(batched: tuple[bool, ...], count: int) -> list[Signature]:
     """The signatures of `vmap` for a function whose arguments have a batch, or not."""
     taken = ", ".join(_of_one(k, batched=each) for k, each in enumerate(batched, 1))
-    function, out = f"function: Callable[[{taken}], {RESULT}], /, *", "out_axes: OUT = ...) -> " + _name(batched)
+    function, out = (
+        f"function: Callable[[{taken}], {RESULTS[count - 1]}], /, *",
+        "out_axes: OUT = ...) -> " + _name(batched, count),
+    )
     axes = [f"AX{k}" for k in PLACES]
     each_axis = ", ".join(axis if each else "None" for axis, each in zip(axes, batched, strict=False))
-    found = [f"{function}, in_axes: tuple[{each_axis}], {out}[{_types(batched, axes)}]"]
+    found = [f"{function}, in_axes: tuple[{each_axis}], {out}[{_types(batched, axes, count)}]"]
     if all(batched):
-        found.insert(0, f"{function}, in_axes: AX1 = ..., {out}[{_types(batched, ['AX1'] * len(axes))}]")
+        found.insert(0, f"{function}, in_axes: AX1 = ..., {out}[{_types(batched, ['AX1'] * len(axes), count)}]")
     return overloads("__call__", found)
 
 
 def batches() -> str:
     """The stub."""
-    combinations = _combinations()
-    forms = [form for each in combinations for form in _forms(each)]
-    for n in range(1, MIXED + 1):
-        taken = f"Callable[[{', '.join(['DArray'] * n)}], DArray]"
-        axes = "in_axes: int | tuple[int | None, ...] = ..., out_axes: int = ..."
-        forms += overloads("__call__", [f"function: {taken}, /, *, {axes}) -> {taken}"])
+    ways = [(each, 1) for each in _combinations()] + [(each, 2) for each in OF_TWO]
+    forms = [form for each, count in ways for form in _forms(each, count)]
+    axes = "in_axes: int | tuple[int | None, ...] = ..., out_axes: int = ..."
+    forms += overloads("__call__", [f"function: Callable[P, DArray], /, *, {axes}) -> Callable[P, DArray]"])
     family = declared("AppliesToBatches(Protocol)", "`vmap`.", *forms)
-    return stub(HEAD, [*map(_class, combinations), family])
+    return stub(HEAD, [*(_class(*each) for each in ways), family])

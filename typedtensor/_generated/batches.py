@@ -78,6 +78,36 @@ class TakesBatchAndBatchAndBatchAndBatch:
         raise NotImplementedError
 
 
+class TakesBatchGivesTwo:
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        """A function of a batch."""
+        raise NotImplementedError
+
+
+class TakesBatchAndBatchGivesTwo:
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        """A function of a batch and a batch."""
+        raise NotImplementedError
+
+
+class TakesBatchAndSameGivesTwo:
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        """A function of a batch and what is the same."""
+        raise NotImplementedError
+
+
+class TakesSameAndBatchGivesTwo:
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        """A function of what is the same and a batch."""
+        raise NotImplementedError
+
+
+class TakesSameAndBatchAndBatchGivesTwo:
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        """A function of what is the same and a batch and a batch."""
+        raise NotImplementedError
+
+
 class AppliesToBatches:
     def __call__(self, *args: object, **kwargs: object) -> object:
         """`vmap`."""

@@ -5,9 +5,9 @@
 from collections.abc import Callable
 from typing import Generic, Literal, Protocol, overload
 
-from typing_extensions import TypeVar
+from typing_extensions import ParamSpec, TypeVar
 
-from typedtensor._generated.rules import BatchesAlong, BatchesBy, HasAxis, Outcome
+from typedtensor._generated.rules import BatchesAlong, BatchesBothBy, BatchesBy, HasAxis, Outcome
 from typedtensor.core.darray import DArray
 from typedtensor.core.operand import D, OperandWith, ROut, TOut
 from typedtensor.core.tensor import Tensor
@@ -30,7 +30,11 @@ T4 = TypeVar("T4", bound=DType)
 R4 = TypeVar("R4", bound=Rank)
 AX4 = TypeVar("AX4", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8], default=Literal[0])
 Same4 = TypeVar("Same4")
+TSecond = TypeVar("TSecond", bound=DType)
+RSecond = TypeVar("RSecond", bound=Rank)
+RSecondOut = TypeVar("RSecondOut", bound=Rank)
 RResult = TypeVar("RResult", bound=Rank)
+P = ParamSpec("P")
 OUT = TypeVar("OUT", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8], default=Literal[0])
 
 class TakesBatch(Generic[D, TOut, RResult, T1, R1, AX1, OUT]):
@@ -81,6 +85,26 @@ class TakesBatchAndBatchAndBatchAndBatch(Generic[D, TOut, RResult, T1, R1, T2, R
     """A function of a batch and a batch and a batch and a batch."""
 
     def __call__(self, x1: OperandWith[D, T1, HasAxis[Callable[[AX1], Outcome[R1]]], BatchesAlong[Callable[[AX1], BatchesBy[Callable[[RResult, OUT], Outcome[ROut]]]]]], x2: OperandWith[D, T2, HasAxis[Callable[[AX2], Outcome[R2]]], BatchesAlong[Callable[[AX2], BatchesBy[Callable[[RResult, OUT], Outcome[ROut]]]]]], x3: OperandWith[D, T3, HasAxis[Callable[[AX3], Outcome[R3]]], BatchesAlong[Callable[[AX3], BatchesBy[Callable[[RResult, OUT], Outcome[ROut]]]]]], x4: OperandWith[D, T4, HasAxis[Callable[[AX4], Outcome[R4]]], BatchesAlong[Callable[[AX4], BatchesBy[Callable[[RResult, OUT], Outcome[ROut]]]]]], /) -> Tensor[D, TOut, ROut]: ...
+class TakesBatchGivesTwo(Generic[D, TOut, RResult, TSecond, RSecond, T1, R1, AX1, OUT]):
+    """A function of a batch."""
+
+    def __call__(self, x1: OperandWith[D, T1, HasAxis[Callable[[AX1], Outcome[R1]]], BatchesAlong[Callable[[AX1], BatchesBothBy[Callable[[RResult, OUT], Outcome[ROut]], Callable[[RSecond, OUT], Outcome[RSecondOut]]]]]], /) -> tuple[Tensor[D, TOut, ROut], Tensor[D, TSecond, RSecondOut]]: ...
+class TakesBatchAndBatchGivesTwo(Generic[D, TOut, RResult, TSecond, RSecond, T1, R1, T2, R2, AX1, AX2, OUT]):
+    """A function of a batch and a batch."""
+
+    def __call__(self, x1: OperandWith[D, T1, HasAxis[Callable[[AX1], Outcome[R1]]], BatchesAlong[Callable[[AX1], BatchesBothBy[Callable[[RResult, OUT], Outcome[ROut]], Callable[[RSecond, OUT], Outcome[RSecondOut]]]]]], x2: OperandWith[D, T2, HasAxis[Callable[[AX2], Outcome[R2]]], BatchesAlong[Callable[[AX2], BatchesBothBy[Callable[[RResult, OUT], Outcome[ROut]], Callable[[RSecond, OUT], Outcome[RSecondOut]]]]]], /) -> tuple[Tensor[D, TOut, ROut], Tensor[D, TSecond, RSecondOut]]: ...
+class TakesBatchAndSameGivesTwo(Generic[D, TOut, RResult, TSecond, RSecond, T1, R1, Same2, AX1, OUT]):
+    """A function of a batch and what is the same."""
+
+    def __call__(self, x1: OperandWith[D, T1, HasAxis[Callable[[AX1], Outcome[R1]]], BatchesAlong[Callable[[AX1], BatchesBothBy[Callable[[RResult, OUT], Outcome[ROut]], Callable[[RSecond, OUT], Outcome[RSecondOut]]]]]], x2: Same2, /) -> tuple[Tensor[D, TOut, ROut], Tensor[D, TSecond, RSecondOut]]: ...
+class TakesSameAndBatchGivesTwo(Generic[D, TOut, RResult, TSecond, RSecond, Same1, T2, R2, AX2, OUT]):
+    """A function of what is the same and a batch."""
+
+    def __call__(self, x1: Same1, x2: OperandWith[D, T2, HasAxis[Callable[[AX2], Outcome[R2]]], BatchesAlong[Callable[[AX2], BatchesBothBy[Callable[[RResult, OUT], Outcome[ROut]], Callable[[RSecond, OUT], Outcome[RSecondOut]]]]]], /) -> tuple[Tensor[D, TOut, ROut], Tensor[D, TSecond, RSecondOut]]: ...
+class TakesSameAndBatchAndBatchGivesTwo(Generic[D, TOut, RResult, TSecond, RSecond, Same1, T2, R2, T3, R3, AX2, AX3, OUT]):
+    """A function of what is the same and a batch and a batch."""
+
+    def __call__(self, x1: Same1, x2: OperandWith[D, T2, HasAxis[Callable[[AX2], Outcome[R2]]], BatchesAlong[Callable[[AX2], BatchesBothBy[Callable[[RResult, OUT], Outcome[ROut]], Callable[[RSecond, OUT], Outcome[RSecondOut]]]]]], x3: OperandWith[D, T3, HasAxis[Callable[[AX3], Outcome[R3]]], BatchesAlong[Callable[[AX3], BatchesBothBy[Callable[[RResult, OUT], Outcome[ROut]], Callable[[RSecond, OUT], Outcome[RSecondOut]]]]]], /) -> tuple[Tensor[D, TOut, ROut], Tensor[D, TSecond, RSecondOut]]: ...
 class AppliesToBatches(Protocol):
     """`vmap`."""
 
@@ -117,8 +141,18 @@ class AppliesToBatches(Protocol):
     @overload
     def __call__(self, function: Callable[[Tensor[D, T1, R1], Tensor[D, T2, R2], Tensor[D, T3, R3], Tensor[D, T4, R4]], Tensor[D, TOut, RResult]], /, *, in_axes: tuple[AX1, AX2, AX3, AX4], out_axes: OUT = ...) -> TakesBatchAndBatchAndBatchAndBatch[D, TOut, RResult, T1, R1, T2, R2, T3, R3, T4, R4, AX1, AX2, AX3, AX4, OUT]: ...
     @overload
-    def __call__(self, function: Callable[[DArray], DArray], /, *, in_axes: int | tuple[int | None, ...] = ..., out_axes: int = ...) -> Callable[[DArray], DArray]: ...
+    def __call__(self, function: Callable[[Tensor[D, T1, R1]], tuple[Tensor[D, TOut, RResult], Tensor[D, TSecond, RSecond]]], /, *, in_axes: AX1 = ..., out_axes: OUT = ...) -> TakesBatchGivesTwo[D, TOut, RResult, TSecond, RSecond, T1, R1, AX1, OUT]: ...
     @overload
-    def __call__(self, function: Callable[[DArray, DArray], DArray], /, *, in_axes: int | tuple[int | None, ...] = ..., out_axes: int = ...) -> Callable[[DArray, DArray], DArray]: ...
+    def __call__(self, function: Callable[[Tensor[D, T1, R1]], tuple[Tensor[D, TOut, RResult], Tensor[D, TSecond, RSecond]]], /, *, in_axes: tuple[AX1], out_axes: OUT = ...) -> TakesBatchGivesTwo[D, TOut, RResult, TSecond, RSecond, T1, R1, AX1, OUT]: ...
     @overload
-    def __call__(self, function: Callable[[DArray, DArray, DArray], DArray], /, *, in_axes: int | tuple[int | None, ...] = ..., out_axes: int = ...) -> Callable[[DArray, DArray, DArray], DArray]: ...
+    def __call__(self, function: Callable[[Tensor[D, T1, R1], Tensor[D, T2, R2]], tuple[Tensor[D, TOut, RResult], Tensor[D, TSecond, RSecond]]], /, *, in_axes: AX1 = ..., out_axes: OUT = ...) -> TakesBatchAndBatchGivesTwo[D, TOut, RResult, TSecond, RSecond, T1, R1, T2, R2, AX1, AX1, OUT]: ...
+    @overload
+    def __call__(self, function: Callable[[Tensor[D, T1, R1], Tensor[D, T2, R2]], tuple[Tensor[D, TOut, RResult], Tensor[D, TSecond, RSecond]]], /, *, in_axes: tuple[AX1, AX2], out_axes: OUT = ...) -> TakesBatchAndBatchGivesTwo[D, TOut, RResult, TSecond, RSecond, T1, R1, T2, R2, AX1, AX2, OUT]: ...
+    @overload
+    def __call__(self, function: Callable[[Tensor[D, T1, R1], Same2], tuple[Tensor[D, TOut, RResult], Tensor[D, TSecond, RSecond]]], /, *, in_axes: tuple[AX1, None], out_axes: OUT = ...) -> TakesBatchAndSameGivesTwo[D, TOut, RResult, TSecond, RSecond, T1, R1, Same2, AX1, OUT]: ...
+    @overload
+    def __call__(self, function: Callable[[Same1, Tensor[D, T2, R2]], tuple[Tensor[D, TOut, RResult], Tensor[D, TSecond, RSecond]]], /, *, in_axes: tuple[None, AX2], out_axes: OUT = ...) -> TakesSameAndBatchGivesTwo[D, TOut, RResult, TSecond, RSecond, Same1, T2, R2, AX2, OUT]: ...
+    @overload
+    def __call__(self, function: Callable[[Same1, Tensor[D, T2, R2], Tensor[D, T3, R3]], tuple[Tensor[D, TOut, RResult], Tensor[D, TSecond, RSecond]]], /, *, in_axes: tuple[None, AX2, AX3], out_axes: OUT = ...) -> TakesSameAndBatchAndBatchGivesTwo[D, TOut, RResult, TSecond, RSecond, Same1, T2, R2, T3, R3, AX2, AX3, OUT]: ...
+    @overload
+    def __call__(self, function: Callable[P, DArray], /, *, in_axes: int | tuple[int | None, ...] = ..., out_axes: int = ...) -> Callable[P, DArray]: ...

@@ -916,6 +916,11 @@ class PromotesInexactBy(Protocol[Out]):
 
     @property
     def _inexact_with(self) -> Out: ...
+class BatchesBothBy(BatchesBy[Out], Protocol[Out, _O1]):
+    """The ranks of the batches of two results: BatchesBy, twice."""
+
+    @property
+    def _batched_too(self) -> _O1: ...
 class PromotesTo(Generic[In]):
     """Promotes to it without loss of kind, itself included."""
 

@@ -6,7 +6,7 @@ call of a transformed function: `python -m pip install jax`.
 
 from __future__ import annotations
 
-from functools import wraps
+from functools import partial, wraps
 from typing import TYPE_CHECKING, Any, Concatenate, Literal, ParamSpec, TypeVar, overload
 
 from typedtensor._generated.batches import AppliesToBatches
@@ -15,7 +15,7 @@ from typedtensor.core.operand import TFloating as F
 from typedtensor.core.tensor import Tensor
 from typedtensor.transforms._batching import batched
 from typedtensor.transforms._compilation import Compiled
-from typedtensor.transforms._differentiation import jacobian_of, value_and_gradients
+from typedtensor.transforms._differentiation import by_position, jacobian_of, value_and_gradients
 from typedtensor.transforms._rules import computed_again, with_own_gradient
 from typedtensor.transforms._signatures import signed
 from typedtensor.transforms._structure import mapped, stopped
@@ -99,16 +99,40 @@ def value_and_grad(
 ) -> Callable[Concatenate[Q0, Q1, P], tuple[L, tuple[Q0, Q1]]]: ...
 @overload
 def value_and_grad(
-    function: Callable[Concatenate[A0, Q1, Q2, P], L], /, *, argnums: tuple[Literal[1], Literal[2]]
-) -> Callable[Concatenate[A0, Q1, Q2, P], tuple[L, tuple[Q1, Q2]]]: ...
-@overload
-def value_and_grad(
     function: Callable[Concatenate[Q0, A1, Q2, P], L], /, *, argnums: tuple[Literal[0], Literal[2]]
 ) -> Callable[Concatenate[Q0, A1, Q2, P], tuple[L, tuple[Q0, Q2]]]: ...
 @overload
 def value_and_grad(
+    function: Callable[Concatenate[Q0, A1, A2, Q3, P], L], /, *, argnums: tuple[Literal[0], Literal[3]]
+) -> Callable[Concatenate[Q0, A1, A2, Q3, P], tuple[L, tuple[Q0, Q3]]]: ...
+@overload
+def value_and_grad(
+    function: Callable[Concatenate[A0, Q1, Q2, P], L], /, *, argnums: tuple[Literal[1], Literal[2]]
+) -> Callable[Concatenate[A0, Q1, Q2, P], tuple[L, tuple[Q1, Q2]]]: ...
+@overload
+def value_and_grad(
+    function: Callable[Concatenate[A0, Q1, A2, Q3, P], L], /, *, argnums: tuple[Literal[1], Literal[3]]
+) -> Callable[Concatenate[A0, Q1, A2, Q3, P], tuple[L, tuple[Q1, Q3]]]: ...
+@overload
+def value_and_grad(
+    function: Callable[Concatenate[A0, A1, Q2, Q3, P], L], /, *, argnums: tuple[Literal[2], Literal[3]]
+) -> Callable[Concatenate[A0, A1, Q2, Q3, P], tuple[L, tuple[Q2, Q3]]]: ...
+@overload
+def value_and_grad(
     function: Callable[Concatenate[Q0, Q1, Q2, P], L], /, *, argnums: tuple[Literal[0], Literal[1], Literal[2]]
 ) -> Callable[Concatenate[Q0, Q1, Q2, P], tuple[L, tuple[Q0, Q1, Q2]]]: ...
+@overload
+def value_and_grad(
+    function: Callable[Concatenate[Q0, Q1, A2, Q3, P], L], /, *, argnums: tuple[Literal[0], Literal[1], Literal[3]]
+) -> Callable[Concatenate[Q0, Q1, A2, Q3, P], tuple[L, tuple[Q0, Q1, Q3]]]: ...
+@overload
+def value_and_grad(
+    function: Callable[Concatenate[Q0, A1, Q2, Q3, P], L], /, *, argnums: tuple[Literal[0], Literal[2], Literal[3]]
+) -> Callable[Concatenate[Q0, A1, Q2, Q3, P], tuple[L, tuple[Q0, Q2, Q3]]]: ...
+@overload
+def value_and_grad(
+    function: Callable[Concatenate[A0, Q1, Q2, Q3, P], L], /, *, argnums: tuple[Literal[1], Literal[2], Literal[3]]
+) -> Callable[Concatenate[A0, Q1, Q2, Q3, P], tuple[L, tuple[Q1, Q2, Q3]]]: ...
 def value_and_grad(function: Callable[..., Any], /, *, argnums: int | tuple[int, ...] = 0) -> Callable[..., Any]:
     """Function that returns the value of a function and its gradient.
 
@@ -183,16 +207,40 @@ def grad(
 ) -> Callable[Concatenate[Q0, Q1, P], tuple[Q0, Q1]]: ...
 @overload
 def grad(
-    function: Callable[Concatenate[A0, Q1, Q2, P], L], /, *, argnums: tuple[Literal[1], Literal[2]]
-) -> Callable[Concatenate[A0, Q1, Q2, P], tuple[Q1, Q2]]: ...
-@overload
-def grad(
     function: Callable[Concatenate[Q0, A1, Q2, P], L], /, *, argnums: tuple[Literal[0], Literal[2]]
 ) -> Callable[Concatenate[Q0, A1, Q2, P], tuple[Q0, Q2]]: ...
 @overload
 def grad(
+    function: Callable[Concatenate[Q0, A1, A2, Q3, P], L], /, *, argnums: tuple[Literal[0], Literal[3]]
+) -> Callable[Concatenate[Q0, A1, A2, Q3, P], tuple[Q0, Q3]]: ...
+@overload
+def grad(
+    function: Callable[Concatenate[A0, Q1, Q2, P], L], /, *, argnums: tuple[Literal[1], Literal[2]]
+) -> Callable[Concatenate[A0, Q1, Q2, P], tuple[Q1, Q2]]: ...
+@overload
+def grad(
+    function: Callable[Concatenate[A0, Q1, A2, Q3, P], L], /, *, argnums: tuple[Literal[1], Literal[3]]
+) -> Callable[Concatenate[A0, Q1, A2, Q3, P], tuple[Q1, Q3]]: ...
+@overload
+def grad(
+    function: Callable[Concatenate[A0, A1, Q2, Q3, P], L], /, *, argnums: tuple[Literal[2], Literal[3]]
+) -> Callable[Concatenate[A0, A1, Q2, Q3, P], tuple[Q2, Q3]]: ...
+@overload
+def grad(
     function: Callable[Concatenate[Q0, Q1, Q2, P], L], /, *, argnums: tuple[Literal[0], Literal[1], Literal[2]]
 ) -> Callable[Concatenate[Q0, Q1, Q2, P], tuple[Q0, Q1, Q2]]: ...
+@overload
+def grad(
+    function: Callable[Concatenate[Q0, Q1, A2, Q3, P], L], /, *, argnums: tuple[Literal[0], Literal[1], Literal[3]]
+) -> Callable[Concatenate[Q0, Q1, A2, Q3, P], tuple[Q0, Q1, Q3]]: ...
+@overload
+def grad(
+    function: Callable[Concatenate[Q0, A1, Q2, Q3, P], L], /, *, argnums: tuple[Literal[0], Literal[2], Literal[3]]
+) -> Callable[Concatenate[Q0, A1, Q2, Q3, P], tuple[Q0, Q2, Q3]]: ...
+@overload
+def grad(
+    function: Callable[Concatenate[A0, Q1, Q2, Q3, P], L], /, *, argnums: tuple[Literal[1], Literal[2], Literal[3]]
+) -> Callable[Concatenate[A0, Q1, Q2, Q3, P], tuple[Q1, Q2, Q3]]: ...
 def grad(function: Callable[..., Any], /, *, argnums: int | tuple[int, ...] = 0) -> Callable[..., Any]:
     """Function that returns the gradient of a function.
 
@@ -530,8 +578,9 @@ def custom_gradient(function: Callable[..., Any], /) -> Callable[..., Any]:
     """
 
     @wraps(function)
-    def call(*arguments: Any) -> Any:
-        return with_own_gradient(function, arguments)
+    def call(*arguments: Any, **options: Any) -> Any:
+        given, others = by_position(function, arguments, options) if options else (arguments, options)
+        return with_own_gradient(partial(function, **others) if others else function, given)
 
     return call
 

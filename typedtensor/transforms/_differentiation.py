@@ -29,7 +29,7 @@ def positions(argnums: int | tuple[int, ...], count: int, name: str) -> tuple[in
     return numbers
 
 
-def _by_position(
+def by_position(
     function: Callable[..., Any], arguments: tuple[Any, ...], options: dict[str, Any]
 ) -> tuple[tuple[Any, ...], dict[str, Any]]:
     """The arguments of a call, those by position where the function takes them so."""
@@ -46,7 +46,7 @@ class Differentiated:
         """Find them; DTypeError for one that has no gradient."""
         name = name_of(function)
         if options:
-            arguments, options = _by_position(function, arguments, options)
+            arguments, options = by_position(function, arguments, options)
         numbers = positions(argnums, len(arguments), name)
         self.call, self._function = Call(name, arguments, options), function
         every = self.call.positional()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeVar, assert_type
 
 import typedtensor as tt
-from typedtensor import Axis, Cpu, DArray, Rank0, Rank1, Rank2, Rank3, Rank4, Tensor, float32, float64
+from typedtensor import Axis, Cpu, DArray, Rank0, Rank1, Rank2, Rank3, Rank4, Tensor, float32, float64, int64
 from typedtensor.transforms import (
     checkpoint,
     custom_gradient,
@@ -80,6 +80,14 @@ def of_darray(x: DArray) -> DArray:
     return tt.sum(x)
 
 
+def of_row(v: V, w: W, u: V, k: float) -> S:
+    return tt.sum(v * u * k) + tt.sum(w)
+
+
+def of_layers(v: V, w: W, x: X, layer: Layer) -> S:
+    return tt.sum(v) + tt.sum(x @ w) + tt.sum(layer.w)
+
+
 def norm(v: V) -> S:
     return tt.sum(v * v)
 
@@ -106,7 +114,7 @@ def square(x: Tensor[Cpu, float64, Rank0]) -> Tensor[Cpu, float64, Rank0]:
     return x * x
 
 
-def gradients(w: W, x: X, net: Net, layer: Layer, d: DArray, s: Tensor[Cpu, float64, Rank0]) -> None:
+def gradients(v: V, w: W, x: X, net: Net, layer: Layer, d: DArray, s: Tensor[Cpu, float64, Rank0]) -> None:
     assert_type(grad(loss)(w, x), W)
     assert_type(value_and_grad(loss)(w, x), tuple[S, W])
     assert_type(grad(of_net)(net, x, rate=1.0), Net)
@@ -117,6 +125,16 @@ def gradients(w: W, x: X, net: Net, layer: Layer, d: DArray, s: Tensor[Cpu, floa
     assert_type(grad(loss, argnums=1)(w, x), X)
     assert_type(grad(loss, argnums=(0, 1))(w, x), tuple[W, X])
     assert_type(value_and_grad(loss, argnums=(0, 1))(w, x), tuple[S, tuple[W, X]])
+    assert_type(grad(of_row, argnums=(0, 2))(v, w, v, 2.0), tuple[V, V])
+    assert_type(value_and_grad(of_row, argnums=(1, 2))(v, w, v, 2.0), tuple[S, tuple[W, V]])
+    assert_type(grad(of_layers, argnums=3)(v, w, x, layer), Layer)
+    assert_type(grad(of_layers, argnums=(0, 3))(v, w, x, layer), tuple[V, Layer])
+    assert_type(grad(of_layers, argnums=(1, 3))(v, w, x, layer), tuple[W, Layer])
+    assert_type(grad(of_layers, argnums=(2, 3))(v, w, x, layer), tuple[X, Layer])
+    assert_type(grad(of_layers, argnums=(0, 1, 2))(v, w, x, layer), tuple[V, W, X])
+    assert_type(grad(of_layers, argnums=(0, 1, 3))(v, w, x, layer), tuple[V, W, Layer])
+    assert_type(grad(of_layers, argnums=(0, 2, 3))(v, w, x, layer), tuple[V, X, Layer])
+    assert_type(value_and_grad(of_layers, argnums=(1, 2, 3))(v, w, x, layer), tuple[S, tuple[W, X, Layer]])
     assert_type(grad(grad(square))(s), Tensor[Cpu, float64, Rank0])
     assert_type(decorated(w, x), tuple[S, W])
 
@@ -142,6 +160,18 @@ def weighted(u: V, v: V, w: V) -> S:
 
 def of_four(a: V, b: V, c: V, d: V) -> S:
     return tt.sum(a * b + c * d)
+
+
+def both(v: V) -> tuple[V, S]:
+    return v, tt.sum(v)
+
+
+def largest(v: V) -> tuple[S, Tensor[Cpu, int64, Rank0]]:
+    return tt.max(v), tt.argmax(v)
+
+
+def of_two(x: DArray, y: DArray) -> DArray:
+    return x + y
 
 
 def double(x: DArray) -> DArray:
@@ -179,6 +209,24 @@ def batches(w: W, x: X, v: V, d: DArray) -> None:
     assert_type(vmap(grad(dot), in_axes=(None, 0))(v, x), X)
     assert_type(jit(vmap(norm))(x), Tensor[Cpu, float32, Rank1[Row]])
     assert_type(vmap(double)(d), DArray)
+    assert_type(vmap(of_two, in_axes=(0, None))(d, d), DArray)
+
+
+def batches_of_two(x: X, v: V) -> None:
+    assert_type(vmap(both)(x), tuple[X, Tensor[Cpu, float32, Rank1[Row]]])
+    assert_type(vmap(largest)(x), tuple[Tensor[Cpu, float32, Rank1[Row]], Tensor[Cpu, int64, Rank1[Row]]])
+    assert_type(vmap(both, in_axes=1)(x.mT), tuple[X, Tensor[Cpu, float32, Rank1[Row]]])
+    assert_type(vmap(both, out_axes=-1)(x), tuple[XT, Tensor[Cpu, float32, Rank1[Row]]])
+    assert_type(vmap(value_and_grad(dot))(x, x), tuple[Tensor[Cpu, float32, Rank1[Row]], X])
+    assert_type(vmap(value_and_grad(dot), in_axes=(None, 0))(v, x), tuple[Tensor[Cpu, float32, Rank1[Row]], X])
+    assert_type(vmap(value_and_grad(dot), in_axes=(0, None))(x, v), tuple[Tensor[Cpu, float32, Rank1[Row]], X])
+    assert_type(
+        vmap(value_and_grad(weighted), in_axes=(None, 0, 0))(v, x, x), tuple[Tensor[Cpu, float32, Rank1[Row]], X]
+    )
+    assert_type(jit(vmap(both))(x), tuple[X, Tensor[Cpu, float32, Rank1[Row]]])
+
+
+def constants(w: W) -> None:
     assert_type(stop_gradient(w), W)
 
 

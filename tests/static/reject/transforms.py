@@ -148,6 +148,18 @@ def results(w: W, x: X, net: Net) -> None:
     d: Tensor[Cpu, float32, Rank2] = vmap(norm)(x)  # refused: a vector
     e: Tensor[Cpu, float32, Rank1[Col]] = vmap(norm)(x)  # refused: of Row
     f: X = vmap(twice, out_axes=1)(x)  # refused: Row is last
+    h: tuple[X, W] = grad(loss, argnums=(0, 1))(w, x)  # refused: in the order of the parameters
+
+
+def both(v: V) -> tuple[V, S]:
+    return v, tt.sum(v)
+
+
+def batches_of_two(x: X, w: W) -> None:
+    vmap(both)(w)  # refused: rows of Out, not of Col
+    a: tuple[X, Tensor[Cpu, float32, Rank1[Col]]] = vmap(both)(x)  # refused: of Row
+    b: X = vmap(both)(x)  # refused: two
+    vmap(both, in_axes=1)(x)  # refused: axis 1 is Col, and rows are left
 
 
 def names(x: X, o: Tensor[Cpu, float32, Rank2[Out, Col]]) -> None:
