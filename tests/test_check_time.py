@@ -43,8 +43,6 @@ ADMITTED_MORE: Mapping[str, int] = {
     "BroadcastsArrays": 28,
     "SlidesWindows": 28,  # each size of a window is an axis
     "Chooses": 12,  # four of them for two Python numbers, which match no tensor
-    "Concatenates": 32,
-    "Stacks": 29,
     # Patterns of letters, and flags that change which axes must be equal.
     "ContractsTerms": 18,
     "MultipliesChains": 14,  # up to four factors in a tuple, of which the ends are matrices or vectors
@@ -128,6 +126,33 @@ def test_mistake_in_the_innermost_call_is_found(checker: str, depth: int, growth
     said, source = growth[checker][depth], _programs(checker)[depth]
     assert said.status == 1, f"{checker} did not end in time, or found nothing: {said.text[:4000]}"
     assert _refused_lines(said) == _wrong_lines(source), said.text[:4000]
+
+
+LOOPS = """
+from typedtensor import Cpu, Rank1, Rank2, Tensor, float32
+
+def grows(m: Tensor[Cpu, float32, Rank2], n: int) -> Tensor[Cpu, float32, Rank2]:
+    for _ in range(n):
+        m = tt.concat([m, tt.ones((m.shape[0], 1), dtype=float32)], axis=1)
+    return m
+
+def turns(x: Tensor[Cpu, float32, Rank1], y: Tensor[Cpu, float32, Rank1], n: int) -> Tensor[Cpu, float32, Rank2]:
+    z = tt.stack([x, y], axis=1)
+    for _ in range(n):
+        x = tt.sum(z, axis=1)
+        z = tt.stack([tt.sin(x) * tt.cos(y), tt.cos(x) * y, x * tt.exp(y), x + y], axis=1)
+    return z
+"""
+"""Lists of calls whose types depend on each other; with a signature for each rank and axis, pyright took 54 s for them."""
+
+
+def test_lists_of_calls_in_a_loop_take_pyright_little_time() -> None:
+    """It takes at most twice as long as for the imports, and three seconds more."""
+    with environment() as python, TemporaryDirectory() as cache:
+        command = CHECKERS["pyright"](python, cache)
+        alone = ask(command, imports(OURS.head)).took.worked
+        said = ask(command, OURS.head + LOOPS, work_s=2 * alone + 3)
+    assert said.status == 0, f"pyright did not end in {2 * alone + 3:.1f} s, or found a mistake: {said.text[:4000]}"
 
 
 @pytest.mark.parametrize("checker", READERS)

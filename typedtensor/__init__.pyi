@@ -19,7 +19,7 @@ from typedtensor.signatures.creation import arange as arange, empty_like as empt
 from typedtensor.functions.creation.existing_data import from_dlpack as from_dlpack
 from typedtensor.signatures.elementwise import abs as abs, negative as negative, positive as positive, sign as sign, square as square, bitwise_count as bitwise_count, bitwise_invert as bitwise_invert, isfinite as isfinite, isinf as isinf, isnan as isnan, signbit as signbit, conj as conj, imag as imag, real as real, cbrt as cbrt, exp as exp, exp2 as exp2, expm1 as expm1, log as log, log1p as log1p, log2 as log2, log10 as log10, reciprocal as reciprocal, sqrt as sqrt, logical_not as logical_not, ceil as ceil, floor as floor, round as round, trunc as trunc, acos as acos, acosh as acosh, asin as asin, asinh as asinh, atan as atan, atanh as atanh, cos as cos, cosh as cosh, sin as sin, sinc as sinc, sinh as sinh, tan as tan, tanh as tanh
 from typedtensor.signatures.linalg import matrix_transpose as matrix_transpose, matvec as matvec, tensordot as tensordot, vecmat as vecmat, gemm as gemm
-from typedtensor.signatures.manipulation import concat as concat, stack as stack, unstack as unstack, clip as clip, expand_dims as expand_dims, flip as flip, moveaxis as moveaxis, permute_dims as permute_dims, repeat as repeat, reshape as reshape, roll as roll, squeeze as squeeze, tile as tile, packbits as packbits, unpackbits as unpackbits, block as block, delete as delete, insert as insert, rot90 as rot90
+from typedtensor.signatures.manipulation import unstack as unstack, clip as clip, expand_dims as expand_dims, flip as flip, moveaxis as moveaxis, permute_dims as permute_dims, repeat as repeat, reshape as reshape, roll as roll, squeeze as squeeze, tile as tile, packbits as packbits, unpackbits as unpackbits, block as block, delete as delete, insert as insert, rot90 as rot90
 from typedtensor.signatures.searching import searchsorted as searchsorted
 from typedtensor.signatures.sorting import argsort as argsort, lexsort as lexsort, sort as sort
 from typedtensor.signatures.statistics import cumulative_prod as cumulative_prod, cumulative_sum as cumulative_sum
@@ -83,10 +83,10 @@ if MYPY:
         from typedtensor.signatures.for_mypy.utility import all as all, any as any
         from typedtensor.signatures.indexing import take as take, take_along_axis as take_along_axis
         from typedtensor.signatures.linalg import matmul as matmul, vecdot as vecdot
-        from typedtensor.signatures.manipulation import broadcast_arrays as broadcast_arrays, broadcast_to as broadcast_to
+        from typedtensor.signatures.manipulation import broadcast_arrays as broadcast_arrays, concat as concat, stack as stack, broadcast_to as broadcast_to
         from typedtensor.signatures.searching import nonzero as nonzero
     else:
-        from typedtensor.signatures.listed import empty as empty, full as full, ones as ones, zeros as zeros, from_numpy as from_numpy, matmul as matmul, vecdot as vecdot, broadcast_arrays as broadcast_arrays, broadcast_to as broadcast_to, where as where
+        from typedtensor.signatures.listed import empty as empty, full as full, ones as ones, zeros as zeros, from_numpy as from_numpy, matmul as matmul, vecdot as vecdot, broadcast_arrays as broadcast_arrays, concat as concat, stack as stack, broadcast_to as broadcast_to, where as where
         from typedtensor.signatures.arranging import kron as kron
         from typedtensor.signatures.closeness import isclose as isclose
         from typedtensor.signatures.descriptive import average as average, median as median, nanpercentile as nanpercentile, nanquantile as nanquantile, percentile as percentile, quantile as quantile, nanargmax as nanargmax, nanargmin as nanargmin, nanmax as nanmax, nanmean as nanmean, nanmedian as nanmedian, nanmin as nanmin, nanprod as nanprod, nanstd as nanstd, nansum as nansum, nanvar as nanvar
@@ -104,7 +104,7 @@ elif TYPE_CHECKING_WITH_PYREFLY:
     from typedtensor.signatures.indexing import take as take, take_along_axis as take_along_axis
     from typedtensor.signatures.listed.creation import empty as empty, full as full, ones as ones, zeros as zeros, from_numpy as from_numpy
     from typedtensor.signatures.listed.linalg import matmul as matmul, vecdot as vecdot
-    from typedtensor.signatures.listed.manipulation import broadcast_arrays as broadcast_arrays, broadcast_to as broadcast_to
+    from typedtensor.signatures.listed.manipulation import broadcast_arrays as broadcast_arrays, concat as concat, stack as stack, broadcast_to as broadcast_to
     from typedtensor.signatures.listed.searching import where as where
     from typedtensor.signatures.numerics import logsumexp as logsumexp
     from typedtensor.signatures.searching import argmax as argmax, argmin as argmin, count_nonzero as count_nonzero, nonzero as nonzero
@@ -121,7 +121,7 @@ elif not MYPY:
     from typedtensor.signatures.for_ty.searching import nonzero as nonzero, where as where
     from typedtensor.signatures.listed.creation import from_numpy as from_numpy
     from typedtensor.signatures.listed.linalg import matmul as matmul, vecdot as vecdot
-    from typedtensor.signatures.listed.manipulation import broadcast_arrays as broadcast_arrays, broadcast_to as broadcast_to
+    from typedtensor.signatures.listed.manipulation import broadcast_arrays as broadcast_arrays, concat as concat, stack as stack, broadcast_to as broadcast_to
     from typedtensor.signatures.numerics import logsumexp as logsumexp
     from typedtensor.signatures.searching import argmax as argmax, argmin as argmin, count_nonzero as count_nonzero
     from typedtensor.signatures.statistics import max as max, mean as mean, min as min, prod as prod, ptp as ptp, std as std, sum as sum, var as var
@@ -134,7 +134,7 @@ else:
     from typedtensor.signatures.elementwise import add as add, copysign as copysign, divide as divide, divmod as divmod, floor_divide as floor_divide, fmax as fmax, fmin as fmin, fmod as fmod, gcd as gcd, heaviside as heaviside, lcm as lcm, maximum as maximum, minimum as minimum, multiply as multiply, nextafter as nextafter, remainder as remainder, subtract as subtract, bitwise_and as bitwise_and, bitwise_left_shift as bitwise_left_shift, bitwise_or as bitwise_or, bitwise_right_shift as bitwise_right_shift, bitwise_xor as bitwise_xor, equal as equal, greater as greater, greater_equal as greater_equal, less as less, less_equal as less_equal, not_equal as not_equal, logaddexp as logaddexp, pow as pow, logical_and as logical_and, logical_or as logical_or, logical_xor as logical_xor, atan2 as atan2, hypot as hypot
     from typedtensor.signatures.indexing import take as take, take_along_axis as take_along_axis
     from typedtensor.signatures.linalg import matmul as matmul, vecdot as vecdot
-    from typedtensor.signatures.manipulation import broadcast_arrays as broadcast_arrays, broadcast_to as broadcast_to
+    from typedtensor.signatures.manipulation import broadcast_arrays as broadcast_arrays, concat as concat, stack as stack, broadcast_to as broadcast_to
     from typedtensor.signatures.numerics import logsumexp as logsumexp
     from typedtensor.signatures.searching import argmax as argmax, argmin as argmin, count_nonzero as count_nonzero, nonzero as nonzero, where as where
     from typedtensor.signatures.statistics import max as max, mean as mean, min as min, prod as prod, ptp as ptp, std as std, sum as sum, var as var

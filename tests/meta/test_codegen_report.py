@@ -22,15 +22,15 @@ FORM = [(chapter, form, name) for chapter in CHAPTERS for form in FORMS for name
 
 def test_forms_repeat_little_of_the_base() -> None:
     """A form for one checker holds what differs: a declaration that equals one of the base is a copy."""
-    assert sum(copies(chapter, form) for chapter in CHAPTERS for form in FORMS) <= 154
+    assert sum(copies(chapter, form) for chapter in CHAPTERS for form in FORMS) <= 157
 
 
 HELPFUL = 25
 """The most signatures that signature help shows for a function, except for these."""
 LONG: Mapping[str, str] = {
     "pyright": """
-        BroadcastsArrays ComesIn Concatenates CreatesEye CreatesSpaced Differs DrawsChoices
-        MultipliesAndAdds SlidesWindows Stacks TakesTypedNumPy
+        BroadcastsArrays ComesIn CreatesEye CreatesSpaced Differs DrawsChoices
+        MultipliesAndAdds SlidesWindows TakesTypedNumPy
     """,
     "pyrefly": """
         BroadcastsArrays Chooses ComesIn Concatenates CreatesEye CreatesSpaced CrossesVectors Differs DotsVectors

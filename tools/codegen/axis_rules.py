@@ -153,6 +153,16 @@ def gain(n: int) -> list[Case]:
     return cases
 
 
+def stack(n: int) -> list[Case]:
+    """The new axis has as many elements as there are tensors; names of up to four axes are kept along any, of more along two."""
+    if n == MAX_RANK:
+        return []
+    places = range(n + 1) if n < NAMED else (0, n)
+    cases = [(one(k, n + 1), rank(n + 1, [*AXES[:k], "Any", *AXES[k:n]])) for k in places]
+    others = numbers(k for k in range(-n - 1, n + 1) if k % (n + 1) not in places)
+    return [("Axis" if n < NAMED else f"{others} | Axis", rank(n + 1)), *cases]
+
+
 def permute(n: int) -> list[Case]:
     axes = AXES[:n]
     if n <= NAMED:
@@ -326,6 +336,7 @@ AXIS_RULES: dict[str, tuple[str, str, Callable[[int], list[tuple[str, ...]]]]] =
     "HasAxisAlong": ("_along", "Has the axis.", along),
     "HasAxesAlong": ("_along_some", "Has the axis, or all of several.", along_some),
     "HasPlaceForAxis": ("_expand", "The rank with one axis more.", gain),
+    "HasPlaceToStack": ("_stack", "The rank with an axis more, of unknown size.", stack),
     "HasAxesToPermute": ("_permute", "The rank with its axes in another order.", permute),
     "HasAxesToMove": ("_move", "The rank with some axes at other positions.", move),
     "HasAxesToSwap": ("_swap", "The rank with two axes exchanged.", swap),

@@ -736,6 +736,11 @@ class HasPlaceForAxis(Protocol[Out]):
 
     @property
     def _expand(self) -> Out: ...
+class HasPlaceToStack(Protocol[Out]):
+    """The rank with an axis more, of unknown size."""
+
+    @property
+    def _stack(self) -> Out: ...
 class HasAxesToPermute(Protocol[Out]):
     """The rank with its axes in another order."""
 

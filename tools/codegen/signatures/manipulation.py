@@ -81,10 +81,20 @@ def middle(n: int) -> str:
     return f"{others} | Axis" if n > NAMED else "Axis"
 
 
-def concat() -> list[Statement]:
+JOINED = "arrays: Sequence[ExactOperandWith[D, T, object, {}[Callable[[{}], Outcome[ROut]]]]], /, *, axis: {}) -> Tensor[D, T, ROut]"
+"""Several tensors, each of which gives the result by its rule. A list of calls has one expected type, whatever their rank: a
+checker infers the calls anew for each signature, and in a loop for each of its passes."""
+
+
+def joined(rule: str) -> list[str]:
+    """The signatures of what reads the rule of each part, along the first axis or any other."""
+    return [JOINED.format(rule, "Literal[0]", "Literal[0] = 0"), JOINED.format(rule, "AX", "AX")]
+
+
+def concat(*, listed: bool = False) -> list[Statement]:
     """The parts may differ in the name of the axis along which they are joined; the joined axis has none."""
-    lines = []
-    for n in (2, 1, *range(3, MAX_RANK + 1)):
+    lines = [] if listed else joined("HasAxisToResize")
+    for n in (2, 1, *range(3, MAX_RANK + 1)) if listed else ():
         for k, place in places(n):
             names = [*AXES[:k], "Any", *AXES[k + 1 : n]]
             default = " = 0" if k == 0 else ""
@@ -96,16 +106,16 @@ def concat() -> list[Statement]:
         )
     # Of any ranks. mypy joins the elements of a list, but not those of a tuple; ty needs explicit ranks.
     anyone = " | ".join(f"Tensor[D, T, {rank(n)}]" for n in range(MAX_RANK + 1))
-    for arrays in ("tuple[Tensor[D, T, Any], ...]", f"Sequence[{anyone}]"):
+    for arrays in (f"Sequence[{anyone}]",) if listed else ("tuple[Tensor[D, T, Any], ...]", f"Sequence[{anyone}]"):
         lines.append(f"arrays: {arrays}, /, *, axis: None) -> Tensor[D, T, Rank1]")
     lines.append("arrays: Sequence[DArray], /, *, axis: int | Axis | None = 0) -> DArray")
     return protocol("Concatenates", "Tensors of one device, dtype and rank, along an axis that they have.", lines)
 
 
-def stack() -> list[Statement]:
+def stack(*, listed: bool = False) -> list[Statement]:
     """The new axis has no name, so that an annotation can name it."""
-    lines = []
-    for n in range(MAX_RANK):
+    lines = [] if listed else joined("HasPlaceToStack")
+    for n in range(MAX_RANK) if listed else ():
         x = f"arrays: Sequence[Tensor[D, T, {rank(n, AXES[:n])}]]"
         for k, place in places(n + 1):
             default = " = 0" if k == 0 else ""
@@ -317,8 +327,9 @@ def signatures() -> list[Statement]:
 
 @because(
     """pyrefly 1.4.1 and ty 0.0.105 do not solve the rule of two ranks: without the lists pyrefly accepts 2 wrong shapes of
-    broadcast_to, and does not know the ranks of broadcast_arrays in 14 of the static lines."""
+    broadcast_to, and does not know the ranks of broadcast_arrays in 14 of the static lines. Of several parts of concat and stack,
+    pyrefly does not compare the names, and ty does not compare the ranks."""
 )
 def listed() -> list[Statement]:
-    """The functions that read the rank of a shape, as a list of cases."""
-    return [*broadcast_to(listed=True), *broadcast_arrays(listed=True)]
+    """The functions that read the rank of a shape, or of several tensors, as a list of cases."""
+    return [*broadcast_to(listed=True), *broadcast_arrays(listed=True), *concat(listed=True), *stack(listed=True)]

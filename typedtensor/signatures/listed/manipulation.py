@@ -5,4 +5,6 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from typedtensor.functions.manipulation.joining import broadcast_arrays as broadcast_arrays
+    from typedtensor.functions.manipulation.joining import concat as concat
+    from typedtensor.functions.manipulation.joining import stack as stack
     from typedtensor.functions.manipulation.shapes import broadcast_to as broadcast_to
