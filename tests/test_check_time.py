@@ -143,7 +143,7 @@ def turns(x: Tensor[Cpu, float32, Rank1], y: Tensor[Cpu, float32, Rank1], n: int
         z = tt.stack([tt.sin(x) * tt.cos(y), tt.cos(x) * y, x * tt.exp(y), x + y], axis=1)
     return z
 """
-"""Lists of calls whose types depend on each other; with a signature for each rank and axis, pyright took 54 s for them."""
+"""Lists of calls whose types depend on each other; with a signature for each rank and axis, pyright took 54 s."""
 
 
 def test_lists_of_calls_in_a_loop_take_pyright_little_time() -> None:
