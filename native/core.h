@@ -16,7 +16,7 @@
 #endif
 #include <numpy/arrayobject.h>
 
-#define CORE_VERSION 15 /* incremented with each change of what the core does, or of the interface to Python */
+#define CORE_VERSION 16 /* incremented with each change of what the core does, or of the interface to Python */
 #define MAX_RANK 9
 #define TYPES 24 /* the type numbers of NumPy up to NPY_HALF */
 #define MAX_ENTRIES 4 /* equals EXACT_ENTRIES in core/indexing.py */
@@ -24,6 +24,13 @@
 #define LOOP_SIZE 131072 /* beyond this size NumPy computes: the overhead of a call does not matter */
 #define BUFFER_SIZE 2048 /* up to this size an in-place operator computes in a buffer */
 #define LARGE_BYTES 65536 /* from this size on memory is pooled */
+
+/* A second version for processors with wider registers is selected when the module is loaded. */
+#if defined(__x86_64__) && defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__)
+#define WIDE __attribute__((target_clones("avx2", "default")))
+#else
+#define WIDE
+#endif
 
 typedef struct {
     PyObject_HEAD
@@ -195,6 +202,9 @@ PyObject *permute_dims(PyObject *const *arguments, Py_ssize_t count, PyObject *n
 PyObject *swapaxes(PyObject *const *arguments, Py_ssize_t count, PyObject *names);
 PyObject *expand_dims(PyObject *const *arguments, Py_ssize_t count, PyObject *names);
 PyObject *squeeze(PyObject *const *arguments, Py_ssize_t count, PyObject *names);
+
+/* rows.c */
+PyObject *add_rows(PyObject *module, PyObject *const *arguments, Py_ssize_t count);
 
 /* joining.c */
 PyObject *stack(PyObject *const *arguments, Py_ssize_t count, PyObject *names);

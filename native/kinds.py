@@ -17,6 +17,7 @@ def kinds(size: int = 4) -> dict[str, Callable[[], Any]]:
     """The operations by name, including failing ones; each returns a new object."""
     x, y, whole, flags = tt.ones((size, size)), tt.ones((size, size)), tt.arange(size), tt.arange(size) > 1
     row, other, text, generator = tt.ones(size), tt.ones(size + 1), "x", tt.random.default_rng(7)
+    tall = tt.ones((200, 3))
     either: Any = x
     binary = ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "matmul", "lt", "eq")
     found: dict[str, Callable[[], Any]] = {}
@@ -59,6 +60,8 @@ def kinds(size: int = 4) -> dict[str, Callable[[], Any]]:
         "sum": lambda: tt.sum(x),
         "sum axis": lambda: tt.sum(x, axis=0),
         "sum keepdims": lambda: tt.sum(x, axis=0, keepdims=True),
+        "sum of rows": lambda: tt.sum(tall, axis=0),
+        "sum of rows warns": lambda: _quiet(lambda: tt.sum(tall * 1e308, axis=0)),
         "x.sum()": lambda: x.sum(),  # noqa: PLW0108  # the lookup of the method is part of it
         "x.sum(axis)": lambda: x.sum(0),
         "zeros": lambda: tt.zeros((size, size)),

@@ -26,13 +26,6 @@ flags_raised(void)
 #define SEPARATE
 #endif
 
-/* A second version for processors with wider registers is selected when the module is loaded. */
-#if defined(__x86_64__) && defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__)
-#define WIDE __attribute__((target_clones("avx2", "default")))
-#else
-#define WIDE
-#endif
-
 /* `out` may be `a` or `b` itself, never a part of them: each element is read before it is written. A loop returns whether
    NumPy must compute the result instead: see TWO_NANS. */
 #define BINARY_IF(name, T, R, C, expression, I, instead)                                                               \

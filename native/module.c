@@ -130,6 +130,7 @@ install(PyObject *Py_UNUSED(module), PyObject *arguments)
 static PyMethodDef methods[] = {
     {"install", install, METH_VARARGS, "Let the core handle the class Tensor."},
     {"install_foreign", install_foreign, METH_VARARGS, "Let the core handle the class ForeignTensor."},
+    {"add_rows", (PyCFunction)(void (*)(void))add_rows, METH_FASTCALL, "The sums along an axis, or None."},
     {NULL, NULL, 0, NULL},
 };
 

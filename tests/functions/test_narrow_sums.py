@@ -11,6 +11,7 @@ import pytest
 
 import typedtensor as tt
 from typedtensor import float16, float32
+from typedtensor.backends import sums
 
 MANY = 2**20
 TENTH = np.float32(0.1)
@@ -144,6 +145,79 @@ def test_sums_of_rows_in_blocks(shape: tuple[int, ...]) -> None:
                 expected = given.sum(axis=axis, keepdims=keepdims, dtype=np.float64)
                 assert found.dtype == np.float32
                 assert found.tolist() == expected.tolist()
+
+
+LAYOUTS: dict[str, Any] = {
+    "rows": lambda x: x,
+    "columns": np.asfortranarray,
+    "backwards": lambda x: x[:, ::-1],
+    "every other": lambda x: np.repeat(x, 2, axis=1)[:, ::2],
+}
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("dtype", ["float32", "float64", "complex128"])
+def test_sums_of_rows_are_right_to_the_last_digits(dtype: str, layout: str) -> None:
+    """One after the other, 4000 equal numbers lose 40 units of the last digit or more; fractions are the reference."""
+    array = LAYOUTS[layout](np.full((4000, 3), 0.1, dtype))
+    x: Any = tt.from_numpy(array)
+    value, eps = Fraction(float(array[0, 0].real)), Fraction(float(np.finfo(dtype).eps))
+    ones = tt.ones_like(x)
+    names = ("mean", "nanmean") if dtype == "complex128" else ("mean", "nanmean", "average", "trapezoid")
+    for name in ("sum", "nansum", *names):
+        options = {"weights": ones} if name == "average" else {}
+        found = getattr(tt, name)(x, axis=0, **options).numpy().real
+        right = value * {"sum": 4000, "nansum": 4000, "trapezoid": 3999}.get(name, 1)
+        assert all(abs(Fraction(float(one)) / right - 1) <= 8 * eps for one in found), (name, found)
+    for name in () if dtype == "complex128" else ("std", "nanstd"):
+        found = getattr(tt, name)(x, axis=0).numpy()
+        assert all(Fraction(float(one)) <= 8 * eps * value for one in found), (name, found)
+
+
+def test_integers_are_added_as_the_dtype_that_is_asked_for() -> None:
+    """In blocks too: 2**24 + 1 ones of float32, added one after the other, are 2**24."""
+    x = tt.asarray(np.full((2000, 2), 2**24 + 2, np.int64))
+    assert tt.sum(x, axis=0, dtype=tt.float32).tolist() == [float(np.float32(2000 * (2**24 + 2)))] * 2
+    assert tt.sum(x, axis=0, dtype=tt.float64).tolist() == [2000.0 * (2**24 + 2)] * 2
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float64"])
+def test_covariances_of_many_observations(dtype: str) -> None:
+    """A matrix product adds blocks of them: its own error grows with their number, to thousands of units."""
+    signs = np.tile(np.array([0.1, -0.1], dtype), 2**19)
+    x: Any = tt.from_numpy(np.stack([signs, -signs]))
+    right = float(signs[0]) ** 2
+    np.testing.assert_allclose(
+        tt.cov(x, correction=0).numpy(), [[right, -right], [-right, right]], rtol=float(np.finfo(dtype).eps) * 100
+    )
+    assert np.abs(tt.corrcoef(x).numpy()).min() == pytest.approx(1, abs=float(np.finfo(dtype).eps) * 4)
+
+
+@pytest.mark.skipif(sums.CORE is None, reason="the core is not in use")
+@pytest.mark.parametrize("dtype", ["float32", "float64", "complex64", "complex128"])
+@pytest.mark.parametrize("shape", [(129, 3), (1000, 17), (33 * 32, 1), (2, 2049, 3), (33000, 2), (300, 2100)])
+def test_the_core_and_python_add_rows_alike(
+    dtype: str, shape: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Bit by bit."""
+    array: Any = np.random.default_rng(3).normal(size=shape).astype(dtype)
+    axes = (*range(len(shape)), None, (0, 1))
+    for given in (array, array[..., ::-1]):
+        fast = [sums.add(given, axis) for axis in axes]
+        with monkeypatch.context() as patch:
+            patch.setattr(sums, "CORE", None)
+            assert [x.tobytes() for x in fast] == [sums.add(given, axis).tobytes() for axis in axes]
+
+
+def test_sums_of_rows_warn_as_others() -> None:
+    """Of infinities with both signs, and of sums beyond the range."""
+    x: Any = tt.asarray(np.full((1000, 3), 1e308))
+    with pytest.warns(RuntimeWarning, match="overflow"):
+        assert tt.sum(x, axis=0).tolist() == [math.inf] * 3
+    y = np.zeros((1000, 3))
+    y[5], y[900] = math.inf, -math.inf
+    with pytest.warns(RuntimeWarning, match="invalid"):
+        assert np.isnan(tt.sum(tt.asarray(y), axis=0).numpy()).all()
 
 
 @pytest.mark.slow

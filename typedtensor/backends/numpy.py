@@ -187,6 +187,7 @@ OVERRIDES: dict[str, Callable[..., Any]] = {
     "average": sums.weighted_mean,
     "cov": sums.covariance,
     "corrcoef": sums.correlation,
+    "trapezoid": sums.trapezoid,
     "median": sums.widened(median),
     "nanmedian": sums.widened(nan_median),
     **{name: sums.widened(quantile(name)) for name in QUANTILES},
@@ -261,9 +262,8 @@ class NumPyBackend:
         found = {type(self.native(each)): plain if each.kind != "c" else self.function(name) for each in known}
         if name in UFUNCS:  # of the dtypes that are added as they are
             exact = _reduction(UFUNCS[name])
-            found |= {
-                type(native): exact for native in NATIVE.values() if type(native) in found and native not in sums.WIDER
-            }
+            alike = [native for native in NATIVE.values() if native not in sums.ADDED_IN]
+            found |= {type(native): exact for native in alike if type(native) in found}
         return found
 
     def run(self, device: Device, function: Callable[..., Any], *arguments: Any, **options: Any) -> Any:  # noqa: ARG002  # there is one Cpu

@@ -1,8 +1,8 @@
 """Sums, means and deviations of NumPy arrays, where NumPy's own lose digits or overflow on the way.
 
-float16 is added in float32. float32 is added in blocks, and the blocks in float64, along an axis on which NumPy adds
-one row after the other: there 2**25 ones have the sum 2**24. What overflows or vanishes on the way, though the result
-can be represented, is computed again from numbers scaled by a power of two, which rounds nothing.
+float16 is added in float32. Along an axis on which NumPy adds one row after the other, so that 2**25 ones of float32
+have the sum 2**24, blocks of rows are added, and their sums in float64. What overflows or vanishes on the way, though
+the result can be represented, is computed again from numbers scaled by a power of two, which rounds nothing.
 """
 
 from __future__ import annotations
@@ -14,25 +14,25 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.lib.array_utils import normalize_axis_index, normalize_axis_tuple
 
+from typedtensor._compiled import CORE
+
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 PAIRWISE = 128
 """As many numbers NumPy adds one after the other; longer runs it halves, if they are neighbours in memory."""
 BLOCK = 32
-"""As many rows are added one after the other here: the error is below 1e-6, also if each addition rounds alike."""
-BLOCKS = (32, 25, 30, 24, 27, 20, 16)
-"""Sizes of blocks, of which the first that leaves no rest is taken."""
-WIDE = 2048
-"""As many elements of neighbouring rows are added as one row: they stay in the cache, and NumPy begins less often."""
-NARROW = 16
-"""The elements of a row, up to which NumPy's conversion to float64 costs nothing."""
+"""As many rows are added one after the other here, so that the error is that of few additions."""
+PRODUCTS = 4096
+"""As many products a matrix product adds here, which it does one after the other."""
 WIDER: dict[np.dtype[Any], Any] = {
     np.dtype(np.float16): np.float32,
     np.dtype(np.float32): np.float64,
     np.dtype(np.complex64): np.complex128,
 }
 HALF = np.dtype(np.float16)
+ADDED_IN = {**WIDER, np.dtype(np.float64): np.float64, np.dtype(np.complex128): np.complex128}
+"""The dtypes in which sums of blocks are added."""
 REAL: tuple[Any, ...] = (np.float32, np.float64)
 INEXACT: tuple[Any, ...] = (*REAL, np.complex64, np.complex128)
 """Of Any: a checker would infer what these have in common, which takes mypy a fifth of a second in each program."""
@@ -61,16 +61,14 @@ def widened(function: Callable[..., Any]) -> Callable[..., Any]:
 def add(raw: Any, axis: Any = None, dtype: Any = None, *, keepdims: Any = False) -> Any:
     """The sum; NumPy's, unless it would add rows one after the other."""
     wanted = raw.dtype if dtype is None else np.dtype(dtype)
-    wider = WIDER.get(wanted)
-    if wider is None or (raw.dtype.kind in "biu" and wanted is not HALF):
+    if wanted not in ADDED_IN or (_adds_neighbours(raw, axis) and wanted != HALF):
         return np.add.reduce(raw, axis=axis, dtype=dtype, keepdims=keepdims, out=...)
-    if wanted == HALF:
-        with np.errstate(over="ignore"):
-            return add(raw, axis, np.float32, keepdims=keepdims).astype(HALF)
-    if _adds_neighbours(raw, axis):
-        return np.add.reduce(raw, axis=axis, dtype=dtype, keepdims=keepdims, out=...)
+    if wanted not in WIDER:
+        return _in_blocks(raw.astype(wanted, copy=False), axis, keepdims)
     with np.errstate(over="ignore"):
-        return _in_blocks(raw, axis, wider, keepdims).astype(wanted)
+        if wanted == HALF:
+            return add(raw, axis, np.float32, keepdims=keepdims).astype(HALF)
+        return _in_blocks(raw.astype(wanted, copy=False), axis, keepdims).astype(wanted)
 
 
 def _adds_neighbours(raw: Any, axis: Any) -> bool:
@@ -92,40 +90,39 @@ def _adds_neighbours(raw: Any, axis: Any) -> bool:
     return bool(raw.flags.f_contiguous) and all(at < len(axes) for at in axes)
 
 
-def _in_blocks(raw: Any, axis: Any, wider: Any, keepdims: Any) -> Any:
-    """The sum in the wider dtype, of blocks along one axis."""
-    axes = normalize(axis, raw.ndim)
-    (first, *others) = axes
-    row = math.prod(raw.shape[first + 1 :])
-    if others or row <= NARROW or raw.dtype.itemsize > 2 * np.dtype(np.float32).itemsize:
-        return np.add.reduce(raw, axis=axes, dtype=wider, keepdims=keepdims, out=...)
-    found = _in_groups(raw, first, row, wider)
-    return found.reshape(*raw.shape[:first], *([1] if keepdims else []), *raw.shape[first + 1 :])
+def _in_blocks(raw: Any, axis: Any, keepdims: Any = False) -> Any:  # noqa: FBT002  # NumPy's option, passed on
+    """The sum in the wider dtype: along the longest axis first, then along the others."""
+    axes, found = normalize(axis, raw.ndim), raw
+    for at in sorted(axes, key=lambda at: -raw.shape[at]):
+        found = np.expand_dims(_along(found, at), at)
+    return found if keepdims else found.squeeze(axes)
 
 
-def _in_groups(raw: Any, axis: int, row: int, wider: Any) -> Any:
-    """The sum along the axis: blocks of groups of rows are added, a group as one long row where rows are neighbours."""
-    size, group = raw.shape[axis], 1
-    if raw.flags.c_contiguous:
-        group = max(1, min(WIDE // row, size // BLOCK))
-        raw = raw.reshape(*raw.shape[:axis], size, row)
-    count = size // group
-    block = next((each for each in BLOCKS if not count % each), BLOCK)
-    whole = count // block * block * group
-    if not whole:
-        return np.add.reduce(raw, axis=axis, out=...)
-    before, after = raw.shape[:axis], raw.shape[axis + 1 :]
-    given = raw if whole == size else raw[(slice(None),) * axis + (slice(whole),)]
-    if group > 1:
-        parts = np.add.reduce(given.reshape(*before, -1, block, group * row), axis=axis + 1)
-        parts = parts.reshape(*before, -1, row)
-    else:
-        parts = np.add.reduce(given.reshape(*before, -1, block, *after), axis=axis + 1)
-    found = np.add.reduce(parts, axis=axis, dtype=wider, out=...)
-    if whole < size:
-        rest = raw[(slice(None),) * axis + (slice(whole, None),)]
-        found += _in_groups(rest, axis, row, wider)
-    return found
+def _along(raw: Any, axis: int) -> Any:
+    """The sum along one axis: that of the sums of blocks, which the core computes with the same bits."""
+    size, wider = raw.shape[axis], ADDED_IN[raw.dtype]
+    if size <= BLOCK or _is_innermost(raw, axis):
+        return np.add.reduce(raw, axis=axis, dtype=wider, out=...)
+    if CORE is not None:
+        found = CORE.add_rows(raw, axis)
+        if found is not None:
+            return found
+    before: Any = (slice(None),) * axis
+    whole = size // BLOCK
+    cut = whole * BLOCK
+    parts = np.empty((*raw.shape[:axis], -(-size // BLOCK), *raw.shape[axis + 1 :]), raw.dtype)
+    blocks = raw[(*before, slice(cut))].reshape(*raw.shape[:axis], whole, BLOCK, *raw.shape[axis + 1 :])
+    np.add.reduce(blocks, axis=axis + 1, out=parts[(*before, slice(whole))])
+    if cut < size:
+        np.add.reduce(raw[(*before, slice(cut, None))], axis=axis, out=parts[(*before, -1)])
+    return _along(parts, axis) if parts.dtype == wider else np.add.reduce(parts, axis=axis, dtype=wider, out=...)
+
+
+def _is_innermost(raw: Any, axis: int) -> bool:
+    """Whether NumPy adds along the axis, which it does by halves, and not one row to another."""
+    near = abs(raw.strides[axis])
+    others = [abs(step) for at, step in enumerate(raw.strides) if at != axis and raw.shape[at] > 1]
+    return bool(near < min(others, default=near + 1))
 
 
 def sum_of(raw: Any, *, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> Any:
@@ -434,6 +431,19 @@ def _nan_spread(raw: Any, axis: Any, keepdims: Any, correction: float) -> Any:
     return _divided(total, count.reshape(total.shape) - correction, "Degrees of freedom <= 0 for slice.")
 
 
+def trapezoid(y: Any, *, x: Any = None, dx: float = 1.0, axis: int = -1) -> Any:
+    """The integral by the trapezoidal rule: NumPy's products, added in blocks."""
+    axis = normalize_axis_index(axis, y.ndim)
+    before = (slice(None),) * axis
+    step: Any = dx if x is None else np.diff(x, axis=axis if x.ndim == y.ndim else 0)
+    if x is not None and x.ndim < y.ndim:
+        step = step.reshape(-1, *(1,) * (y.ndim - axis - 1))
+    heights = np.add(y[(*before, slice(1, None))], y[(*before, slice(-1))], out=...)
+    np.multiply(heights, step, out=heights)
+    np.true_divide(heights, 2.0, out=heights)
+    return sum_of(heights, axis=axis)
+
+
 def covariance(raw: Any, *, rowvar: bool = True, dtype: Any = None, ddof: int = 1) -> Any:
     """The covariances of rows, computed from numbers scaled by powers of two where squares might be out of range."""
     rows = _rows(raw, rowvar)
@@ -477,10 +487,32 @@ def _clear_constant(rows: Any, found: Any, spread: Any) -> None:
 
 
 def _products(rows: Any, ddof: int) -> Any:
-    """The mean products of deviations."""
+    """The mean products of deviations: the sums of blocks of them are added in the wider dtype."""
     distance = rows - mean(rows, axis=1, keepdims=True)
-    found = distance @ (distance.conj() if rows.dtype.kind == "c" else distance).T
-    found /= rows.shape[1] - ddof
+    many, size = rows.shape
+    whole = size // PRODUCTS
+    if size <= PRODUCTS:
+        found = _squared(distance)
+    else:
+        blocks = distance[:, : whole * PRODUCTS].reshape(many, whole, PRODUCTS).swapaxes(0, 1)
+        found = _in_blocks(_squared(blocks), 0) if many <= PRODUCTS else _added(map(_squared, blocks))
+        if size % PRODUCTS:
+            found += _squared(distance[:, whole * PRODUCTS :])
+        found = found.astype(rows.dtype, copy=False)
+    found /= size - ddof
+    return found
+
+
+def _squared(rows: Any) -> Any:
+    return rows @ (rows.conj() if rows.dtype.kind == "c" else rows).mT
+
+
+def _added(matrices: Iterator[Any]) -> Any:
+    """The sum of large matrices, of which memory holds few."""
+    first = next(matrices)
+    found = first.astype(ADDED_IN[first.dtype])
+    for each in matrices:
+        found += each
     return found
 
 
