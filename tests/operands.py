@@ -95,6 +95,8 @@ FAMILIES: dict[str, str] = {
     "m, m": "JoinsDiagonally",
     "m, m, axes=((0, 1), (0, 1))": "ContractsTensors",
     "m, three[:2]": "SolvesNearly",
+    "squares[0], three[:2]": "SolvesTensors",
+    "squares[0], 1": "InvertsTensors",
     "squares, squares": "Solves SolvesTriangular",
     "squares, 2": "RaisesMatrices",
     "'i,i->', x, x": "ContractsTerms",

@@ -54,7 +54,9 @@ ADMITTED_MORE: Mapping[str, int] = {
     "Differs": 26,
     "ExponentiatesMatrices": 9,
     "RaisesMatrices": 9,
+    "InvertsTensors": 16,  # each rank by a literal number of axes, which is one argument
     "Solves": 11,
+    "SolvesTensors": 11,  # each pair of ranks
     "IteratesElements": 12,  # each rank has positions of its own length; a loop calls it once
     "AssemblesBlocks": 9,  # lists and lists of lists, of each rank that they give
     "CreatesIndices": 9,  # each number of sizes, named or not; its arguments are numbers

@@ -246,8 +246,6 @@ def option_hint(option: str, known: Container[str]) -> str:
 
 LINALG = {
     "test": "NumPy's: import numpy as np",
-    "tensorinv": "tt.linalg.inv of a matrix that tt.reshape makes",
-    "tensorsolve": "tt.linalg.solve of a matrix that tt.reshape makes",
     "LinAlgError": "tt.SingularMatrixError",
     "norm": "tt.linalg.vector_norm or tt.linalg.matrix_norm",
 }  # fmt: skip

@@ -40,6 +40,7 @@ DIFFERENCES: dict[str, str] = {
 READS: dict[str, str] = {
     r"repeat\[counts\]": "the size of the answer is a value",
     r"(cholesky|det|eig|eigh|eigvals|eigvalsh|inv|matrix_rank|pinv|qr|slogdet|solve|svd|svdvals)\[.*": "NaN is refused",
+    r"tensor(inv|solve)\[.*": "NaN is refused",
     r"matrix_norm\[.*-(2|-2|nuc)\]": "NaN is refused by singular values",
     r"matrix_power\[.*--\d+\]": "NaN has no inverse",
 }

@@ -690,6 +690,18 @@ def _solve(author: Author, depth: int) -> Expression:
 
 
 @operation(2)
+def _linear_map(author: Author, depth: int) -> Expression:  # noqa: ARG001  # its axes have as many elements on both sides
+    dtype = author.chance.choice(("float32", "float64", "complex64"))
+    first, rest = author.chance.choice((([2, 2], [4]), ([3], [3]), ([2], [2, 1])))
+    x = author.variable([*first, *rest], dtype=dtype)
+    ind = len(first) + int(author.is_wild)
+    if author.chance.random() < 0.5:
+        return evaluated(f"tt.linalg.tensorinv({{0}}, {author.chance.choice(('', 'ind='))}{ind})", x)
+    axes = author.chance.choice(("", f", axes={tuple(range(len(first), len(first) + len(rest)))}"))
+    return evaluated(f"tt.linalg.tensorsolve({{0}}, {{1}}{axes})", x, author.variable(first, dtype=dtype))
+
+
+@operation(2)
 def _vector_norm(author: Author, depth: int) -> Expression:
     x = author.array_of(depth, "fc")
     axis = axis_text(author, x, several=True)

@@ -252,6 +252,10 @@ def products() -> Iterator[Call]:
         yield Call(f"einsum[{dtype}-sum]", lambda x: tt.einsum("ii->", x), (of((3, 3), dtype),))
         yield Call(f"trace[{dtype}]", lambda x: tt.linalg.trace(x, offset=1), (a,))
         yield Call(f"diagonal[{dtype}]", lambda x: tt.linalg.diagonal(x, offset=-1), (a,), exact=True)
+    for dtype in ("float32", "complex128"):
+        square = of((4, 4), dtype) + 4 * np.eye(4, dtype=dtype)
+        yield Call(f"tensorsolve[{dtype}]", tt.linalg.tensorsolve, (square.reshape(2, 2, 4), of((2, 2), dtype, 1)))
+        yield Call(f"tensorinv[{dtype}]", tt.linalg.tensorinv, (square.reshape(2, 2, 4),))
     yield Call(
         "vecdot[axis]", lambda x, y: tt.vecdot(x, y, axis=0), (of((3, 2), "complex64"), of((3, 2), "complex64", 1))
     )

@@ -257,6 +257,7 @@ SECOND = {
     "DotsVectors": [f"x1: {TENSOR}, x2: Needed[VectorsOfTheSameAxisAsTheFirst], /, *, axis: object = ..."],
     "CrossesVectors": [f"x1: {TENSOR}, x2: Needed[VectorsOfTheSameAxisAsTheFirst], /, *, axis: object = ..."],
     "ContractsTensors": [f"x1: {TENSOR}, x2: Needed[TensorWhoseAxesFitTheFirst], /, *, axes: object = ..."],
+    "SolvesTensors": [f"x1: {TENSOR}, x2: Needed[RightSideWithTheFirstAxesOfTheMap], /, axes: object = ..."],
     "Solves": [f"x1: {TENSOR}, x2: Needed[RightSidesWithAsManyRowsAsTheMatrix], /"],
     "Chooses": [
         f"condition: {TENSOR}, x1: {TENSOR}, x2: Needed[ChoiceThatFitsTheConditionAndTheFirst], /",

@@ -38,7 +38,9 @@ FAULTS = {
         "a 0 on the diagonal",
         "Use tt.linalg.pinv(x), which every matrix has.",
     ),
-    **dict.fromkeys(("linalg.inv", "linalg.solve", "linalg.matrix_power"), NO_INVERSE),
+    **dict.fromkeys(
+        ("linalg.inv", "linalg.solve", "linalg.matrix_power", "linalg.tensorinv", "linalg.tensorsolve"), NO_INVERSE
+    ),
 }
 """The reason why each function has no result for a matrix: what it needs, what it got, and what to do."""
 

@@ -11,6 +11,7 @@ from typedtensor.linalg.norms import matrix_norm, vector_norm
 from typedtensor.linalg.products import cross, expm, matrix_power, multi_dot, outer
 from typedtensor.linalg.solving import det, inv, matrix_rank, pinv, slogdet, solve, solve_triangular
 from typedtensor.linalg.spectra import cond, eig, eigvals, lstsq
+from typedtensor.linalg.tensors import tensorinv, tensorsolve
 
 if not TYPE_CHECKING:
     __getattr__ = getattr_of(__name__)
@@ -50,6 +51,8 @@ __all__ = [
     "svd",
     "svdvals",
     "tensordot",
+    "tensorinv",
+    "tensorsolve",
     "trace",
     "vecdot",
     "vector_norm",

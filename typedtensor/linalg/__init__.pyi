@@ -5,7 +5,7 @@
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false
 from typedtensor.functions._results import EighResult as EighResult, EigResult as EigResult, LstsqResult as LstsqResult, QRResult as QRResult, SlogdetResult as SlogdetResult, SVDResult as SVDResult
-from typedtensor.signatures.linalg import matrix_transpose as matrix_transpose, tensordot as tensordot, cholesky as cholesky, eigh as eigh, eigvalsh as eigvalsh, qr as qr, svd as svd, svdvals as svdvals, block_diag as block_diag, diagonal as diagonal, trace as trace, matrix_norm as matrix_norm, expm as expm, matrix_power as matrix_power, multi_dot as multi_dot, outer as outer, det as det, inv as inv, slogdet as slogdet, cond as cond, eig as eig, eigvals as eigvals, lstsq as lstsq
+from typedtensor.signatures.linalg import matrix_transpose as matrix_transpose, tensordot as tensordot, cholesky as cholesky, eigh as eigh, eigvalsh as eigvalsh, qr as qr, svd as svd, svdvals as svdvals, block_diag as block_diag, diagonal as diagonal, trace as trace, matrix_norm as matrix_norm, expm as expm, matrix_power as matrix_power, multi_dot as multi_dot, outer as outer, det as det, inv as inv, slogdet as slogdet, cond as cond, eig as eig, eigvals as eigvals, lstsq as lstsq, tensorinv as tensorinv, tensorsolve as tensorsolve
 MYPY = False  # mypy takes it for true
 TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
 

@@ -38,3 +38,5 @@ if TYPE_CHECKING:
     from typedtensor.linalg.spectra import eig as eig
     from typedtensor.linalg.spectra import eigvals as eigvals
     from typedtensor.linalg.spectra import lstsq as lstsq
+    from typedtensor.linalg.tensors import tensorinv as tensorinv
+    from typedtensor.linalg.tensors import tensorsolve as tensorsolve

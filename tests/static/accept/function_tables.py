@@ -856,8 +856,15 @@ def triangular(
     right: Tensor[Cpu, float32, Rank2[A, C]],
     v: Tensor[Cpu, float32, Rank1[B]],
     square: Tensor[Cpu, float64, Rank2[A, A]],
+    linear: Tensor[Cpu, float32, Rank3[A, B, Literal[1]]],
 ) -> None:
     """docs/functions/linalg.md."""
+    # linalg.md: | `tensorsolve` | `Tensor[D, T, Rank3[A, B, C]]`, `Tensor[D, T, Rank1[A]]` | `Tensor[D, T, Rank2[B, C]]` |
+    assert_type(tt.linalg.tensorsolve(linear, x[:, 0]), Tensor[Cpu, float32, Rank2[B, Literal[1]]])
+    # linalg.md: |  | the same, `axes=(0, 1)` | `Tensor[D, T, Rank2]` |
+    assert_type(tt.linalg.tensorsolve(linear, x[:, 0], axes=(1, 2)), Tensor[Cpu, float32, Rank2])
+    # linalg.md: | `tensorinv` | `Tensor[D, T, Rank3[A, B, C]]`, `ind=1` | `Tensor[D, T, Rank3[B, C, A]]` |
+    assert_type(tt.linalg.tensorinv(linear, ind=1), Tensor[Cpu, float32, Rank3[B, Literal[1], A]])
     # linalg.md: | `solve_triangular` | `Tensor[D, T, [..., A, B]]`, `Tensor[D, T, [..., A, C]]` | `Tensor[D, T, [..., B, C]]` |
     assert_type(tt.linalg.solve_triangular(x, right), Tensor[Cpu, float32, Rank2[B, C]])
     # linalg.md: | `solve_triangular` | `Tensor[D, T, Rank2[A, B]]`, `Tensor[D, T, Rank1[B]]`, `trans="T"` | `Tensor[D, T, Rank1[A]]` |

@@ -343,6 +343,48 @@ def listed_solve() -> list[Statement]:
     return protocol(*SOLVE, [*lines, *dynamic_pair(number=False)])
 
 
+FEW_AXES = 5
+"""Up to this many axes the axes of a linear map are known one by one."""
+MORE_AXES = " | ".join(rank(n) for n in range(FEW_AXES + 1, MAX_RANK + 1))
+
+
+def tensorsolve() -> list[Statement]:
+    """The first axes of the map are those of the right side; the others, which are those of the solution, follow."""
+    lines, unnamed, wide = [], [], "TFloat32OrWider"
+    for n in range(2, FEW_AXES + 1):
+        for m in range(1, n):
+            axes = AXES[:n]
+            x1, x2 = f"x1: Tensor[D, {wide}, {rank(n, axes)}]", f"x2: Tensor[D, {wide}, {rank(m, axes[:m])}]"
+            lines.append(f"{x1}, {x2}, /, axes: None = None) -> Tensor[D, {wide}, {rank(n - m, axes[m:])}]")
+            anyone = f"x1: Operand[D, {wide}, {rank(n)}], x2: Operand[D, {wide}, {rank(m)}]"
+            unnamed.append(f"{anyone}, /, axes: tuple[int, ...]) -> Tensor[D, {wide}, {rank(n - m)}]")
+    given = "/, axes: tuple[int, ...] | None = None) -> DArray"
+    more = f"x1: Operand[D, {wide}, {MORE_AXES}], x2: Operand[D, {wide}, Any], {given}"
+    pair = [
+        f"x1: DArray, x2: DArray | Operand[Any, Any, Any], {given}",
+        f"x1: Operand[Any, Any, Any], x2: DArray, {given}",
+    ]
+    doc = "The solution of linear equations, of which the axes are those of two tensors."
+    return protocol("SolvesTensors", doc, [*lines, *unnamed, *pair], otherwise=[more])
+
+
+def tensorinv() -> list[Statement]:
+    """The axes of either side exchanged, by a literal number of axes; an int, and more axes, leave the rank."""
+    lines, wide = [], "TFloat32OrWider"
+    for n in range(2, FEW_AXES + 1):
+        for ind in range(1, n):
+            axes = AXES[:n]
+            given = "ind: Literal[2] = 2" if ind == 2 else f"ind: Literal[{ind}]"  # as NumPy's
+            x, out = f"x: Operand[D, {wide}, {rank(n, axes)}]", rank(n, [*axes[ind:], *axes[:ind]])
+            lines.append(f"{x}, /, {given}) -> Tensor[D, {wide}, {out}]")
+    lines += [
+        f"x: Operand[D, {wide}, {rank(n)}], /, ind: int = 2) -> Tensor[D, {wide}, {rank(n)}]"
+        for n in range(FEW_AXES + 1, MAX_RANK + 1)
+    ]
+    lines.append(f"x: Operand[D, {wide}, Unnames[ROut]], /, ind: int) -> Tensor[D, {wide}, ROut]")
+    return of_matrices("InvertsTensors", "The inverse of a tensor as a linear map.", lines, ", /, ind: int = 2")
+
+
 def solve_triangular(*, listed: bool = False) -> list[Statement]:
     """As `solve`, for one dtype; optionally with the transpose of one matrix, not of a batch."""
     triangle = "lower: bool = False, unit_diagonal: bool = False"
@@ -606,4 +648,5 @@ def signatures() -> list[Statement]:
         + solve()
         + solve_triangular()
     )
+    body += tensorsolve() + tensorinv()
     return body + factorisations() + inverses() + diagonals() + norms()
