@@ -115,7 +115,7 @@ def tensorinv(x: Array, /, ind: Int = 2) -> Array:
     --------
     >>> x = tt.reshape(4 * tt.eye(4), (4, 2, 2))
     >>> tt.linalg.tensorinv(x, ind=1).shape
-    Dim([2, 2, 4])
+    Dim(2, 2, 4)
     """
     name = "linalg.tensorinv"
     count, shape = validate_int(name, "a number of axes", ind), tuple(x.shape)
