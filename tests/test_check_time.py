@@ -60,6 +60,7 @@ ADMITTED_MORE: Mapping[str, int] = {
     "IteratesElements": 12,  # each rank has positions of its own length; a loop calls it once
     "AssemblesBlocks": 9,  # lists and lists of lists, of each rank that they give
     "CreatesIndices": 9,  # each number of sizes, named or not; its arguments are numbers
+    "AppliesToIndices": 25,  # each number of sizes, named or not; its arguments are a function and numbers
     "CreatesPowers": 17,  # each dtype as Python and NumPy spell it; its arguments are numbers
 }
 """Families that admit more, and how many. No number may increase; if one decreases, update it here, or remove it."""

@@ -46,7 +46,7 @@ core/: diagnostics operand | causes index_errors | operator_table | dispatch con
     darray selection tensor_type quick | schemas | tensor | variant annotations typeguard | checked
 interchange/: codes | *
 functions/: _annotations _results _axes _native _misfits | _decorators | _matrices _cumulation _positions | * | \
-    defaults arrangements inspection indexing/choosing indexing/grids indexing/writing | methods
+    defaults arrangements inspection indexing/choosing indexing/grids indexing/writing | indexing/applying methods
 linalg/: *; fft; special; transforms/: _structure _signatures | _calls | *; \
     random/: _distributions | _validation _streams | _parameters | _vectors | *
 views/: base | *; sparse/: _libraries | _validation _work | *; \

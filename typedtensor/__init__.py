@@ -275,6 +275,7 @@ if TYPE_CHECKING:
         nanvar,
     )
     from typedtensor.functions.einsum import einsum
+    from typedtensor.functions.indexing.applying import apply_along_axis, fromfunction, piecewise
     from typedtensor.functions.indexing.choosing import choose, select
     from typedtensor.functions.indexing.grids import indices
     from typedtensor.functions.indexing.iterating import ndenumerate, ndindex
@@ -448,6 +449,7 @@ __all__ = [
     "allocators",
     "angle",
     "any",
+    "apply_along_axis",
     "arange",
     "argmax",
     "argmin",
@@ -551,6 +553,7 @@ __all__ = [
     "from_dlpack",
     "from_numpy",
     "frombuffer",
+    "fromfunction",
     "full",
     "full_like",
     "gcd",
@@ -667,6 +670,7 @@ __all__ = [
     "percentile",
     "permute_dims",
     "pi",
+    "piecewise",
     "polyfit",
     "polyval",
     "positive",

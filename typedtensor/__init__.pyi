@@ -44,7 +44,7 @@ from typedtensor.signatures.data_types import astype as astype, can_cast as can_
 from typedtensor.functions.defaults import Defaults as Defaults, defaults as defaults
 from typedtensor.signatures.descriptive import corrcoef as corrcoef, cov as cov, bincount as bincount, digitize as digitize, histogram as histogram, nan_to_num as nan_to_num, nancumprod as nancumprod, nancumsum as nancumsum
 from typedtensor.signatures.einsum import einsum as einsum
-from typedtensor.signatures.indexing import choose as choose, select as select, indices as indices, ndenumerate as ndenumerate, ndindex as ndindex, diag_indices as diag_indices, ix_ as ix_, tril_indices as tril_indices, triu_indices as triu_indices, at as at, fill_diagonal as fill_diagonal, put_along_axis as put_along_axis
+from typedtensor.signatures.indexing import apply_along_axis as apply_along_axis, fromfunction as fromfunction, piecewise as piecewise, choose as choose, select as select, indices as indices, ndenumerate as ndenumerate, ndindex as ndindex, diag_indices as diag_indices, ix_ as ix_, tril_indices as tril_indices, triu_indices as triu_indices, at as at, fill_diagonal as fill_diagonal, put_along_axis as put_along_axis
 from typedtensor.functions.inspection import __array_namespace_info__ as __array_namespace_info__
 from typedtensor.signatures.inspection import describe as describe
 from typedtensor.signatures.naming import merge_axes as merge_axes, rename as rename, split_axis as split_axis

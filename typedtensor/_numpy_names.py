@@ -45,12 +45,9 @@ SUCCESSORS = {
     "tensor": "tt.asarray", "trace": "tt.linalg.trace", "transpose": "x.T, x.mT or tt.permute_dims",
     "vdot": "tt.vecdot",
     "vsplit": "tt.split(x, parts, axis=0)", "vstack": "tt.concat(matrices, axis=0), or tt.stack(vectors)",
-    "apply_along_axis": "tt.stack([f(row) for row in tt.unstack(x)])",
-    "fromfunction": "tt.meshgrid, and the function of its results",
     "histogram2d": "tt.from_numpy(np.histogram2d(...)[0])",
     "histogram_bin_edges": "tt.histogram(x).bin_edges",
     "histogramdd": "tt.from_numpy(np.histogramdd(...)[0])",
-    "piecewise": "tt.where(mask, x1, x2)",
     "printoptions": "np.printoptions, which tensors follow",
     "set_printoptions": "np.set_printoptions, which tensors follow",
 }  # fmt: skip

@@ -375,7 +375,8 @@ ELSEWHERE: dict[str, tuple[str, ...]] = {
         "frombuffer",
         "make_darray",
     ),
-    "indices, no tensor": ("ndindex",),
+    "indices, no tensor": ("fromfunction", "ndindex"),
+    "the number of elements is a value: tests/gpu/cases.py": ("piecewise",),
     "writes: tests/gpu/cases.py": ("fill_diagonal", "put_along_axis"),
     "files: tests/persistence": (
         *("genfromtxt", "loadtxt", "savetxt"),

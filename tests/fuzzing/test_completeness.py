@@ -22,6 +22,7 @@ UNTRIED: dict[str, str] = {
     "a shape of shapes, no tensor": "broadcast_shapes",
     "positions": "diag_indices tril_indices triu_indices indices ndindex",
     "writes, and returns nothing": "put_along_axis fill_diagonal",
+    "takes a function": "fromfunction",
     "a decorator": "checked",
 }
 """The public functions that occur in no expression, with the reason."""

@@ -509,6 +509,8 @@ def rearranged() -> Iterator[Call]:
         for count in (None, -3, 60):
             unpacked: Callable[..., Any] = partial(tt.unpackbits, axis=axis, count=count, bitorder=order)
             yield Call(f"unpackbits[{axis}-{count}]", unpacked, (octets,), exact=True)
+    yield Call("apply_along_axis", lambda x: tt.apply_along_axis(lambda v: v[0] - v[-1], 1, x), (x,))
+    yield Call("apply_along_axis[vectors]", lambda x: tt.apply_along_axis(lambda v: v[1:], 0, x), (x,), exact=True)
     yield Call("block", lambda x, v: tt.block([[x, x], [v, v]]), (x, x[0]), exact=True)
     yield Call("ndenumerate", lambda x: [each for _, each in tt.ndenumerate(x)], (x[:2, :2],), exact=True)
     yield Call("select", choose, (x < 0, x > 0.5, x, v), exact=True)
@@ -567,9 +569,8 @@ def samples(tried: set[str]) -> Iterator[Call]:
     for name, each in operands.functions().items():
         text = operands.find(name)
         arrays = [] if text is None else list(dict.fromkeys(operands.arrays_in(text)))
-        makes_tensors = (
-            not each.family.startswith(("Creates", "Describes", "Judges", "Writes")) or each.family == "JudgesAll"
-        )
+        others = ("AppliesByConditions", "Creates", "Describes", "Judges", "Writes")
+        makes_tensors = not each.family.startswith(others) or each.family == "JudgesAll"
         if arrays and makes_tensors and name.removeprefix("linalg.") not in tried and name not in tried:
             yield Call(
                 name, eval(f"lambda {', '.join(arrays)}: tt.{name}({text})"), tuple(operands.ARRAYS[x] for x in arrays)

@@ -128,6 +128,8 @@ def writes() -> Iterator[Call]:
     yield Call("put_along_axis beyond", written(tt.put_along_axis), (x, places + 2, -x[:, :2]), exact=True)
     yield Call("fill_diagonal", written(lambda x: tt.fill_diagonal(x, 2.5)), (x,), exact=True)
     wrapped = written(lambda x, v: tt.fill_diagonal(x, v, wrap=True))
+    pieces: Callable[..., Any] = lambda x, m: tt.piecewise(x, [m, x > 4], [lambda v: v[::-1], 0, lambda v: -v])  # noqa: E731  # a row of the table
+    yield Call("piecewise", pieces, (x, x < 3), exact=True)
     yield Call("fill_diagonal wrap", wrapped, (tall, np.arange(-4, 0)), exact=True)
 
 

@@ -50,6 +50,7 @@ LAZY_IMPORTS: dict[str, tuple[str, ...]] = {
         "nanvar",
     ),
     "typedtensor.functions.einsum": ("einsum",),
+    "typedtensor.functions.indexing.applying": ("apply_along_axis", "fromfunction", "piecewise"),
     "typedtensor.functions.indexing.choosing": ("choose", "select"),
     "typedtensor.functions.indexing.grids": ("indices",),
     "typedtensor.functions.indexing.iterating": ("ndenumerate", "ndindex"),

@@ -4,6 +4,9 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from typedtensor.functions.indexing.applying import apply_along_axis as apply_along_axis
+    from typedtensor.functions.indexing.applying import fromfunction as fromfunction
+    from typedtensor.functions.indexing.applying import piecewise as piecewise
     from typedtensor.functions.indexing.choosing import choose as choose
     from typedtensor.functions.indexing.choosing import select as select
     from typedtensor.functions.indexing.grids import indices as indices

@@ -241,6 +241,18 @@ def fourier(
     assert_type(tt.fft.ifftshift(x), Tensor[Cpu, float32, Rank2[A, B]])
 
 
+def _first(v: Tensor[Cpu, float32, Rank1]) -> Tensor[Cpu, float32, Rank0]:
+    return v[0]
+
+
+def _reversed(v: Tensor[Cpu, float32, Rank1]) -> Tensor[Cpu, float32, Rank1]:
+    return v[::-1]
+
+
+def _difference(i: Tensor[Cpu, float64, Rank2], j: Tensor[Cpu, float64, Rank2]) -> Tensor[Cpu, float64, Rank2]:
+    return i - j
+
+
 def indexing(
     x: Tensor[Cpu, float32, Rank2[A, B]],
     z: Tensor[Cpu, float32, Rank2[A, C]],
@@ -276,6 +288,14 @@ def indexing(
     assert_type(tt.select([x > 0, x < 0], [1, 2]), Tensor[Cpu, int64, Rank2[A, B]])
     # indexing.md: | `choose` | `Tensor[D, T1, R]`, list of `Tensor[D, T2, R]` | `Tensor[D, T2, R]` |
     assert_type(tt.choose(index - 1, [index, 2 * index], "clip"), Tensor[Cpu, int64, Rank1[C]])
+    # indexing.md: | `piecewise` | `Tensor[D, T, R]`, list of `Tensor[D, bool_, R]`, list of functions or numbers | `Tensor[D, T, R]` |
+    assert_type(tt.piecewise(x, [x > 0], [0.5, tt.exp]), Tensor[Cpu, float32, Rank2[A, B]])
+    # indexing.md: | `apply_along_axis` | function from `Tensor[D, T, Rank1]` to `Rank0`, `axis=k`, `Tensor[D, T, R]` | `R without k`, of the function's device and dtype |
+    assert_type(tt.apply_along_axis(_first, 0, x), Tensor[Cpu, float32, Rank1[B]])
+    # indexing.md: |  | function from `Tensor[D, T, Rank1]` to `Rank1`, `axis=k`, `Tensor[D, T, R]` | `R`, `k` unnamed |
+    assert_type(tt.apply_along_axis(_reversed, 0, x), Tensor[Cpu, float32, Rank2[Any, B]])
+    # indexing.md: | `fromfunction` | function of two `Tensor[Cpu, float64, Rank2]`, `(n, m)` | what it returns, `Rank2` |
+    assert_type(tt.fromfunction(_difference, (2, 3)), Tensor[Cpu, float64, Rank2])
     # indexing.md: | `ndindex` | two sizes | `Iterator[tuple[int, int]]` |
     assert_type(tt.ndindex(2, 3), Iterator[tuple[int, int]])
     # indexing.md: | `ndenumerate` | `Tensor[D, T, Rank2]` | `Iterator[tuple[tuple[int, int], Tensor[D, T, Rank0]]]` |

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from tools.codegen.axes import AXES, MAX_RANK, rank
 from tools.codegen.axis_rules import NAMED, ways
 from tools.codegen.creation_rules import shape_tuple
@@ -9,6 +11,8 @@ from tools.codegen.rules import NO_INFERENCE, NO_INFERENCE_ANYWHERE
 from tools.codegen.signatures.common import because, by, protocol
 from tools.codegen.tree import Statement, Variable
 
+INDEXED = 3
+"""Up to this many axes have indices for a function of the user."""
 VARIABLES = [Variable("_M", 'TypeVar("_M", default=Any)')]
 """The name of an axis of positions."""
 TAKES = ("Takes", "The elements at some positions of a literal axis, given by a vector of integers.")
@@ -37,7 +41,7 @@ def signatures() -> list[Statement]:
     ]
     body = protocol(*TAKES, [*lines, *dynamic("Rank1", " | None = None")])
     body += protocol(*ALONG, [*along, *dynamic("Any", " = -1")])
-    return [*VARIABLES, *body, *crossed(), *located(), *indices(), *written(), *iterated(), *chosen()]
+    return [*VARIABLES, *body, *crossed(), *located(), *indices(), *written(), *iterated(), *chosen(), *applied()]
 
 
 def crossed() -> list[Statement]:
@@ -104,6 +108,38 @@ def written() -> list[Statement]:
     return protocol("WritesAlong", "Elements written at positions along a literal axis.", along) + protocol(
         "WritesDiagonal", "The elements on the diagonal written.", diagonal
     )
+
+
+def applied() -> list[Statement]:
+    """Functions of the user: those of elements keep a type, those of vectors give an element or a vector."""
+    x, each = "Tensor[D, T, R]", "Callable[[Tensor[D, T, Rank1]], Tensor[D, T, Rank1]] | complex"
+    mask = "DArray | Operand[Any, bool_, Any]"
+    pieces = [
+        f"x: {x}, condlist: Sequence[Tensor[D, bool_, R]], funclist: Sequence[{each}], /) -> {x}",
+        f"x: DArray, condlist: Sequence[{mask}], funclist: Sequence[Callable[[DArray], DArray] | complex], /) -> DArray",
+    ]
+    vector, rule = "func1d: Callable[[Tensor[D, T, Rank1]], Tensor[DOut, TOut, {}]]", "[Callable[[AX], Outcome[ROut]]]"
+    along = [
+        f"{vector.format(result)}, axis: AX, arr: OperandWith[D, T, {reader}{rule}], /) -> Tensor[DOut, TOut, ROut]"
+        for result, reader in (("Rank0", "HasAxis"), ("Rank1", "HasAxisToResize"))
+    ]
+    along.append("func1d: Callable[[DArray], DArray], axis: int | Axis, arr: DArray, /) -> DArray")
+    indexed = []
+    shapes = [(f"Dim[{rank(n, AXES[:n])}]", n, rank(n, AXES[:n])) for n in range(1, INDEXED + 1)]
+    shapes += [(shape_tuple(n), n, rank(n)) for n in range(1, INDEXED + 1)]
+    kinds = [("dtype: type[float64] | None = None", "float64"), ("dtype: type[T]", "T")]
+    places = [("device: Cpu | None = None", "Cpu"), ("device: D", "D")]
+    for (where, device), (kind, dtype), (shape, n, r) in product(places, kinds, shapes):
+        given, out = ", ".join([f"Tensor[{device}, {dtype}, {r}]"] * n), f"Tensor[DOut, TOut, {r}]"
+        indexed.append(f"function: Callable[[{given}], {out}], shape: {shape}, /, *, {kind}, {where}) -> {out}")
+    unknown = "dtype: type[DType] | None = None, device: Device | None = None) -> DArray"
+    indexed.append(f"function: Callable[..., DArray], shape: DDim, /, *, {unknown}")
+    return [
+        Variable("DOut", 'TypeVar("DOut", bound=Device)'),
+        *protocol("AppliesByConditions", "Elements computed by the function of their condition.", pieces),
+        *protocol("AppliesAlong", "A function of the vectors along a literal axis.", along),
+        *protocol("AppliesToIndices", "A function of the indices of all elements.", indexed),
+    ]
 
 
 def chosen() -> list[Statement]:

@@ -4,6 +4,8 @@
 # fmt: off
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false
+from typedtensor.types.device import Device
 from typing import Any
 from typing_extensions import TypeVar
 _M = TypeVar("_M", default=Any)
+DOut = TypeVar("DOut", bound=Device)
