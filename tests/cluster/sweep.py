@@ -225,6 +225,13 @@ KNOWN: dict[str, Callable[[Program], bool]] = {
         _has(program.calls, "matmul", "matvec", "multi_dot", "vecdot", "vecmat", "tensordot", "einsum")
         and not all(np.all(np.isfinite(x)) for x in program.operands if x.dtype.kind in "fc")
     ),
+    "The sign of a NaN depends on the order of operations": lambda program: _has(
+        program.calls[1:], "signbit", "copysign"
+    ),
+    "Products of complex infinities depend on the order of factors": lambda program: (
+        _has(program.calls, "prod[complex", "nanprod[complex")
+        and not all(np.all(np.isfinite(x)) for x in program.operands if x.dtype.kind in "fc")
+    ),
     "Without elements, no task looks whether parts are from 0 to 100": lambda program: (
         _has(program.calls, "percentile", "nanpercentile", "quantile", "nanquantile") and not program.operands[0].size
     ),

@@ -230,7 +230,8 @@ def mean(raw: Any, *, axis: Any = None, keepdims: Any = False) -> Any:
     with np.errstate(over="ignore"):
         total = sum_of(raw, axis=axis, keepdims=keepdims)
         if not raw.size:
-            return np.asarray(np.mean(raw, axis=axis, keepdims=keepdims))
+            with np.errstate(invalid="ignore"):  # after "Mean of empty slice"
+                return np.asarray(np.mean(raw, axis=axis, keepdims=keepdims))
         number = raw.size / total.size
         if _finite(total):
             return _divided_in_place(total, number)
@@ -242,17 +243,20 @@ def mean(raw: Any, *, axis: Any = None, keepdims: Any = False) -> Any:
 def weighted_mean(raw: Any, weights: Any, *, axis: Any = None, keepdims: Any = False) -> Any:
     """The mean by weights of the same shape, which is finite if all numbers are, and the weights are not negative."""
 
-    def divided(numbers: Any, by: Any) -> Any:
+    def divided(numbers: Any, by: Any) -> tuple[Any, Any]:
         total = sum_of(np.multiply(numbers, by, out=...), axis=axis, keepdims=keepdims)
-        return np.true_divide(total, sum_of(by, axis=axis, keepdims=keepdims), out=...)
+        whole = sum_of(by, axis=axis, keepdims=keepdims)
+        return np.true_divide(total, whole, out=...), whole
 
-    with np.errstate(over="ignore"):
-        found = divided(raw, weights)
+    with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
+        found, whole = divided(raw, weights)
         if _finite(found):
             return found
+        if not whole.all():
+            warnings.warn("The sum of the weights is 0", RuntimeWarning, stacklevel=2)
         exponent, other = exponents(raw, axis), exponents(weights, axis)
         count = np.frexp(max(raw.size, 1))[1]
-        again = divided(scaled(raw, -exponent), scaled(weights, -other - count))
+        again, _ = divided(scaled(raw, -exponent), scaled(weights, -other - count))
         return scaled(again, _like(exponent, again))
 
 

@@ -342,6 +342,15 @@ def beyond(dtype: type[DType], given: object) -> Cause:
     return cause
 
 
+def need_held(function: str, dtype: type[DType], numbers: Sequence[Any]) -> None:
+    """Raise for an int that the dtype of Python numbers does not hold; a tensor has a dtype of its own."""
+    number = _first_beyond(list(numbers), dtype)
+    if number is not None:
+        wider = "uint64" if 0 <= number < 2**64 else "float64"
+        fix = f"Pass a tensor: tt.asarray(number, dtype=tt.{wider})."
+        raise DTypeError(function, needed="numbers that int64 holds", got=f"the int {shown(number)}", fix=fix)
+
+
 def _first_beyond(given: object, dtype: type[DType]) -> int | None:
     """The first int in nested lists that the dtype does not hold."""
     if isinstance(given, list | tuple):

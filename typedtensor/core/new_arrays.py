@@ -115,7 +115,9 @@ def made(function: str, device: Device, make: Callable[..., Any], *arguments: An
         if ndim > MAX_AXES:
             raise too_many_axes(function, ndim) from None
         fix = "Use fewer elements."
-        raise ShapeError(function, needed="a size that fits in memory", got=str(error), fix=fix) from None
+        given = ", ".join(text_of(each) for each in arguments)
+        got = f"the arguments {given}" if given else str(error)
+        raise ShapeError(function, needed="a size that fits in memory", got=got, fix=fix) from None
     except Exception as error:
         numbers = [each for each in arguments if not isinstance(each, tuple)]
         raise_diagnosed(function, error, causes=(beyond(dtype, numbers),))

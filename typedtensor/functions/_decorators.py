@@ -484,7 +484,7 @@ def validate_reduction(name: str, x: Any, options: dict[str, Any]) -> None:
         got = f"axis={text_of(axis)} of {describe(unwrap(x))}"
         raise RankError(name, needed="no axis: a Rank0 tensor has none", got=got, fix="Omit axis.")
     correction = options.get("correction", 0)
-    if not isinstance(correction, int | float):
+    if isinstance(correction, bool) or not isinstance(correction, int | float):
         fix = "Pass 0 for a population, 1 for a sample."
         raise DTypeError(name, needed="a correction: an int or a float", got=text_of(correction), fix=fix)
     if not -MAX_FLOAT <= correction <= MAX_FLOAT:

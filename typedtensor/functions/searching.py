@@ -18,7 +18,7 @@ from typedtensor._texts import text_of
 from typedtensor.backends.registry import backend_of, dtype_of, function_of
 from typedtensor.core import validation
 from typedtensor.core.causes import no_elements
-from typedtensor.core.diagnostics import describe, need_axes, raise_untyped_error
+from typedtensor.core.diagnostics import describe, need_axes, need_held, raise_untyped_error
 from typedtensor.core.dispatch import is_array
 from typedtensor.errors import BoundsError, DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, ArrayOrNumber, Axes, Flag, OptionalArray, OptionalAxis, Text
@@ -313,6 +313,8 @@ def _of_numbers(condition: Any, x1: Any, x2: Any) -> Any:
     """Two Python numbers, in the first dtype of Python numbers that holds both."""
     given = [validation.number_dtype("where", each, None) for each in (x1, x2)]
     dtype = next(each for each in PYTHON_TYPES if each in given)
+    if dtype is int64:
+        need_held("where", dtype, (x1, x2))
     backend = backend_of(condition)
     kind, convert = backend.native(dtype), PYTHON_TYPES[dtype]
     values = (made_beside(condition, "asarray", convert(each), dtype=kind) for each in (x1, x2))

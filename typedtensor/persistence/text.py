@@ -258,7 +258,7 @@ def genfromtxt(
     options = {"delimiter": _delimiter(name, delimiter, comments), "usecols": columns}
     skipped = _count(name, "skip_header", skip_header)
     most = None if max_rows is None else _count(name, "max_rows", max_rows)
-    missing, fill = _missing(name, missing_values), _filling(name, kind, filling_values)
+    missing, fill = _missing(name, missing_values, delimiter), _filling(name, kind, filling_values)
     lines = [
         _filled(name, each, delimiter, missing, fill, columns)
         for each in list(_data(_lines(name, path, encoding), comments, skipped))[:most]
@@ -380,11 +380,15 @@ def _columns(name: str, usecols: Any) -> list[int] | None:
     raise OptionError(name, needed="usecols: an int, or a list of ints", got=text_of(usecols), fix=fix)
 
 
-def _missing(name: str, given: Any) -> set[str]:
+def _missing(name: str, given: Any, delimiter: str | None) -> set[str]:
     found = [given] if isinstance(given, str) else given
     if not isinstance(found, list | tuple | set | frozenset) or not all(isinstance(each, str) for each in found):
         fix = 'Pass missing_values="NA", or several: ["NA", "-"].'
         raise OptionError(name, needed="missing_values: a str, or a list of str", got=text_of(given), fix=fix)
+    joined = next((each for each in found if len(each.split(delimiter)) > 1), None)
+    if joined is not None:
+        fix = f"Pass a list: missing_values={joined.split(delimiter)!r}."
+        raise OptionError(name, needed="missing_values that are fields", got=f"{joined!r} with a delimiter", fix=fix)
     return {"", *found}
 
 

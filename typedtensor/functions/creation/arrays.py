@@ -452,7 +452,9 @@ def eye(
     def with_diagonal(*, dtype: Any) -> Any:
         return make(rows, cols, k=diagonal, dtype=dtype)
 
-    return wrap(new_arrays.create("eye", where, with_diagonal, dtype=float64 if dtype is None else dtype))
+    kind = float64 if dtype is None else validate_dtype("eye", dtype)
+    new_arrays.validate_size("eye", (rows, cols), kind.itemsize)
+    return wrap(new_arrays.create("eye", where, with_diagonal, dtype=kind))
 
 
 def _diagonal(function: str, k: Any, rows: int, cols: int) -> int:
@@ -637,6 +639,7 @@ def linspace(
             return make(ends[0] / 2, ends[1] / 2, count, dtype=dtype, endpoint=endpoint) * 2
         return make(*ends, count, dtype=dtype, endpoint=endpoint)
 
+    new_arrays.validate_size("linspace", (count,), kind.itemsize)
     return wrap(new_arrays.create("linspace", where, spaced, dtype=kind))
 
 

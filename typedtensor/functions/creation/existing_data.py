@@ -264,6 +264,10 @@ def frombuffer(buffer: Anything, /, dtype: OptionalDType = None, *, count: Int =
         needed = "C-contiguous bytes of numbers in the byte order of this machine"
         got = f"a buffer of the format {form!r}" if whole else "a buffer with gaps"
         raise DTypeError(name, needed=needed, got=got, fix="Copy it first: np.ascontiguousarray, or array.astype.")
+    for what, value in (("count", count), ("offset", offset)):
+        if isinstance(value, bool | np.bool_):
+            fix = "Pass the number of elements or bytes, or omit it."
+            raise DTypeError(name, needed=f"{what}: an int", got=text_of(value), fix=fix)
     first, number = operator.index(offset), operator.index(count)
     if not 0 <= first <= size:
         fix = "Pass the first byte that is read."

@@ -10,7 +10,7 @@ from typedtensor._generated.signatures import ChoosesByConditions, ChoosesByPosi
 from typedtensor._texts import counted, text_of
 from typedtensor.backends.registry import backend_of, dtype_of, function_of
 from typedtensor.core import conversion, validation
-from typedtensor.core.diagnostics import describe
+from typedtensor.core.diagnostics import describe, need_held
 from typedtensor.core.dispatch import is_array
 from typedtensor.errors import BoundsError, DeviceError, DTypeError, ShapeError
 from typedtensor.functions._annotations import Array, ArrayOrNumber, Arrays, Text
@@ -167,6 +167,8 @@ def _of_one_dtype(function: str, condition: Any, values: list[Any]) -> list[Any]
     if not arrays:
         given = [validation.number_dtype(function, each, None) for each in values]
         dtype = next(each for each in PYTHON_TYPES if each in given)
+        if dtype is int64:
+            need_held(function, dtype, values)
         kind, convert = backend_of(condition).native(dtype), PYTHON_TYPES[dtype]
         return [made_beside(condition, "asarray", convert(each), dtype=kind) for each in values]
     dtype = FROM_NUMPY[np.result_type(*(dtype_of(each).name for each in arrays))]

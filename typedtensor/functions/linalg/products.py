@@ -20,6 +20,7 @@ from typedtensor.core.causes import axes_of_result, sizes_along_axis, sizes_of_p
 from typedtensor.core.diagnostics import need_axes
 from typedtensor.errors import DTypeError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, ContractedAxes, OneAxis
+from typedtensor.functions._axes import validate_axis
 from typedtensor.functions._decorators import on_raw_arrays, pairwise
 from typedtensor.functions._matrices import need_tensors
 
@@ -208,6 +209,8 @@ def vecdot(x1: Array, x2: Array, /, *, axis: OneAxis = -1) -> Array:
     Tensor([12, 34], shape=(2,), dtype=int64, device=Cpu())
     """
     need_tensors("vecdot", x1, x2)
+    if isinstance(axis, bool) or not hasattr(axis, "__index__"):
+        validate_axis("vecdot", x1, axis)  # which refuses it
     if isinstance(axis, int) and 0 <= axis < x1.ndim == x2.ndim:
         axis -= x1.ndim  # the standard counts only from the last axis, and so do some libraries
     try:
