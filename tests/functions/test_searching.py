@@ -333,7 +333,7 @@ def test_where_returns_new_memory() -> None:
         (1, "2", "where: needed a Python number, got '2'. "),
         (2**63, 1, "where: needed numbers that int64 holds, got the int "),
         (10**400, 1.0, "where: needed numbers that float64 holds, got an int beyond them. "),
-        (tt.ones(3, dtype=tt.int8), 300, "where: needed numbers that int64 holds, got the int "),
+        (tt.ones(3, dtype=tt.int8), 300, "where: needed numbers within the range of the dtype, got "),
         (tt.arange(3), np.float32(1), "where: needed a Python number that fits int64, got the float 1.0. "),
     ],
 )
