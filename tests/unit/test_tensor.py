@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+import types
 from typing import TYPE_CHECKING, Any, Literal, NewType, TypeVar
 
 import numpy as np
@@ -288,3 +289,10 @@ def test_unsuitable_memory_is_refused(make: Callable[[Any], object], kind: type[
     with pytest.raises(kind) as caught:
         make(Matrix(make_dim(2, 3), Cpu()))
     assert str(caught.value) == text
+
+
+@pytest.mark.parametrize("base", [Tensor, Tensor[Cpu, float32, Rank1]])
+def test_a_subclass_is_refused(base: Any) -> None:
+    """What functions return would not be of the class."""
+    with pytest.raises(TypeError, match="Mine: needed a base class other than Tensor"):
+        types.new_class("Mine", (base,))

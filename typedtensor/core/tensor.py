@@ -13,7 +13,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar, final, overload
 
 import numpy as np
 from numpy import ndarray
@@ -100,6 +100,7 @@ if not TYPE_CHECKING:
 MATRIX_NDIM = 2
 
 
+@final
 class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
     """An array on device D, of dtype T and rank R.
 
@@ -168,6 +169,13 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
         def _invariant(self, dtype: DT, rank: R, /) -> tuple[DT, R]: ...
 
     else:
+
+        def __init_subclass__(cls) -> None:
+            if cls.__module__.partition(".")[0] != "typedtensor":
+                raise TypeError(
+                    f"{cls.__name__}: needed a base class other than Tensor: what a function returns is a Tensor, and would "
+                    "not be of this class. Keep a tensor in a field of the class"
+                )
 
         def __class_getitem__(cls, parameters):
             """Return the parametrized type: a value that makes and checks tensors."""
@@ -659,7 +667,7 @@ class LazyTensor(Lazy, _AnyTensor):  # type: ignore[misc]  # no checker sees one
     __slots__ = ()
 
 
-class MovedTensor(Moved, _AnyTensor):
+class MovedTensor(Moved, _AnyTensor):  # type: ignore[misc]  # pyright: ignore[reportGeneralTypeIssues]  # the states of a tensor
     """A tensor whose memory was moved."""
 
     __slots__ = ()
@@ -680,7 +688,7 @@ class ForeignOperators(ForeignSlots, ForeignMethods):  # type: ignore[misc]  # t
     __slots__ = ()
 
 
-class ForeignTensor(ForeignOperators, _AnyTensor):
+class ForeignTensor(ForeignOperators, _AnyTensor):  # type: ignore[misc]  # pyright: ignore[reportGeneralTypeIssues]  # another of ours
     """A tensor of another library than NumPy: its backend selects the device and calls the operators.
 
     A subclass, because the fast paths of Tensor are for NumPy only.

@@ -8,7 +8,7 @@ import numpy as np
 
 import typedtensor as tt
 from tests.static.support import assert_type
-from typedtensor import Cpu, DArray, Rank0, Rank2, Tensor, float32, float64, int64
+from typedtensor import Cpu, DArray, Rank0, Rank1, Rank2, Tensor, float32, float64, int64
 
 A = NewType("A", int)
 B = NewType("B", int)
@@ -45,5 +45,12 @@ def shapes(
 def known(m: Tensor[Cpu, float32, Rank2[A, B]], n: Tensor[Cpu, int64, Rank0]) -> None:
     assert_type(tt.zeros((2, 3)), Tensor[Cpu, float64, Rank2])
     assert_type(m.reshape(1, 4), Tensor[Cpu, float32, Rank2])
+    assert_type(tt.reshape(m, -1), Tensor[Cpu, float32, Rank1])
+    assert_type(m.reshape(-1), Tensor[Cpu, float32, Rank1])
     assert_type(tt.tile(m, (2, 3)), Tensor[Cpu, float32, Rank2])
     assert_type(tt.tensordot(m, m, axes=((0,), (0,))), Tensor[Cpu, float32, Rank2])
+
+
+def sizes_in_variables(m: Tensor[Cpu, float32, Rank2[A, B]], pair: tuple[int, int]) -> None:
+    assert_type(tt.reshape(m, pair), Tensor[Cpu, float32, Rank2])
+    assert_type(m.reshape(pair), Tensor[Cpu, float32, Rank2])

@@ -228,3 +228,7 @@ def names_of_numpy_that_differ_here(x: Matrix, d: DArray) -> None:
     tt.linalg.norm(x)  # refused
     x.permute(1, 0)  # refused
     d.clamp(0.0)  # refused
+
+
+class Image(Tensor[Cpu, float32, Rank2]):  # refused
+    """What a function returns would not be an Image."""

@@ -24,3 +24,9 @@ def shapes(m: Tensor[Cpu, float32, Rank2[A, B]], s: tuple[int, ...], f: tuple[fl
     _1: Tensor[Cpu, float64, Rank2] = tt.zeros(s)  # refused
     _2: Tensor[Cpu, float32, Rank1] = tt.reshape(m, s)  # refused
     _3: Tensor[Cpu, float32, Rank1] = m.reshape(2, 3)  # refused
+
+
+def sizes_in_variables(m: Tensor[Cpu, float32, Rank2[A, B]], pair: tuple[int, int]) -> None:
+    _1: Tensor[Cpu, float32, Rank1] = tt.reshape(m, pair)  # refused
+    _2: Tensor[Cpu, float32, Rank2] = tt.reshape(m, -1)  # refused
+    _3: Tensor[Cpu, float32, Rank1] = m.reshape(pair)  # refused
