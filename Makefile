@@ -58,7 +58,8 @@ test: $(VENV)/ready
 
 # The tests that wait for type checkers, and all other tests in two parts: `make test` runs two of the three at a time.
 static: $(VENV)/ready
-	@$(BIN)/python -m pytest --quiet -m static -o cache_dir=.pytest_cache/static --ignore=tests/static/test_newest_python.py
+	@$(BIN)/python -m pytest --quiet -m static -o cache_dir=.pytest_cache/static \
+		--ignore=tests/functions --ignore=tests/unit --ignore=tests/static/test_newest_python.py
 
 # The package in mypy and pyright again, with the standard library of the newest Python.
 newest-python: $(VENV)/ready

@@ -98,6 +98,8 @@ def pytest_itemcollected(item: pytest.Item) -> None:
     """
     if _waits_for_checkers(item):
         item.add_marker(pytest.mark.static)
+        folder = item.path.relative_to(Path(__file__).parent / "tests").parts[0]
+        assert folder not in {"functions", "unit"}, f"{item.nodeid}: `make static` collects nothing in tests/{folder}"
     example: Any = getattr(item, "example", None)  # of a page
     if example is None:
         return

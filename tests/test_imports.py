@@ -35,25 +35,16 @@ import typedtensor
 print(*sorted(name.removeprefix("typedtensor.") for name in sys.modules if name.startswith("typedtensor.")))
 """
 EAGER = """
-.: _compiled _core _generated _lazy_imports _missing _numpy_names _public _requirements _texts backends core errors
-    functions interchange memory types
-_generated: dtype lazy_imports rank signatures
-backends: bits comparing cupy dask divisors interpolation jax norms numpy order polynomials rearranging registry scipy
-    slices sums table waves
+.: _compiled _core _generated _late_methods _lazy_imports _missing _numpy_names _public _requirements _texts backends
+    core errors memory types
+_generated: dtype lazy_imports rank
+backends: cupy dask division jax numpy registry scipy table
 backends.cupy: loading
 backends.dask: loading
 backends.jax: loading memory
 core: assignment base causes context conversion copy_on_write darray diagnostics dispatch export index_errors
     indexing new_arrays operand operator_table operators ownership quick selection tensor tensor_type ufuncs
     validation
-functions: _annotations _axes _cumulation _decorators _matrices _misfits _native _positions arrangements arranging
-    creation data_types elementwise indexing linalg manipulation methods searching sorting statistics utility
-functions.creation: arrays existing_data
-functions.elementwise: arithmetic bitwise comparison complex_numbers exponential logical rounding trigonometry
-functions.indexing: taking
-functions.linalg: products
-functions.manipulation: joining shapes
-interchange: incoming
 memory: accounting allocation builtin_allocators cpu pool registry sharing
 types: axis device dim dtype limits rank shape
 """
@@ -73,6 +64,22 @@ def test_import_loads_only_these_modules_of_the_package() -> None:
     done = subprocess.run([sys.executable, "-c", OF_PACKAGE], capture_output=True, text=True, check=True)
     more = set(done.stdout.split()) - _eager()
     assert not more, f"{sorted(more)}: import them at first use, or add them to EAGER in tests/test_imports.py"
+
+
+METHODS = """
+import sys
+import typedtensor as tt
+before = {name for name in sys.modules if name.startswith("typedtensor.functions")}
+named = tt.Tensor.cumsum.__name__
+after = "typedtensor.functions.methods" in sys.modules
+print(sorted(before), named, after, tt.Tensor.cumsum is vars(tt.core.base.BaseArray)["cumsum"])
+"""
+
+
+def test_methods_load_their_functions_when_one_is_used() -> None:
+    """Until then a name in the class stands for each; afterwards the class has the functions."""
+    done = subprocess.run([sys.executable, "-c", METHODS], capture_output=True, text=True, check=True)
+    assert done.stdout.split("\n")[0] == "[] cumsum True True"
 
 
 def test_import_loads_nothing_but_numpy_and_typing_extensions() -> None:

@@ -32,7 +32,8 @@ _lazy_imports
 types/: axis device dtype rank | dim limits | shape
 memory/: sharing accounting pool | protocol | cpu | registry | builtin_allocators | allocation mapped
 backends/: protocol scipy sums bits chains comparing divisors slices polynomials interpolation parts rearranging \
-    table operators | order norms waves | \
+    table operators | order norms waves division | \
+    numpy_functions | \
     numpy cupy/loading cupy/linalg cupy/cuda cupy/division cupy/order cupy/samples cupy/writing | \
     cupy/functions cupy/memory | cupy/* | \
     jax/loading | jax/memory | jax/errors jax/functions | jax/* | \
@@ -44,6 +45,7 @@ backends/: protocol scipy sums bits chains comparing divisors slices polynomials
 core/: diagnostics operand | causes index_errors | operator_table | dispatch context export | validation | \
     conversion new_arrays assignment | base ufuncs | indexing | copy_on_write | operators ownership html | \
     darray selection tensor_type quick | schemas | tensor | variant annotations typeguard | checked
+_late_methods
 interchange/: codes | *
 functions/: _annotations _results _axes _native _misfits | _decorators | _matrices _cumulation _positions | * | \
     defaults arrangements inspection indexing/choosing indexing/grids indexing/writing | indexing/applying methods

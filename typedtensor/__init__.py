@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from numpy import newaxis
 
+from typedtensor._late_methods import LATE_METHODS as _LATE_METHODS  # noqa: F401  # pyright: ignore[reportUnusedImport]  # the classes get them
 from typedtensor._lazy_imports import loader
 from typedtensor._requirements import NUMPY as _NUMPY  # noqa: F401  # pyright: ignore[reportUnusedImport]  # it refuses an older one
 from typedtensor.core.context import default_device, default_dtype, set_default_device, set_default_dtype
@@ -37,147 +38,6 @@ from typedtensor.errors import (
     SingularMatrixError,
     TypedTensorError,
 )
-from typedtensor.functions.creation.arrays import (
-    arange,
-    empty,
-    empty_like,
-    eye,
-    full,
-    full_like,
-    linspace,
-    meshgrid,
-    ones,
-    ones_like,
-    tril,
-    triu,
-    zeros,
-    zeros_like,
-)
-from typedtensor.functions.creation.existing_data import (
-    asarray,
-    from_dlpack,
-    from_numpy,
-    frombuffer,
-)
-from typedtensor.functions.elementwise.arithmetic import (
-    abs,
-    add,
-    copysign,
-    divide,
-    divmod,
-    floor_divide,
-    fmax,
-    fmin,
-    fmod,
-    gcd,
-    heaviside,
-    lcm,
-    maximum,
-    minimum,
-    multiply,
-    negative,
-    nextafter,
-    positive,
-    remainder,
-    sign,
-    square,
-    subtract,
-)
-from typedtensor.functions.elementwise.bitwise import (
-    bitwise_and,
-    bitwise_count,
-    bitwise_invert,
-    bitwise_left_shift,
-    bitwise_or,
-    bitwise_right_shift,
-    bitwise_xor,
-)
-from typedtensor.functions.elementwise.comparison import (
-    equal,
-    greater,
-    greater_equal,
-    isfinite,
-    isinf,
-    isnan,
-    less,
-    less_equal,
-    not_equal,
-    signbit,
-)
-from typedtensor.functions.elementwise.complex_numbers import conj, imag, real
-from typedtensor.functions.elementwise.exponential import (
-    cbrt,
-    exp,
-    exp2,
-    expm1,
-    log,
-    log1p,
-    log2,
-    log10,
-    logaddexp,
-    pow,
-    reciprocal,
-    sqrt,
-)
-from typedtensor.functions.elementwise.logical import logical_and, logical_not, logical_or, logical_xor
-from typedtensor.functions.elementwise.rounding import ceil, floor, round, trunc
-from typedtensor.functions.elementwise.trigonometry import (
-    acos,
-    acosh,
-    asin,
-    asinh,
-    atan,
-    atan2,
-    atanh,
-    cos,
-    cosh,
-    hypot,
-    sin,
-    sinc,
-    sinh,
-    tan,
-    tanh,
-)
-from typedtensor.functions.indexing.taking import (
-    take,
-    take_along_axis,
-)
-from typedtensor.functions.linalg.products import matmul, matrix_transpose, matvec, tensordot, vecdot, vecmat
-from typedtensor.functions.manipulation.joining import (
-    broadcast_arrays,
-    concat,
-    stack,
-    unstack,
-)
-from typedtensor.functions.manipulation.shapes import (
-    broadcast_to,
-    clip,
-    expand_dims,
-    flip,
-    moveaxis,
-    permute_dims,
-    repeat,
-    reshape,
-    roll,
-    squeeze,
-    tile,
-)
-from typedtensor.functions.methods import METHODS as _METHODS  # noqa: F401  # pyright: ignore[reportUnusedImport]  # the classes get them
-from typedtensor.functions.searching import argmax, argmin, count_nonzero, nonzero, searchsorted, where
-from typedtensor.functions.sorting import argsort, lexsort, sort
-from typedtensor.functions.statistics import (
-    cumulative_prod,
-    cumulative_sum,
-    max,
-    mean,
-    min,
-    prod,
-    ptp,
-    std,
-    sum,
-    var,
-)
-from typedtensor.functions.utility import all, any, diff
 from typedtensor.memory.accounting import live_bytes, peak_bytes, reset_peak_bytes
 from typedtensor.memory.allocation import Allocation
 from typedtensor.memory.builtin_allocators import Allocator, Block, use_allocator
@@ -247,6 +107,28 @@ if TYPE_CHECKING:
     from typedtensor.functions.angles import angle, deg2rad, rad2deg, unwrap
     from typedtensor.functions.arranging import atleast_1d, atleast_2d, atleast_3d, diag, kron, ravel, swapaxes
     from typedtensor.functions.closeness import allclose, array_equal, isclose
+    from typedtensor.functions.creation.arrays import (
+        arange,
+        empty,
+        empty_like,
+        eye,
+        full,
+        full_like,
+        linspace,
+        meshgrid,
+        ones,
+        ones_like,
+        tril,
+        triu,
+        zeros,
+        zeros_like,
+    )
+    from typedtensor.functions.creation.existing_data import (
+        asarray,
+        from_dlpack,
+        from_numpy,
+        frombuffer,
+    )
     from typedtensor.functions.data_types import astype, can_cast, finfo, iinfo, isdtype, result_type
     from typedtensor.functions.defaults import Defaults, defaults
     from typedtensor.functions.descriptive.correlation import corrcoef, cov
@@ -275,18 +157,121 @@ if TYPE_CHECKING:
         nanvar,
     )
     from typedtensor.functions.einsum import einsum
+    from typedtensor.functions.elementwise.arithmetic import (
+        abs,
+        add,
+        copysign,
+        divide,
+        divmod,
+        floor_divide,
+        fmax,
+        fmin,
+        fmod,
+        gcd,
+        heaviside,
+        lcm,
+        maximum,
+        minimum,
+        multiply,
+        negative,
+        nextafter,
+        positive,
+        remainder,
+        sign,
+        square,
+        subtract,
+    )
+    from typedtensor.functions.elementwise.bitwise import (
+        bitwise_and,
+        bitwise_count,
+        bitwise_invert,
+        bitwise_left_shift,
+        bitwise_or,
+        bitwise_right_shift,
+        bitwise_xor,
+    )
+    from typedtensor.functions.elementwise.comparison import (
+        equal,
+        greater,
+        greater_equal,
+        isfinite,
+        isinf,
+        isnan,
+        less,
+        less_equal,
+        not_equal,
+        signbit,
+    )
+    from typedtensor.functions.elementwise.complex_numbers import conj, imag, real
+    from typedtensor.functions.elementwise.exponential import (
+        cbrt,
+        exp,
+        exp2,
+        expm1,
+        log,
+        log1p,
+        log2,
+        log10,
+        logaddexp,
+        pow,
+        reciprocal,
+        sqrt,
+    )
+    from typedtensor.functions.elementwise.logical import logical_and, logical_not, logical_or, logical_xor
+    from typedtensor.functions.elementwise.rounding import ceil, floor, round, trunc
+    from typedtensor.functions.elementwise.trigonometry import (
+        acos,
+        acosh,
+        asin,
+        asinh,
+        atan,
+        atan2,
+        atanh,
+        cos,
+        cosh,
+        hypot,
+        sin,
+        sinc,
+        sinh,
+        tan,
+        tanh,
+    )
     from typedtensor.functions.indexing.applying import apply_along_axis, fromfunction, piecewise
     from typedtensor.functions.indexing.choosing import choose, select
     from typedtensor.functions.indexing.grids import indices
     from typedtensor.functions.indexing.iterating import ndenumerate, ndindex
     from typedtensor.functions.indexing.positions import diag_indices, ix_, tril_indices, triu_indices
     from typedtensor.functions.indexing.scatter import at
+    from typedtensor.functions.indexing.taking import (
+        take,
+        take_along_axis,
+    )
     from typedtensor.functions.indexing.writing import fill_diagonal, put_along_axis
     from typedtensor.functions.inspection import __array_namespace_info__, describe
     from typedtensor.functions.linalg.gemm import gemm
+    from typedtensor.functions.linalg.products import matmul, matrix_transpose, matvec, tensordot, vecdot, vecmat
     from typedtensor.functions.manipulation.bits import packbits, unpackbits
     from typedtensor.functions.manipulation.blocks import block
+    from typedtensor.functions.manipulation.joining import (
+        broadcast_arrays,
+        concat,
+        stack,
+        unstack,
+    )
     from typedtensor.functions.manipulation.rearranging import delete, insert, rot90
+    from typedtensor.functions.manipulation.shapes import (
+        broadcast_to,
+        clip,
+        expand_dims,
+        flip,
+        moveaxis,
+        permute_dims,
+        repeat,
+        reshape,
+        roll,
+        squeeze,
+        tile,
+    )
     from typedtensor.functions.naming import merge_axes, rename, split_axis
     from typedtensor.functions.numerics.exponentials import log_softmax, logsumexp, softmax
     from typedtensor.functions.numerics.parts import (
@@ -304,6 +289,7 @@ if TYPE_CHECKING:
     from typedtensor.functions.numerics.tapers import bartlett, blackman, hamming, hanning, kaiser
     from typedtensor.functions.numerics.windows import sliding_window_view
     from typedtensor.functions.ownership import borrow, copy, from_allocation, share_data
+    from typedtensor.functions.searching import argmax, argmin, count_nonzero, nonzero, searchsorted, where
     from typedtensor.functions.sets import (
         intersect1d,
         isin,
@@ -315,6 +301,20 @@ if TYPE_CHECKING:
         unique_inverse,
         unique_values,
     )
+    from typedtensor.functions.sorting import argsort, lexsort, sort
+    from typedtensor.functions.statistics import (
+        cumulative_prod,
+        cumulative_sum,
+        max,
+        mean,
+        min,
+        prod,
+        ptp,
+        std,
+        sum,
+        var,
+    )
+    from typedtensor.functions.utility import all, any, diff
     from typedtensor.interchange.codes import (
         DLDataType,
         DLDataTypeCode,

@@ -15,15 +15,6 @@ from typedtensor.core.darray import DArray as DArray, make_darray as make_darray
 from typedtensor.core.operand import Operand as Operand
 from typedtensor.core.tensor import Tensor as Tensor
 from typedtensor.errors import BoundsError as BoundsError, CopyError as CopyError, DeviceError as DeviceError, DTypeError as DTypeError, ExternalBufferError as ExternalBufferError, FormatError as FormatError, MaskError as MaskError, MissingPackageError as MissingPackageError, MovedError as MovedError, OptionError as OptionError, OutOfMemoryError as OutOfMemoryError, PathError as PathError, RankError as RankError, ReadOnlyError as ReadOnlyError, ReleasedError as ReleasedError, SchemaError as SchemaError, ShapeError as ShapeError, SharedBufferError as SharedBufferError, SingularMatrixError as SingularMatrixError, TypedTensorError as TypedTensorError
-from typedtensor.signatures.creation import arange as arange, empty_like as empty_like, eye as eye, full_like as full_like, linspace as linspace, meshgrid as meshgrid, ones_like as ones_like, tril as tril, triu as triu, zeros_like as zeros_like, asarray as asarray, frombuffer as frombuffer
-from typedtensor.functions.creation.existing_data import from_dlpack as from_dlpack
-from typedtensor.signatures.elementwise import abs as abs, negative as negative, positive as positive, sign as sign, square as square, bitwise_count as bitwise_count, bitwise_invert as bitwise_invert, isfinite as isfinite, isinf as isinf, isnan as isnan, signbit as signbit, conj as conj, imag as imag, real as real, cbrt as cbrt, exp as exp, exp2 as exp2, expm1 as expm1, log as log, log1p as log1p, log2 as log2, log10 as log10, reciprocal as reciprocal, sqrt as sqrt, logical_not as logical_not, ceil as ceil, floor as floor, round as round, trunc as trunc, acos as acos, acosh as acosh, asin as asin, asinh as asinh, atan as atan, atanh as atanh, cos as cos, cosh as cosh, sin as sin, sinc as sinc, sinh as sinh, tan as tan, tanh as tanh
-from typedtensor.signatures.linalg import matrix_transpose as matrix_transpose, matvec as matvec, tensordot as tensordot, vecmat as vecmat, gemm as gemm
-from typedtensor.signatures.manipulation import unstack as unstack, clip as clip, expand_dims as expand_dims, flip as flip, moveaxis as moveaxis, permute_dims as permute_dims, repeat as repeat, reshape as reshape, roll as roll, squeeze as squeeze, tile as tile, packbits as packbits, unpackbits as unpackbits, block as block, delete as delete, insert as insert, rot90 as rot90
-from typedtensor.signatures.searching import searchsorted as searchsorted
-from typedtensor.signatures.sorting import argsort as argsort, lexsort as lexsort, sort as sort
-from typedtensor.signatures.statistics import cumulative_prod as cumulative_prod, cumulative_sum as cumulative_sum
-from typedtensor.signatures.utility import diff as diff
 from typedtensor.memory.accounting import live_bytes as live_bytes, peak_bytes as peak_bytes, reset_peak_bytes as reset_peak_bytes
 from typedtensor.memory.allocation import Allocation as Allocation
 from typedtensor.memory.builtin_allocators import Allocator as Allocator, Block as Block, use_allocator as use_allocator
@@ -40,17 +31,26 @@ from typedtensor.functions._results import Description as Description, Histogram
 from typedtensor.signatures.angles import angle as angle, deg2rad as deg2rad, rad2deg as rad2deg, unwrap as unwrap
 from typedtensor.signatures.arranging import atleast_1d as atleast_1d, atleast_2d as atleast_2d, atleast_3d as atleast_3d, diag as diag, ravel as ravel, swapaxes as swapaxes
 from typedtensor.signatures.closeness import allclose as allclose, array_equal as array_equal
+from typedtensor.signatures.creation import arange as arange, empty_like as empty_like, eye as eye, full_like as full_like, linspace as linspace, meshgrid as meshgrid, ones_like as ones_like, tril as tril, triu as triu, zeros_like as zeros_like, asarray as asarray, frombuffer as frombuffer
+from typedtensor.functions.creation.existing_data import from_dlpack as from_dlpack
 from typedtensor.signatures.data_types import astype as astype, can_cast as can_cast, finfo as finfo, iinfo as iinfo, isdtype as isdtype, result_type as result_type
 from typedtensor.functions.defaults import Defaults as Defaults, defaults as defaults
 from typedtensor.signatures.descriptive import corrcoef as corrcoef, cov as cov, bincount as bincount, digitize as digitize, histogram as histogram, nan_to_num as nan_to_num, nancumprod as nancumprod, nancumsum as nancumsum
 from typedtensor.signatures.einsum import einsum as einsum
+from typedtensor.signatures.elementwise import abs as abs, negative as negative, positive as positive, sign as sign, square as square, bitwise_count as bitwise_count, bitwise_invert as bitwise_invert, isfinite as isfinite, isinf as isinf, isnan as isnan, signbit as signbit, conj as conj, imag as imag, real as real, cbrt as cbrt, exp as exp, exp2 as exp2, expm1 as expm1, log as log, log1p as log1p, log2 as log2, log10 as log10, reciprocal as reciprocal, sqrt as sqrt, logical_not as logical_not, ceil as ceil, floor as floor, round as round, trunc as trunc, acos as acos, acosh as acosh, asin as asin, asinh as asinh, atan as atan, atanh as atanh, cos as cos, cosh as cosh, sin as sin, sinc as sinc, sinh as sinh, tan as tan, tanh as tanh
 from typedtensor.signatures.indexing import apply_along_axis as apply_along_axis, fromfunction as fromfunction, piecewise as piecewise, choose as choose, select as select, indices as indices, ndenumerate as ndenumerate, ndindex as ndindex, diag_indices as diag_indices, ix_ as ix_, tril_indices as tril_indices, triu_indices as triu_indices, at as at, fill_diagonal as fill_diagonal, put_along_axis as put_along_axis
 from typedtensor.functions.inspection import __array_namespace_info__ as __array_namespace_info__
 from typedtensor.signatures.inspection import describe as describe
+from typedtensor.signatures.linalg import gemm as gemm, matrix_transpose as matrix_transpose, matvec as matvec, tensordot as tensordot, vecmat as vecmat
+from typedtensor.signatures.manipulation import packbits as packbits, unpackbits as unpackbits, block as block, unstack as unstack, delete as delete, insert as insert, rot90 as rot90, clip as clip, expand_dims as expand_dims, flip as flip, moveaxis as moveaxis, permute_dims as permute_dims, repeat as repeat, reshape as reshape, roll as roll, squeeze as squeeze, tile as tile
 from typedtensor.signatures.naming import merge_axes as merge_axes, rename as rename, split_axis as split_axis
 from typedtensor.signatures.numerics import log_softmax as log_softmax, softmax as softmax, argpartition as argpartition, array_split as array_split, one_hot as one_hot, pad as pad, partition as partition, split as split, polyfit as polyfit, polyval as polyval, roots as roots, vander as vander, ravel_multi_index as ravel_multi_index, unravel_index as unravel_index, convolve as convolve, correlate as correlate, gradient as gradient, interp as interp, trapezoid as trapezoid, geomspace as geomspace, logspace as logspace, bartlett as bartlett, blackman as blackman, hamming as hamming, hanning as hanning, kaiser as kaiser, sliding_window_view as sliding_window_view
 from typedtensor.functions.ownership import borrow as borrow, copy as copy, from_allocation as from_allocation, share_data as share_data
+from typedtensor.signatures.searching import searchsorted as searchsorted
 from typedtensor.signatures.sets import intersect1d as intersect1d, isin as isin, setdiff1d as setdiff1d, setxor1d as setxor1d, union1d as union1d, unique_all as unique_all, unique_counts as unique_counts, unique_inverse as unique_inverse, unique_values as unique_values
+from typedtensor.signatures.sorting import argsort as argsort, lexsort as lexsort, sort as sort
+from typedtensor.signatures.statistics import cumulative_prod as cumulative_prod, cumulative_sum as cumulative_sum
+from typedtensor.signatures.utility import diff as diff
 from typedtensor.interchange.codes import DLDataType as DLDataType, DLDataTypeCode as DLDataTypeCode, DLDevice as DLDevice, DLDeviceType as DLDeviceType, device_from_id as device_from_id, dl_device as dl_device, dl_dtype as dl_dtype, id_from_device as id_from_device
 from typedtensor.interchange.dltensor import DLTensor as DLTensor, dl_tensor as dl_tensor
 from typedtensor.persistence.npz import load_npz as load_npz, save_npz as save_npz

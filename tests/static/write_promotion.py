@@ -25,7 +25,7 @@ FAMILIES = {
     "equal": ["bool float32", "uint64 complex64"],
     "less": ["bool float32", "uint64 int64"],
 }
-HEAD = '''"""Promotion: all 196 pairs of dtypes, in equal ranks and broadcast either way, as operator and as function.
+HEAD = '''"""Promotion: all 196 pairs of dtypes as operator, in three combinations of ranks, as function in one.
 
 Written by tests/static/write_promotion.py from np.promote_types.
 """
@@ -43,12 +43,13 @@ def written() -> str:
     """Return the text of the file."""
     names = [dtype.name for dtype in DTYPES]
     lines = [f"{name}_{n} = tt.ones({(2,) * n}, dtype=tt.{name})" for name in names for n in (1, 2)]
-    for left in names:
+    for row, left in enumerate(names):
         lines += ["", "", f"def {left}_with_every_dtype() -> None:"]
-        for right, (n, m) in product(names, RANKS):
+        for (column, right), (which, (n, m)) in product(enumerate(names), enumerate(RANKS)):
             x1, x2 = f"{left}_{n}", f"{right}_{m}"
             lines += [claim(f"{x1} + {x2}", np.promote_types(left, right))]
-            lines += [claim(f"tt.multiply({x1}, {x2})", np.promote_types(left, right))]
+            if (row + column) % len(RANKS) == which:  # a checker takes ten times as long for a function
+                lines += [claim(f"tt.multiply({x1}, {x2})", np.promote_types(left, right))]
     for function, pairs in FAMILIES.items():
         lines += ["", "", f"def other_dtypes_in_{function}() -> None:"]
         for pair, (n, m) in product(map(str.split, pairs), RANKS):

@@ -24,8 +24,8 @@ from numpy.lib.mixins import NDArrayOperatorsMixin
 import typedtensor as tt
 from tests import operands
 from tests.unit import cupy_faults
-from typedtensor.backends import numpy as numpy_backend
 from typedtensor.backends import registry
+from typedtensor.backends.division import floor_divide
 from typedtensor.memory import builtin_allocators
 from typedtensor.memory import registry as memories
 from typedtensor.memory.cpu import Shared
@@ -520,7 +520,7 @@ OWN: dict[str, Callable[..., Any]] = {
 
 
 KERNELS: dict[str, Callable[..., Any]] = {
-    "typedtensor_floor_divide": numpy_backend.floor_divide,
+    "typedtensor_floor_divide": floor_divide,
     "typedtensor_remainder": np.remainder,
 }
 """What the kernels compute; tests/unit/test_cupy_kernels.py compiles them."""

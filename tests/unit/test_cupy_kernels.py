@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from tests.unit import numpy_as_cupy as fake
-from typedtensor.backends.numpy import floor_divide
+from typedtensor.backends.division import floor_divide
 
 if TYPE_CHECKING:
     from collections.abc import Callable

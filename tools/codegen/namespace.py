@@ -1,4 +1,4 @@
-"""What follows from the public names in `typedtensor/__init__.py`: the table of lazy imports, and the list of names.
+"""What follows from the public names in `typedtensor/__init__.py`: the tables of what loads late, and the list of names.
 
 Only the sources are read, since a name that is missing in the table could not be imported.
 """
@@ -12,7 +12,7 @@ from tools.reference import DOCS, PACKAGE, entries, spelled
 
 PAGE = DOCS / "functions.md"
 BEGIN, END = "<!-- written by tools/codegen -->\n", "<!-- end -->\n"
-LAZY_IMPORTS = '''"""The names that load at first use, by module; a module without names is a name itself."""
+LAZY_IMPORTS = '''"""What loads at first use: the names by module, where a module without names is a name itself; and the methods."""
 
 LAZY_IMPORTS: dict[str, tuple[str, ...]] = '''
 
@@ -30,7 +30,23 @@ def lazy_imports() -> str:
                 if node.module == "typedtensor"
                 else {str(node.module): names}
             )
-    return LAZY_IMPORTS + repr(found) + "\n"
+    return f"{LAZY_IMPORTS}{found!r}\nLATE_METHODS = {late_methods()!r}\n"
+
+
+def late_methods() -> tuple[str, ...]:
+    """The methods that are functions: the keys of `METHODS` in the modules that define them."""
+    found: list[str] = []
+    for module in ("arrangements", "methods"):
+        for node in ast.parse((PACKAGE / "functions" / f"{module}.py").read_text("utf-8")).body:
+            match node:
+                case (
+                    ast.Assign(targets=[ast.Name("METHODS")], value=ast.Dict(keys=keys))
+                    | ast.AnnAssign(target=ast.Name("METHODS"), value=ast.Dict(keys=keys))
+                ):
+                    found += [str(key.value) for key in keys if isinstance(key, ast.Constant)]
+                case _:
+                    pass
+    return tuple(sorted(found))
 
 
 def page() -> str:

@@ -4,31 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from importlib import import_module
 from operator import attrgetter
 from typing import Any
 
 import numpy as np
 
-from typedtensor.backends import norms, slices, sums
-from typedtensor.backends.bits import unpackbits
-from typedtensor.backends.comparing import closeness
-from typedtensor.backends.divisors import checked_divisors, checked_range
-from typedtensor.backends.interpolation import interpolation
-from typedtensor.backends.order import QUANTILES, median, nan_extremes, nan_median, quantile
-from typedtensor.backends.polynomials import polynomials
-from typedtensor.backends.rearranging import SHAPES, flip
 from typedtensor.backends.scipy import from_scipy
-from typedtensor.backends.waves import sinc
-from typedtensor.memory.registry import CPU as CPU_MEMORY
 from typedtensor.types.device import Cpu, Device, Stream
 from typedtensor.types.dtype import FROM_NUMPY, DType
 
 CPU = Cpu()
-MIN_SIZE_TO_PLAN = 2048
-"""The number of elements of all operands above which planning an einsum pays off."""
-FLOAT32 = 4
-"""The size in bytes of the smallest floating-point dtype with fast matrix products."""
-
 UFUNCS: dict[str, np.ufunc] = {"sum": np.add, "prod": np.multiply}
 """The reductions that `sums` corrects for narrow floating-point numbers."""
 # NumPy's functions return a scalar if no axis is left, and spend up to 1 µs in Python before they reach the
@@ -41,186 +27,6 @@ REDUCTIONS: dict[str, np.ufunc] = {
 }
 
 
-# Here NumPy returns views, and the array itself for real numbers; a function of the standard returns new memory.
-def _real(raw: Any) -> Any:
-    return raw.real.copy()
-
-
-def _imag(raw: Any) -> Any:
-    return raw.imag.copy()
-
-
-def _holds(mask: Any) -> bool:
-    """Whether any element is true; for a few elements, searching for the byte is several times as fast as `any`."""
-    return 1 in mask.tobytes()
-
-
-def _floating(x: Any) -> bool:
-    return x.dtype.kind == "f" if x.__class__ is np.ndarray else x.__class__ is float
-
-
-def _infinite(x: Any) -> Any:
-    return np.False_ if x.__class__ is int else np.isinf(x)  # which accepts only ints that fit a C integer
-
-
-# NumPy returns NaN for infinity // 2.0, and -1 for 1.0 // -infinity.
-def floor_divide(x1: Any, x2: Any, out: Any = None) -> Any:
-    """The quotient rounded down; the standard's result if an operand is infinite."""
-    if not (_floating(x1) or _floating(x2)) or not (_holds(_infinite(x1)) or _holds(_infinite(x2))):
-        return np.floor_divide(x1, x2, out=out)
-    with np.errstate(invalid="ignore"):
-        answer = np.floor_divide(x1, x2)
-        infinite = _infinite(x1) | _infinite(x2)
-        answer = np.where(infinite, np.floor(np.true_divide(x1, x2)), answer)
-    return answer if out is None else np.positive(answer, out=out)  # which refuses another shape
-
-
-# For complex numbers that are not finite, NumPy returns NaN in more cases than the standard, and -0 for -0 + 0j.
-def _expm1(raw: Any) -> Any:
-    if raw.dtype.kind != "c":
-        return np.expm1(raw)
-    ordinary = np.isfinite(raw) & (raw != 0)
-    if not _holds(~ordinary):
-        return np.expm1(raw)
-    with np.errstate(invalid="ignore"):
-        return np.where(ordinary, np.expm1(raw), np.exp(raw) - 1)
-
-
-# The imaginary part at an infinite real one: NumPy's zero has the sign of sin(2y), as in C, the standard's that of y.
-def _tanh(raw: Any) -> Any:
-    if raw.dtype.kind != "c" or not _holds(infinite := np.isinf(raw.real) & np.isfinite(raw.imag)):
-        return np.tanh(raw)
-    answer: Any = np.array(np.tanh(raw))
-    np.copysign(0.0, raw.imag, out=answer.imag, where=infinite)
-    return answer
-
-
-# NumPy sorts only in ascending order. The axis is reversed before and after, so that equal elements keep their order.
-def _sort(raw: Any, *, axis: int, descending: bool, stable: bool) -> Any:
-    packed = raw.copy(order="C" if descending else "K")
-    (flip(packed, (axis,)) if descending else packed).sort(axis=axis, stable=stable)
-    return packed
-
-
-def _argsort(raw: Any, *, axis: int, descending: bool, stable: bool) -> Any:
-    if not descending:
-        return raw.argsort(axis=axis, stable=stable)
-    positions = flip(raw, (axis,)).argsort(axis=axis, stable=stable)
-    return raw.shape[axis] - 1 - flip(positions, (axis,))
-
-
-# NumPy's is read-only, though it is a view like others.
-def _diagonal(raw: Any, *, offset: int) -> Any:
-    found = raw.diagonal(offset, -2, -1)
-    if raw.flags.writeable:
-        found.setflags(write=True)
-    return found
-
-
-def _astype(raw: Any, dtype: Any, *, copy: bool = True) -> Any:
-    return raw.astype(dtype, copy=copy)
-
-
-# NumPy returns a Python int if all axes are reduced.
-def _count_nonzero(raw: Any, **options: Any) -> Any:
-    return np.asarray(np.count_nonzero(raw, **options))
-
-
-# NumPy's frequencies are always float64.
-def _frequencies(name: str, n: int, *, d: float, dtype: Any) -> Any:
-    return getattr(np.fft, name)(n, d).astype(dtype, copy=False)
-
-
-# The plain loop is fastest for a few elements, and a hundred times slower than matrix products for many.
-# float16 is added in float32: ten thousand ones have the sum 2,048 otherwise.
-def _einsum(subscripts: str, *operands: Any) -> Any:
-    if sums.HALF in [x.dtype for x in operands] and np.result_type(*operands) == sums.HALF:
-        with np.errstate(over="ignore"):  # what is no float16 is an infinity
-            return _einsum(subscripts, *(x.astype(np.float32) for x in operands)).astype(sums.HALF)
-    many = len(operands) > 1 and sum([x.size for x in operands]) >= MIN_SIZE_TO_PLAN
-    return np.einsum(subscripts, *operands, optimize=many and all(x.dtype.itemsize >= FLOAT32 for x in operands))
-
-
-# NumPy's function keeps the array in an object that hides it from copy-on-write.
-def _sliding_window_view(raw: Any, sizes: tuple[int, ...], axes: tuple[int, ...]) -> Any:
-    root = CPU_MEMORY.root(raw)
-    if not raw.size or not root.flags.c_contiguous:  # which is never shared lazily
-        several: Any = axes  # the stubs of NumPy 2.4.0 take one axis
-        return np.lib.stride_tricks.sliding_window_view(raw, sizes, several)
-    shape = list(raw.shape)
-    for size, at in zip(sizes, axes, strict=True):
-        shape[at] -= size - 1
-    strides = (*raw.strides, *(raw.strides[at] for at in axes))
-    found = CPU_MEMORY.window(
-        root, CPU_MEMORY.address(raw) - CPU_MEMORY.address(root), (*shape, *sizes), strides, raw.dtype
-    )
-    return CPU_MEMORY.view(found, read_only=True)
-
-
-def _matrix_rank(raw: Any, *, rtol: Any = None) -> Any:
-    if 0 in raw.shape[-2:]:  # NumPy 2.4.0 takes the largest of no singular values
-        return np.zeros(np.broadcast_shapes(raw.shape[:-2], np.shape(rtol)), np.int64)
-    return np.linalg.matrix_rank(raw, rtol=rtol)
-
-
-# asarray would copy in the order of the source; copies here are row-major.
-OVERRIDES: dict[str, Callable[..., Any]] = {
-    "real": _real,
-    "imag": _imag,
-    "floor_divide": floor_divide,
-    "expm1": _expm1,
-    "tanh": _tanh,
-    "asarray": partial(np.asarray, order="C"),
-    "astype": _astype,
-    "sum": sums.sum_of,
-    "prod": sums.product_of,
-    "mean": sums.mean,
-    "std": sums.deviation,
-    "var": sums.variance,
-    "nansum": sums.nan_sum,
-    "nanprod": sums.nan_product,
-    "nanmean": sums.nan_mean,
-    "nanstd": sums.nan_deviation,
-    "nanvar": sums.nan_variance,
-    "cumulative_sum": sums.cumulative(np.add, np.cumulative_sum),
-    "cumulative_prod": sums.cumulative(np.multiply, np.cumulative_prod),
-    "average": sums.weighted_mean,
-    "cov": sums.covariance,
-    "corrcoef": sums.correlation,
-    "trapezoid": sums.trapezoid,
-    "median": sums.widened(median),
-    "nanmedian": sums.widened(nan_median),
-    **{name: sums.widened(quantile(name)) for name in QUANTILES},
-    **{name: nan_extremes(np, name) for name in ("nanargmax", "nanargmin")},
-    "isclose": closeness(np),
-    **checked_divisors(np),
-    "sinc": sinc(np),
-    **polynomials(np),
-    "unpackbits": unpackbits,
-    "ptp": checked_range(np, np.max, np.min),
-    "sort": _sort,
-    "argsort": _argsort,
-    "count_nonzero": _count_nonzero,
-    # NumPy's functions call these, after looking for other libraries' arrays.
-    **{name: getattr(np.ndarray, name) for name in ("argmax", "argmin", "clip", "nonzero", "repeat", "take")},
-    "searchsorted": np.ndarray.searchsorted,
-    **SHAPES,
-    "linalg.vector_norm": norms.vector_norm,
-    "linalg.matrix_norm": norms.matrix_norm,
-    "linalg.cond": norms.cond,
-    "linalg.diagonal": _diagonal,
-    "linalg.matrix_rank": _matrix_rank,
-    # NumPy's function returns the values in the order of a hash table.
-    "unique_values": partial(np.unique, equal_nan=False),
-    "unique_slices": slices.of_numpy,
-    "einsum": _einsum,
-    "interp": interpolation(np.interp, np),
-    "sliding_window_view": _sliding_window_view,
-    "fft.fftfreq": partial(_frequencies, "fftfreq"),
-    "fft.rfftfreq": partial(_frequencies, "rfftfreq"),
-}
-
-
 NATIVE: dict[type[DType], np.dtype[Any]] = {ours: native for native, ours in FROM_NUMPY.items()}
 COMPLEX_REPAIRS = ("expm1", "tanh")
 """Functions that are NumPy's for real numbers, and corrected for complex numbers."""
@@ -230,7 +36,13 @@ def _reduction(ufunc: np.ufunc) -> Callable[..., Any]:
     return partial(ufunc.reduce, axis=None, out=...)
 
 
-KNOWN: dict[str, Callable[..., Any]] = {**{name: _reduction(ufunc) for name, ufunc in REDUCTIONS.items()}, **OVERRIDES}
+KNOWN: dict[str, Callable[..., Any]] = {name: _reduction(ufunc) for name, ufunc in REDUCTIONS.items()}
+"""The functions that were called, and some of NumPy's."""
+
+
+def _own() -> Any:
+    """The functions that are not NumPy's; a program of operators never needs them."""
+    return import_module("typedtensor.backends.numpy_functions")
 
 
 class NumPyBackend:
@@ -244,7 +56,7 @@ class NumPyBackend:
         """NumPy's function, or a faster one with the same result."""
         found = KNOWN.get(name)
         if found is None:  # kept, because looking it up by its dotted name takes 300 ns
-            found = KNOWN[name] = from_scipy(name) or attrgetter(name)(np)
+            found = KNOWN[name] = _own().OVERRIDES.get(name) or from_scipy(name) or attrgetter(name)(np)
         return found
 
     def unchecked(self, name: str) -> Callable[..., Any]:
@@ -262,8 +74,10 @@ class NumPyBackend:
         found = {type(self.native(each)): plain if each.kind != "c" else self.function(name) for each in known}
         if name in UFUNCS:  # of the dtypes that are added as they are
             exact = _reduction(UFUNCS[name])
-            alike = [native for native in NATIVE.values() if native not in sums.ADDED_IN]
-            found |= {type(native): exact for native in alike if type(native) in found}
+            wider = _own().sums.WIDER
+            found |= {
+                type(native): exact for native in NATIVE.values() if type(native) in found and native not in wider
+            }
         return found
 
     def run(self, device: Device, function: Callable[..., Any], *arguments: Any, **options: Any) -> Any:  # noqa: ARG002  # there is one Cpu

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from typedtensor.backends.numpy import floor_divide
+from typedtensor.backends.division import floor_divide
 from typedtensor.core.causes import negative_exponent, quotient_into_integers, sizes_of_product
 
 if TYPE_CHECKING:
