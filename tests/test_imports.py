@@ -82,6 +82,24 @@ def test_methods_load_their_functions_when_one_is_used() -> None:
     assert done.stdout.split("\n")[0] == "[] cumsum True True"
 
 
+AGAIN = """
+import sys
+import typedtensor as tt
+x = tt.asarray([1.0])
+for name in [name for name in sys.modules if name.partition(".")[0] == "typedtensor"]:
+    del sys.modules[name]
+import typedtensor
+x.sum()
+"""
+
+
+def test_methods_that_were_not_used_before_a_second_import_say_so() -> None:
+    """The functions that load are those of the second import."""
+    done = subprocess.run([sys.executable, "-c", AGAIN], check=False, capture_output=True, text=True)
+    wanted = "ImportError: sum: typedtensor was imported again before the first call of a method. Make it again."
+    assert done.stderr.rstrip().splitlines()[-1] == wanted
+
+
 def test_import_loads_nothing_but_numpy_and_typing_extensions() -> None:
     """Other libraries are imported when they are first used."""
     done = subprocess.run([sys.executable, "-c", LOADED], capture_output=True, text=True, check=True)

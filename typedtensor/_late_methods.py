@@ -20,6 +20,11 @@ class LateMethod:
     def __get__(self, instance: Any, owner: Any) -> Any:
         """Load all of them; the class has this one afterwards."""
         import_module("typedtensor.functions.methods")
+        if vars(BaseArray)[self.name] is self:  # another class BaseArray has them
+            text = (
+                f"{self.name}: typedtensor was imported again before the first call of a method. Make the tensor again."
+            )
+            raise ImportError(text)
         return getattr(owner if instance is None else instance, self.name)
 
 

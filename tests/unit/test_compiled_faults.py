@@ -263,6 +263,7 @@ import numpy
 import typedtensor as tt
 
 old, large = tt.asarray([1.0, 2.0, 3.0]), tt.ones(50_000) + 1.0
+assert old.tolist() == [1.0, 2.0, 3.0]  # loads the functions that are methods
 kept = [tt.ones(3) for _ in range(200)]
 for name in [name for name in sys.modules if name.partition(".")[0] == "typedtensor"]:
     del sys.modules[name]
