@@ -96,8 +96,8 @@ x.sum()
 def test_methods_that_were_not_used_before_a_second_import_say_so() -> None:
     """The functions that load are those of the second import."""
     done = subprocess.run([sys.executable, "-c", AGAIN], check=False, capture_output=True, text=True)
-    wanted = "ImportError: sum: typedtensor was imported again before the first call of a method. Make it again."
-    assert done.stderr.rstrip().splitlines()[-1] == wanted
+    said = "typedtensor was imported again before the first call of a method. Make the tensor again."
+    assert done.stderr.rstrip().splitlines()[-1] == f"ImportError: sum: {said}"
 
 
 def test_import_loads_nothing_but_numpy_and_typing_extensions() -> None:

@@ -21,10 +21,8 @@ class LateMethod:
         """Load all of them; the class has this one afterwards."""
         import_module("typedtensor.functions.methods")
         if vars(BaseArray)[self.name] is self:  # another class BaseArray has them
-            text = (
-                f"{self.name}: typedtensor was imported again before the first call of a method. Make the tensor again."
-            )
-            raise ImportError(text)
+            when = "before the first call of a method"
+            raise ImportError(f"{self.name}: typedtensor was imported again {when}. Make the tensor again.")
         return getattr(owner if instance is None else instance, self.name)
 
 
