@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import random
 import warnings
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeGuard
+from typing import Any, TypeGuard
 
 import numpy as np
 
 import typedtensor as tt
 from tests.fuzzing import variables
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 LARGEST = 2_000
 """The maximum number of elements of a value."""
@@ -85,6 +83,8 @@ def evaluated(template: str, *operands: Expression, is_cut: bool = False) -> Exp
             value = eval(template.format(*names), GLOBALS, known)
         except Exception as error:  # noqa: BLE001  # what a checker should have seen
             return Expression(template, operands, error=error.with_traceback(None), is_cut=cut)
+    if isinstance(value, Iterator):
+        value = list(value)  # each checker's type is compared with all of it
     return Expression(template, operands, value, is_cut=cut)
 
 

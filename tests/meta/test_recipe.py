@@ -116,6 +116,8 @@ def test_the_recipe_adds_a_function(copy: Path) -> None:
     for step in STEPS:
         if step.file.startswith("typedtensor/"):
             step.make(copy)
+    assert "`.venv/bin/python -m tools.codegen lazy_imports`" in TEXT
+    run(copy, "-m", "tools.codegen", "lazy_imports")
     found = checked(copy, *CHECKS)
     for line in (
         "tests/static/accept/function_tables.py: add assert_type(tt.fabs(x)",

@@ -5,13 +5,12 @@ mypy 2.4 solves no variable within an invariant type if the rule is generic; myp
 the rank itself if it is a variable.
 """
 
-from typing import TypeVar
-
-from typing_extensions import TypeAliasType
+from typing import Never, TypeAlias, TypeVar
 
 Of = TypeVar("Of")
 
-Settled = TypeAliasType("Settled", Of, type_params=(Of,))
+# ty shows a TypeAliasType by its name: Is[Is[Rank2]]. An alias needs more than a variable.
+Settled: TypeAlias = Of | Never
 """The result of a rule of two ranks."""
-Is = TypeAliasType("Is", Of, type_params=(Of,))
+Is: TypeAlias = Of | Never
 """The rank itself."""
