@@ -16,6 +16,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import typedtensor.functions.methods  # noqa: F401  # the classes get their methods
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
