@@ -16,7 +16,7 @@
 #endif
 #include <numpy/arrayobject.h>
 
-#define CORE_VERSION 16 /* incremented with each change of what the core does, or of the interface to Python */
+#define CORE_VERSION 17 /* incremented with each change of what the core does, or of the interface to Python */
 #define MAX_RANK 9
 #define TYPES 24 /* the type numbers of NumPy up to NPY_HALF */
 #define MAX_ENTRIES 4 /* equals EXACT_ENTRIES in core/indexing.py */
@@ -86,6 +86,11 @@ PyObject *install_foreign(PyObject *module, PyObject *arguments);
 int read_foreign(Foreign *made, PyObject *given);
 PyObject *foreign_call(const Foreign *known, PyObject *name, PyObject *const *arguments, Py_ssize_t count, PyObject *names);
 PyObject *foreign_transpose(PyObject *x);
+
+/* dynamic.c */
+extern PyTypeObject *dynamic_slots_type; /* the base class of DArray with the slots */
+int add_dynamic_type(PyObject *module, PyObject *holder);
+PyObject *install_dynamic(PyObject *module, PyObject *methods);
 
 /* slots.c */
 extern PyTypeObject *slots_type; /* the base class with the slots */
@@ -180,7 +185,9 @@ PyObject *item_of(PyArrayObject *a, Py_ssize_t at); /* along the first axis */
 PyObject *shape_of(PyArrayObject *a);
 PyObject *t_of(PyArrayObject *a);
 PyObject *mt_of(PyArrayObject *a);
-extern PyType_Slot operator_slots[], indexing_slots[];
+int handles(int op, PyObject *v, PyObject *w, PyArrayObject *a, PyArrayObject *b);
+int update(int op, PyArrayObject *a, PyArrayObject *b, PyObject *w);
+extern PyType_Slot tensor_slots[], indexing_slots[];
 int add_function_type(PyObject *module);
 
 /* iterator.c */

@@ -382,70 +382,10 @@ read_foreign(Foreign *made, PyObject *given)
 
 /* The slots */
 
-#define BINARY_SLOT(name, op)                                                                                          \
-    static PyObject *name(PyObject *v, PyObject *w) { return binary(op, v, w); }                                       \
-    static PyObject *name##_in_place(PyObject *v, PyObject *w) { return in_place(op, v, w); }
-BINARY_SLOT(add, OP_ADD)
-BINARY_SLOT(subtract, OP_SUB)
-BINARY_SLOT(multiply, OP_MUL)
-BINARY_SLOT(true_divide, OP_TRUEDIV)
-BINARY_SLOT(floor_divide, OP_FLOORDIV)
-BINARY_SLOT(remainder_, OP_MOD)
-BINARY_SLOT(matrix_multiply, OP_MATMUL)
-BINARY_SLOT(and_, OP_AND)
-BINARY_SLOT(or_, OP_OR)
-BINARY_SLOT(xor_, OP_XOR)
-BINARY_SLOT(left_shift, OP_LSHIFT)
-BINARY_SLOT(right_shift, OP_RSHIFT)
-
-static PyObject *
-power(PyObject *v, PyObject *w, PyObject *modulus)
-{
-    if (modulus == Py_None) {
-        return binary(OP_POW, v, w);
-    }
-    if (!PyObject_TypeCheck(v, foreign_slots_type)) {
-        Py_RETURN_NOTIMPLEMENTED;
-    }
-    PyObject *method = python_method(foreign.forward[OP_POW], "__pow__", v), *operands[3] = {v, w, modulus};
-    PyObject *found = method != NULL ? answered(PyObject_Vectorcall(method, operands, 3, NULL)) : NULL;
-    Py_XDECREF(method);
-    return found;
-}
-static PyObject *
-power_in_place(PyObject *v, PyObject *w, PyObject *Py_UNUSED(modulus))
-{
-    return in_place(OP_POW, v, w);
-}
-
-static PyObject *negative(PyObject *v) { return unary(OP_NEG, v); }
-static PyObject *positive(PyObject *v) { return unary(OP_POS, v); }
-static PyObject *invert(PyObject *v) { return unary(OP_INVERT, v); }
-static PyObject *absolute(PyObject *v) { return unary(OP_ABS, v); }
-static PyObject *compare(PyObject *v, PyObject *w, int op) { return binary(FIRST_COMPARISON + op, v, w); }
-
-#define BOTH(slot, function) {Py_nb_##slot, function}, {Py_nb_inplace_##slot, function##_in_place}
-static PyType_Slot slots[] = {
-    BOTH(add, add),
-    BOTH(subtract, subtract),
-    BOTH(multiply, multiply),
-    BOTH(true_divide, true_divide),
-    BOTH(floor_divide, floor_divide),
-    BOTH(remainder, remainder_),
-    BOTH(matrix_multiply, matrix_multiply),
-    BOTH(and, and_),
-    BOTH(or, or_),
-    BOTH(xor, xor_),
-    BOTH(lshift, left_shift),
-    BOTH(rshift, right_shift),
-    BOTH(power, power),
-    {Py_nb_negative, negative},
-    {Py_nb_positive, positive},
-    {Py_nb_invert, invert},
-    {Py_nb_absolute, absolute},
-    {Py_tp_richcompare, compare},
-    {0, NULL},
-};
+#define SLOTS_TYPE foreign_slots_type
+#define FORWARD foreign.forward
+#include "operator_slots.h"
+static PyType_Slot slots[] = {OPERATOR_SLOTS, {0, NULL}};
 
 int
 add_foreign_type(PyObject *module, PyObject *holder)

@@ -90,7 +90,7 @@ install(PyObject *Py_UNUSED(module), PyObject *arguments)
             return NULL;
         }
     }
-    if (!PyType_IsSubtype((PyTypeObject *)darray, holder_type) || ((PyTypeObject *)darray)->tp_basicsize != sizeof(Holder)) {
+    if (!PyType_IsSubtype((PyTypeObject *)darray, dynamic_slots_type) || ((PyTypeObject *)darray)->tp_basicsize != sizeof(Holder)) {
         PyErr_SetString(PyExc_TypeError, "not a class of objects with an array and nothing else");
         return NULL;
     }
@@ -131,6 +131,7 @@ static PyMethodDef methods[] = {
     {"install", install, METH_VARARGS, "Let the core handle the class Tensor."},
     {"install_foreign", install_foreign, METH_VARARGS, "Let the core handle the class ForeignTensor."},
     {"add_rows", (PyCFunction)(void (*)(void))add_rows, METH_FASTCALL, "The sums along an axis, or None."},
+    {"install_dynamic", install_dynamic, METH_O, "Give the core the operators of DArray in Python."},
     {NULL, NULL, 0, NULL},
 };
 
@@ -159,6 +160,7 @@ execute(PyObject *module)
                    add_function_type(module) < 0 ||
                    add_holder_type(module) < 0 || add_slots_type(module, (PyObject *)holder_type) < 0 ||
                    add_foreign_type(module, (PyObject *)holder_type) < 0 ||
+                   add_dynamic_type(module, (PyObject *)holder_type) < 0 ||
                    make_iterator_type() < 0 || add_constants(module) < 0 ||
                    PyModule_AddFunctions(module, pool_methods) < 0
                ? -1 : 0;

@@ -265,7 +265,7 @@ divides_as_numpy(PyArrayObject *a, PyArrayObject *b, PyObject *number)
 }
 
 /* Whether the core handles the operands: two arrays, or one and a number that fits its dtype. */
-static int
+int
 handles(int op, PyObject *v, PyObject *w, PyArrayObject *a, PyArrayObject *b)
 {
     if (a == NULL || b == NULL) {
@@ -279,6 +279,9 @@ handles(int op, PyObject *v, PyObject *w, PyArrayObject *a, PyArrayObject *b)
 static PyObject *
 binary(int op, PyObject *v, PyObject *w)
 {
+    if (Py_IS_TYPE(w, core.darray)) {
+        Py_RETURN_NOTIMPLEMENTED; /* its own operator answers */
+    }
     PyArrayObject *a = own_array(v), *b = own_array(w);
     int here = handles(op, v, w, a, b);
     PyObject *found = here ? apply_binary(op, core.symbols[op], v, w, a, b) : NULL;
@@ -318,7 +321,7 @@ quick_in_place(int op, PyArrayObject *a, PyArrayObject *b, PyObject *number)
 
 /* Computes in the memory of a, with the array b or, without one, the number w: 1 on success, 0 if Python must handle it,
    -1 for an error. */
-static int
+int
 update(int op, PyArrayObject *a, PyArrayObject *b, PyObject *w)
 {
     if (!is_writable(a) || op == OP_MATMUL || (b != NULL ? PyArray_DESCR(a) != PyArray_DESCR(b) : !number_fits(w, a)) ||
@@ -378,52 +381,9 @@ unary(int op, PyObject *v)
     return found;
 }
 
-#define BINARY_SLOT(name, op)                                                                                          \
-    static PyObject *name(PyObject *v, PyObject *w) { return binary(op, v, w); }                                       \
-    static PyObject *name##_in_place(PyObject *v, PyObject *w) { return in_place(op, v, w); }
-BINARY_SLOT(add, OP_ADD)
-BINARY_SLOT(subtract, OP_SUB)
-BINARY_SLOT(multiply, OP_MUL)
-BINARY_SLOT(true_divide, OP_TRUEDIV)
-BINARY_SLOT(floor_divide, OP_FLOORDIV)
-BINARY_SLOT(remainder_, OP_MOD)
-BINARY_SLOT(matrix_multiply, OP_MATMUL)
-BINARY_SLOT(and_, OP_AND)
-BINARY_SLOT(or_, OP_OR)
-BINARY_SLOT(xor_, OP_XOR)
-BINARY_SLOT(left_shift, OP_LSHIFT)
-BINARY_SLOT(right_shift, OP_RSHIFT)
-
-static PyObject *
-power_slot(PyObject *v, PyObject *w, PyObject *modulus)
-{
-    if (modulus == Py_None) {
-        return binary(OP_POW, v, w);
-    }
-    if (!PyObject_TypeCheck(v, slots_type)) {
-        Py_RETURN_NOTIMPLEMENTED;
-    }
-    PyObject *method = python_method(core.forward[OP_POW], "__pow__", v), *operands[3] = {v, w, modulus};
-    PyObject *found = method != NULL ? answered(PyObject_Vectorcall(method, operands, 3, NULL)) : NULL;
-    Py_XDECREF(method);
-    return found;
-}
-static PyObject *
-power_in_place_slot(PyObject *v, PyObject *w, PyObject *Py_UNUSED(modulus))
-{
-    return in_place(OP_POW, v, w);
-}
-
-static PyObject *negative(PyObject *v) { return unary(OP_NEG, v); }
-static PyObject *positive(PyObject *v) { return unary(OP_POS, v); }
-static PyObject *invert(PyObject *v) { return unary(OP_INVERT, v); }
-static PyObject *absolute(PyObject *v) { return unary(OP_ABS, v); }
-
-static PyObject *
-compare(PyObject *v, PyObject *w, int op)
-{
-    return binary(FIRST_COMPARISON + op, v, w);
-}
+#define SLOTS_TYPE slots_type
+#define FORWARD core.forward
+#include "operator_slots.h"
 
 static int real(int t) { return PyTypeNum_ISFLOAT(t) || PyTypeNum_ISINTEGER(t) || t == NPY_BOOL; }
 static int integral(int t) { return PyTypeNum_ISINTEGER(t); }
@@ -477,30 +437,11 @@ as_bool(PyObject *v)
     return is_true;
 }
 
-#define BOTH(slot, function) {Py_nb_##slot, function}, {Py_nb_inplace_##slot, function##_in_place}
-PyType_Slot operator_slots[] = {
-    BOTH(add, add),
-    BOTH(subtract, subtract),
-    BOTH(multiply, multiply),
-    BOTH(true_divide, true_divide),
-    BOTH(floor_divide, floor_divide),
-    BOTH(remainder, remainder_),
-    BOTH(matrix_multiply, matrix_multiply),
-    BOTH(and, and_),
-    BOTH(or, or_),
-    BOTH(xor, xor_),
-    BOTH(lshift, left_shift),
-    BOTH(rshift, right_shift),
-    {Py_nb_power, power_slot},
-    {Py_nb_inplace_power, power_in_place_slot},
-    {Py_nb_negative, negative},
-    {Py_nb_positive, positive},
-    {Py_nb_invert, invert},
-    {Py_nb_absolute, absolute},
+PyType_Slot tensor_slots[] = {
+    OPERATOR_SLOTS,
     {Py_nb_float, as_float},
     {Py_nb_int, as_int},
     {Py_nb_index, as_index},
     {Py_nb_bool, as_bool},
-    {Py_tp_richcompare, compare},
     {0, NULL},
 };

@@ -8,10 +8,12 @@ PyTypeObject *slots_type;
 PyObject *
 python_method(PyObject *known, const char *name, PyObject *self)
 {
-    if (PyObject_TypeCheck(self, core.tensor)) {
+    if (PyObject_TypeCheck(self, core.tensor) || PyObject_TypeCheck(self, core.darray)) {
         return Py_NewRef(known);
     }
-    PyTypeObject *slots = PyObject_TypeCheck(self, foreign_slots_type) ? foreign_slots_type : slots_type;
+    PyTypeObject *slots = PyObject_TypeCheck(self, foreign_slots_type)   ? foreign_slots_type
+                          : PyObject_TypeCheck(self, dynamic_slots_type) ? dynamic_slots_type
+                                                                         : slots_type;
     PyObject *below = PyObject_CallFunctionObjArgs((PyObject *)&PySuper_Type, (PyObject *)slots,
                                                    (PyObject *)Py_TYPE(self), NULL);
     PyObject *found = below != NULL ? PyObject_GetAttrString(below, name) : NULL;
@@ -35,7 +37,7 @@ add_slots_type(PyObject *module, PyObject *holder)
     if (slots_type == NULL) {
         PyType_Slot all[64];
         int count = 0;
-        for (PyType_Slot *each = operator_slots; each->slot; each++) { all[count++] = *each; }
+        for (PyType_Slot *each = tensor_slots; each->slot; each++) { all[count++] = *each; }
         for (PyType_Slot *each = indexing_slots; each->slot; each++) { all[count++] = *each; }
         all[count] = (PyType_Slot){0, NULL};
         PyType_Spec spec = {

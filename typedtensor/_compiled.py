@@ -11,7 +11,7 @@ import os
 from importlib import import_module
 from typing import Any
 
-VERSION = 16
+VERSION = 17
 """The version of the module that this code supports; another version was built from other sources."""
 
 
@@ -48,5 +48,7 @@ Slots: Any = type("_Slots", (_Holder,), {"__slots__": ()}) if CORE is None else 
 """The base class of Tensor with the slots of the core; without the core it is empty."""
 ForeignSlots: Any = type("_ForeignSlots", (_Holder,), {"__slots__": ()}) if CORE is None else CORE.ForeignSlots
 """The same for ForeignTensor."""
+DynamicSlots: Any = type("_DynamicSlots", (_Holder,), {"__slots__": ()}) if CORE is None else CORE.DynamicSlots
+"""The same for DArray."""
 Block: Any = _Block if CORE is None else CORE.Block
 """The class of the base of an array whose memory the core allocated."""

@@ -10,6 +10,7 @@ import pickle
 import warnings
 import weakref
 from collections.abc import Iterator
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -19,6 +20,7 @@ import typedtensor as tt
 from typedtensor import Cpu, DArray, Tensor, float64, make_dim
 from typedtensor._compiled import CORE, STATUS
 from typedtensor.core.base import BaseArray
+from typedtensor.core.darray import DynamicMethods
 from typedtensor.core.tensor import Methods
 
 if TYPE_CHECKING:
@@ -33,6 +35,7 @@ OPERATORS: dict[str, Callable[..., Any]] = {
     name: getattr(operator, {"and": "and_", "or": "or_"}.get(name, name)) for name in BINARY
 }
 IN_PLACE = BINARY[:13]
+SWAPPED = {"lt": "gt", "le": "ge", "gt": "lt", "ge": "le", "eq": "eq", "ne": "ne"}
 UNARY = ("neg", "pos", "invert", "abs")
 NUMBERS = (2, -1, 0, 1.5, 0.0, float("nan"), 1e300, 2**40, 2**80, True, 1j, None, "x")
 RANDOM = np.random.default_rng(5)
@@ -89,25 +92,46 @@ def tensor(raw: Any) -> Any:
     return tt.from_numpy(raw)
 
 
+def darray(raw: Any) -> Any:
+    """Return a DArray on an array."""
+    return tensor(raw).dynamic()
+
+
+KINDS = pytest.mark.parametrize(
+    ("methods", "made"), [(Methods, tensor), (DynamicMethods, darray)], ids=["Tensor", "DArray"]
+)
+"""The classes whose operators the core has: their methods in Python, and what makes one of an array."""
 PAIRS = [(first, second) for first in DTYPES for second in ((*DTYPES,) if first in {"float64", "bool"} else (first,))]
 
 
 @pytest.mark.parametrize("name", BINARY)
-def test_operators_of_two_tensors(name: str) -> None:
+@KINDS
+def test_operators_of_two(methods: Any, made: Any, name: str) -> None:
     """Every pair of layouts, of equal and of mixed dtypes."""
-    function, python = OPERATORS[name], getattr(Methods, f"__{name}__")
+    function, python = OPERATORS[name], getattr(methods, f"__{name}__")
     for first, second in PAIRS:
-        for x in map(tensor, arrays(first)):
-            for y in map(tensor, arrays(second)):
+        for x in map(made, arrays(first)):
+            for y in map(made, arrays(second)):
                 assert outcome(function, x, y) == outcome(python, x, y), (first, second, x, y)
 
 
 @pytest.mark.parametrize("name", BINARY)
-def test_operators_with_a_number(name: str) -> None:
+def test_operators_of_a_darray_and_a_tensor(name: str) -> None:
+    """On either side: the result is a DArray, as that of the method in Python."""
+    function, python = OPERATORS[name], getattr(DynamicMethods, f"__{name}__")
+    reflected = getattr(DynamicMethods, f"__{SWAPPED.get(name, f'r{name}')}__")
+    for dtype in DTYPES:
+        for x, y in product(arrays(dtype), arrays("float64")[:5]):
+            assert outcome(function, darray(x), tensor(y)) == outcome(python, darray(x), tensor(y)), (x, y)
+            assert outcome(function, tensor(x), darray(y)) == outcome(reflected, darray(y), tensor(x)), (x, y)
+
+
+@pytest.mark.parametrize("name", BINARY)
+@KINDS
+def test_operators_with_a_number(methods: Any, made: Any, name: str) -> None:
     """The number is on either side, of each type, too large, or not a number at all."""
-    function, python = OPERATORS[name], getattr(Methods, f"__{name}__")
-    swapped = {"lt": "gt", "le": "ge", "gt": "lt", "ge": "le", "eq": "eq", "ne": "ne"}.get(name, f"r{name}")
-    reflected = getattr(Methods, f"__{swapped}__", lambda *_: NotImplemented)
+    function, python = OPERATORS[name], getattr(methods, f"__{name}__")
+    reflected = getattr(methods, f"__{SWAPPED.get(name, f'r{name}')}__", lambda *_: NotImplemented)
 
     def by_hand(method: Any, x: Any, number: Any) -> Any:
         found = method(x, number)
@@ -116,7 +140,7 @@ def test_operators_with_a_number(name: str) -> None:
         return found
 
     for dtype in DTYPES:
-        for x in map(tensor, arrays(dtype)[:5]):
+        for x in map(made, arrays(dtype)[:5]):
             for number in NUMBERS:
                 assert outcome(function, x, number) == outcome(by_hand, python, x, number), (x, number)
                 if (name, number) != ("mod", "x"):  # text formats the tensor
@@ -124,9 +148,10 @@ def test_operators_with_a_number(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", IN_PLACE)
-def test_operators_in_place(name: str) -> None:
+@KINDS
+def test_operators_in_place(methods: Any, made: Any, name: str) -> None:
     """With tensors, overlapping memory, numbers, and on read-only memory: the same is written, or nothing."""
-    function, python = getattr(operator, f"i{name}"), getattr(Methods, f"__i{name}__")
+    function, python = getattr(operator, f"i{name}"), getattr(methods, f"__i{name}__")
     for dtype in DTYPES:
         for at, raw in enumerate(arrays(dtype)):
             others: list[Any] = [*arrays(dtype)[:7:2], *arrays("float64")[:1]]
@@ -135,8 +160,8 @@ def test_operators_in_place(name: str) -> None:
                 sides = []
                 for act in (function, python):
                     mine = np.array(raw)
-                    x = tensor(mine)
-                    y = tensor(other) if isinstance(other, np.ndarray) else other
+                    x = made(mine)
+                    y = made(other) if isinstance(other, np.ndarray) else other
                     sides.append((outcome(act, x, y)[1], np.shares_memory(x.numpy(), mine), mine.tobytes()))
                 assert sides[0] == sides[1], (dtype, at, other)
 
@@ -156,11 +181,12 @@ def test_overlapping_memory_in_place(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", UNARY)
-def test_operators_of_one_tensor(name: str) -> None:
+@KINDS
+def test_operators_of_one(methods: Any, made: Any, name: str) -> None:
     """Each layout gives the same result."""
-    function, python = getattr(operator, name), getattr(Methods, f"__{name}__")
+    function, python = getattr(operator, name), getattr(methods, f"__{name}__")
     for dtype in DTYPES:
-        for x in map(tensor, arrays(dtype)):
+        for x in map(made, arrays(dtype)):
             assert outcome(function, x) == outcome(python, x)
 
 
@@ -381,6 +407,10 @@ def test_states_and_subclasses_use_the_python_code() -> None:
     y += 1.0
     x[0] = 5.0
     assert (x.numpy().tolist(), y.numpy().tolist()) == ([5, 1, 1, 1], [2, 2, 2, 2])
+    d = tt.ones(4).dynamic()
+    e = d.lazy_copy()
+    e += d
+    assert (d.numpy().tolist(), e.numpy().tolist()) == ([1] * 4, [2] * 4)
     z = x.move()
     for act in (lambda: x + z, lambda: z + x, lambda: x[0], lambda: -x, lambda: x < z, lambda: operator.iadd(z, x)):
         with pytest.raises(tt.MovedError):

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, SupportsIndex, TypeVar, overloa
 
 import numpy as np
 
+from typedtensor._compiled import DynamicSlots
 from typedtensor._public import public
 from typedtensor._texts import text_of
 from typedtensor.backends.jax.loading import CURRENT, beside
@@ -46,7 +47,23 @@ else:
 X = TypeVar("X")
 
 
-class DArray(BaseArray, DynamicRules):
+class DynamicMethods(BaseArray):
+    """The operators of DArray in Python, set by `install`: the slots of the compiled core call them."""
+
+    __slots__ = ()
+
+
+if TYPE_CHECKING:
+    DynamicOperators = BaseArray
+else:
+
+    class DynamicOperators(DynamicSlots, DynamicMethods):
+        """The base of DArray: the slots of the compiled core, if it is in use, come before the methods in Python."""
+
+        __slots__ = ()
+
+
+class DArray(DynamicOperators, DynamicRules):
     """A tensor whose device, dtype and rank are known only at run time.
 
     `get` checks them and returns a Tensor. Make a DArray with `make_darray`, `asarray`, or `Tensor.dynamic`.
@@ -384,7 +401,7 @@ def unwrap(value: Any) -> Any:
     return value._raw if isinstance(value, BaseArray) else value  # the layer that unwraps
 
 
-install(DArray, checks=True)
+install(DArray, into=DynamicMethods, checks=True)
 
 
 def make_darray(

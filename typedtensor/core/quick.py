@@ -72,6 +72,12 @@ def compile_slots(tensor: Any, methods: type[Any], darray: type[Any]) -> None:
             setattr(tensor, name, quick_property(getattr(tensor, name)))
 
 
+def compile_dynamic_slots(methods: type[Any]) -> None:
+    """Let the core handle plain objects of the class DArray, as in `compile_slots`, which comes after."""
+    if CORE is not None:
+        CORE.install_dynamic(methods)
+
+
 def explain_foreign(symbol: str, error: Exception, *operands: Any) -> NoReturn:
     """Raise the error of another library, translated and diagnosed."""
     raise_translated(symbol, error, *operands, causes=CAUSES.get(symbol, ()))

@@ -33,7 +33,7 @@ from typedtensor.core.copy_on_write import (
     exported,
     lazy_copy,
 )
-from typedtensor.core.darray import DArray
+from typedtensor.core.darray import DArray, DynamicMethods
 from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.diagnostics import TRANSPOSE_FIXES, need_axes, need_rank
 from typedtensor.core.dispatch import ensure_array
@@ -53,7 +53,13 @@ from typedtensor.core.operand import (
 from typedtensor.core.operand import T as DT  # the class has a property T
 from typedtensor.core.operators import install
 from typedtensor.core.ownership import Moved, assign, move, rebind, resize, set_shape, share
-from typedtensor.core.quick import compile_foreign_slots, compile_slots, quick_member, quick_property
+from typedtensor.core.quick import (
+    compile_dynamic_slots,
+    compile_foreign_slots,
+    compile_slots,
+    quick_member,
+    quick_property,
+)
 from typedtensor.core.selection import install_indexing
 from typedtensor.core.tensor_type import TensorType, three
 from typedtensor.memory.allocation import of as allocation_of
@@ -781,6 +787,7 @@ Tensor._wrap = wrap
 install_indexing(Tensor, Methods, select)
 install(Tensor, into=Methods, yields_to=(DArray,), is_numpy=True)
 install(ForeignTensor, into=ForeignMethods, yields_to=(DArray,))
+compile_dynamic_slots(DynamicMethods)
 compile_slots(Tensor, Methods, DArray)
 compile_foreign_slots(ForeignTensor, ForeignMethods)
 
