@@ -39,10 +39,12 @@ def measure(effort: Effort) -> Iterator[Table]:
     with jax.enable_x64(True):  # noqa: FBT003  # its name differs between versions
         call = timed(_call(jax), effort)
         step = timed(_step(jax), effort)
+        alone = timed(_step(jax, compiles=False), few)
         sizes = {size: timed(_expression(jax, size), few) for size in SIZES_KIB}
     rows = [
         ["a call of four small matrices", *_texts(call, "numpy", "jax", "tensors")],
         [f"value and gradient, {PIXELS}x{HIDDEN}x{DIGITS}, {BATCH} images", *_texts(step, "numpy", "jax", "tensors")],
+        ["the same, not compiled", *_texts(alone, "numpy", "jax", "tensors")],
     ]
     yield Table(
         "Compiled functions, wall clock. JAX's own time is that of its compiled function with NumPy's arrays, "
@@ -96,7 +98,7 @@ def _call(jax: Any) -> dict[str, Callable[[], Any]]:
     }
 
 
-def _step(jax: Any) -> dict[str, Callable[[], Any]]:
+def _step(jax: Any, *, compiles: bool = True) -> dict[str, Callable[[], Any]]:
     random = np.random.default_rng(0)
     shapes = ((PIXELS, HIDDEN), (HIDDEN,), (HIDDEN, DIGITS), (DIGITS,))
     weights = [random.standard_normal(shape) / 8 for shape in shapes]
@@ -117,8 +119,10 @@ def _step(jax: Any) -> dict[str, Callable[[], Any]]:
         value = -np.mean(np.log(np.sum(probabilities * targets, axis=1)))
         return value, images.T @ back, back.sum(axis=0), hidden.T @ error, error.sum(axis=0)
 
-    theirs = jax.jit(jax.value_and_grad(lambda n, x, y: loss(n, x, y, jax.numpy, jax.nn.log_softmax)))
-    ours: Any = jit(value_and_grad(lambda n, x, y: loss(n, x, y, sys.modules["typedtensor"], tt.log_softmax)))
+    theirs = jax.value_and_grad(lambda n, x, y: loss(n, x, y, jax.numpy, jax.nn.log_softmax))
+    ours: Any = value_and_grad(lambda n, x, y: loss(n, x, y, sys.modules["typedtensor"], tt.log_softmax))
+    if compiles:
+        theirs, ours = jax.jit(theirs), jit(ours)
     net, x, y = [tt.from_numpy(each.copy()) for each in weights], tt.from_numpy(images), tt.from_numpy(targets)
     return {
         "numpy": by_hand,

@@ -9,6 +9,7 @@ import pytest
 
 import typedtensor as tt
 from tests.gpu import calls
+from typedtensor.backends.table import TABLE
 from typedtensor.errors import DeviceError
 
 pytest.importorskip("jax", reason="not installed: jax")
@@ -32,6 +33,50 @@ def one_of_each_form(every: list[calls.Call]) -> list[calls.Call]:
 
 
 CALLS = {name: one_of_each_form(every) for name, every in calls.by_function().items()}
+
+
+VALUES_READ = "it returns no tensor, but what the values are"
+WITHOUT_OPERANDS = "it makes a tensor of numbers; the test of creation has it"
+NOT_CALLED = {
+    **dict.fromkeys(("allclose", "array_equal", "describe"), VALUES_READ),
+    **dict.fromkeys(("can_cast", "finfo", "iinfo", "isdtype", "result_type"), "it knows dtypes alone"),
+    **dict.fromkeys(("fill_diagonal", "put_along_axis"), "it writes in place"),
+    **dict.fromkeys(("from_numpy", "frombuffer"), "it takes memory of outside"),
+    "ndindex": "it iterates over positions",
+    **dict.fromkeys(
+        (
+            *("arange", "asarray", "bartlett", "blackman", "diag_indices", "empty", "empty_like", "eye", "fft.fftfreq"),
+            *("fft.rfftfreq", "full", "full_like", "geomspace", "hamming", "hanning", "indices", "kaiser", "linspace"),
+            *("logspace", "ones", "ones_like", "tril_indices", "triu_indices", "zeros", "zeros_like"),
+        ),
+        WITHOUT_OPERANDS,
+    ),
+}
+"""The functions of the library that have no calls here, and why."""
+
+
+def test_each_function_of_the_library_is_called_or_named_with_a_reason() -> None:
+    """A function of `linalg` is in the table of calls by its own name."""
+    short = {name.removeprefix("linalg."): name for name in TABLE}
+    assert {name for each, name in short.items() if each not in CALLS} == NOT_CALLED.keys()
+
+
+def test_tensors_are_made_within_a_program() -> None:
+    """Of numbers, as outside; they are constants."""
+
+    def made(x: Any) -> list[Any]:
+        frequencies = tt.fft.fftfreq(4), tt.fft.rfftfreq(4)
+        windows = [window(4) for window in (tt.bartlett, tt.blackman, tt.hamming, tt.hanning)]
+        likes = tt.zeros_like(x), tt.ones_like(x), tt.empty_like(x), tt.full_like(x, 2)
+        ranges = tt.arange(4), tt.linspace(0, 1, 4), tt.logspace(0, 1, 4), tt.geomspace(1, 2, 4)
+        filled = tt.zeros(4), tt.ones(4), tt.empty(4), tt.full(4, 3), tt.asarray([1, 2, 3, 4]), tt.kaiser(4, 2.0)
+        places = *tt.indices((4, 4)), *tt.diag_indices(4), *tt.tril_indices(4), *tt.triu_indices(4), tt.eye(4)
+        return [x[:, None] * each for each in (*frequencies, *windows, *likes, *ranges, *filled, *places)]
+
+    x = tt.asarray([1.0, 2.0, 3.0, 4.0])
+    for expected, found in zip(made(x), jit(made)(x), strict=True):
+        assert found.dtype is expected.dtype
+        np.testing.assert_allclose(found.numpy(), expected.numpy(), rtol=1e-15)
 
 
 @pytest.mark.parametrize("name", CALLS)
