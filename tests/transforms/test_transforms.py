@@ -95,8 +95,8 @@ def test_large_arguments_are_read_where_they_are(transform: Any, layout: str) ->
 
 
 def test_large_arguments_are_not_copied() -> None:
-    """JAX computes with the memory of the tensor, and lets go of it."""
-    x = tt.ones((300, 400))
+    """JAX computes with the memory of the tensor, which the pool aligns, and lets go of it."""
+    x = tt.zeros((300, 400))
     held = sys.getrefcount(x._raw)
     found = Call("look", (x,), {}).traced(lambda raws: raws[0].unsafe_buffer_pointer())
     value_and_grad(lambda x: tt.sum(x * x))(x)
@@ -153,6 +153,8 @@ def test_the_axis_of_a_batch() -> None:
     triple: Any = lambda u, v, w: tt.sum(u * v) + w  # noqa: E731
     found = vmap(triple, in_axes=(0, 1, None))(x, tt.from_numpy(a.T.copy()), 2.0)
     np.testing.assert_array_equal(found.numpy(), (a * a).sum(axis=1) + 2)
+    scaled: Any = lambda u, v, *, k: u * v * k  # noqa: E731
+    np.testing.assert_array_equal(vmap(scaled, in_axes=(0, None))(x, v=2.0, k=3.0).numpy(), 6 * a)
     four: Any = lambda u, v, w, z: u * v + w * z  # noqa: E731
     np.testing.assert_array_equal(vmap(four)(x, x, x, x).numpy(), 2 * a * a)
     pair: Any = lambda v: (tt.sum(v), {"v": v})  # noqa: E731
@@ -368,6 +370,10 @@ def test_arguments_are_checked() -> None:
     number_two: Any = grad(lambda x: tt.sum(x * x), argnums=1)
     with pytest.raises(OptionError, match="argnums=1 and 1 argument"):
         number_two(v())
+    for wrong in ([0], "x", True, -1, (0, 0), ()):
+        bad: Any = wrong
+        with pytest.raises(OptionError, match=r"argnums of arguments of the call, each once, got argnums="):
+            grad(lambda x, y: tt.sum(x * y), argnums=bad)(v(), v())
     with pytest.raises(DTypeError, match="or have a hash, got set"):
         jit(lambda x: x)({1, 2})
     number: Any = grad(lambda _: tt.asarray(1.0))

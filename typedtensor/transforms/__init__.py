@@ -368,8 +368,9 @@ def vmap(
     """
 
     @wraps(function)
-    def call(*arguments: Any) -> Any:
-        return batched(function, in_axes, out_axes, arguments)
+    def call(*arguments: Any, **options: Any) -> Any:
+        given, others = by_position(function, arguments, options) if options else (arguments, options)
+        return batched(partial(function, **others) if others else function, in_axes, out_axes, given)
 
     return call
 

@@ -19,13 +19,14 @@ if TYPE_CHECKING:
 
 def positions(argnums: int | tuple[int, ...], count: int, name: str) -> tuple[int, ...]:
     """The arguments to differentiate, counted from 0; OptionError for one that the call does not have."""
-    numbers = argnums if isinstance(argnums, tuple) else (argnums,)
-    if not numbers or len(set(numbers)) < len(numbers) or not all(0 <= number < count for number in numbers):
+    numbers: tuple[Any, ...] = argnums if isinstance(argnums, tuple) else (argnums,)
+    whole = all(isinstance(number, int) and not isinstance(number, bool) for number in numbers)
+    if not whole or not numbers or len({*numbers}) < len(numbers) or not all(0 <= each < count for each in numbers):
         needed, fix = (
             "argnums of arguments of the call, each once",
             "Count them from 0, in the order of the parameters.",
         )
-        raise OptionError(name, needed=needed, got=f"argnums={argnums} and {counted(count, 'argument')}", fix=fix)
+        raise OptionError(name, needed=needed, got=f"argnums={argnums!r} and {counted(count, 'argument')}", fix=fix)
     return numbers
 
 
