@@ -162,7 +162,8 @@ def _spaced(name: str, start: Any, stop: Any, num: Any, dtype: Any, device: Any,
         numbers = getattr(np, name)(*ends, count, dtype=np.dtype(kind.name), **options)
     lost = ~np.isfinite(numbers)
     if lost.any():
-        needed, got = f"powers within the range of {kind.name}", f"from {start!r} to {stop!r}, {options!r}"
+        base = f" with base {options['base']}" if "base" in options else ""
+        needed, got = f"powers within the range of {kind.name}", f"from {start!r} to {stop!r}{base}"
         fix = f"Pass smaller exponents{'' if kind in {float64, complex128} else ', or omit dtype'}."
         raise DTypeError(name, needed=needed, got=got, fix=fix)
     return wrap(new_arrays.from_cpu(numbers, device))
