@@ -57,8 +57,9 @@ FAMILIES: dict[str, str] = {
     "tt.int8": "LimitsInteger",
     "tt.int8, 'integral'": "JudgesKind",
     # one operand
-    "x": "Averages AveragesWithWeights CountsInBins CountsTrue Covaries Cumulates Describes Differs FindsExtremes "
-    "FindsOrder FindsTrue GivesAtLeast1 GivesAtLeast2 GivesAtLeast3 Integrates MeasuresAngles MeasuresVectors Medians "
+    "x": "Averages AveragesWithWeights CountsInBins CountsTrue Covaries Cumulates Describes Differs FindsEdges "
+    "FindsExtremes FindsOrder FindsTrue GivesAtLeast1 GivesAtLeast2 GivesAtLeast3 Integrates MeasuresAngles "
+    "MeasuresVectors Medians "
     "Normalizes Ravels ReplacesNaN ReturnsBool ReturnsBoolOfReal ReturnsReal Slopes Sorts Spreads Sums "
     "SumsExponentials TakesExtremes TakesFloatingPoint TakesNumeric TakesReal TakesRealFloatingPoint TransformsReal "
     "Unwraps",

@@ -132,7 +132,7 @@ if TYPE_CHECKING:
     from typedtensor.functions.data_types import astype, can_cast, finfo, iinfo, isdtype, result_type
     from typedtensor.functions.defaults import Defaults, defaults
     from typedtensor.functions.descriptive.correlation import corrcoef, cov
-    from typedtensor.functions.descriptive.counting import bincount, digitize, histogram
+    from typedtensor.functions.descriptive.counting import bincount, digitize, histogram, histogram_bin_edges
     from typedtensor.functions.descriptive.quantiles import (
         average,
         median,
@@ -567,6 +567,7 @@ __all__ = [
     "hanning",
     "heaviside",
     "histogram",
+    "histogram_bin_edges",
     "hypot",
     "id_from_device",
     "iinfo",

@@ -46,7 +46,6 @@ SUCCESSORS = {
     "vdot": "tt.vecdot",
     "vsplit": "tt.split(x, parts, axis=0)", "vstack": "tt.concat(matrices, axis=0), or tt.stack(vectors)",
     "histogram2d": "tt.from_numpy(np.histogram2d(...)[0])",
-    "histogram_bin_edges": "tt.histogram(x).bin_edges",
     "histogramdd": "tt.from_numpy(np.histogramdd(...)[0])",
     "printoptions": "np.printoptions, which tensors follow",
     "set_printoptions": "np.set_printoptions, which tensors follow",

@@ -142,6 +142,25 @@ def test_histograms_equal_numpys(data: st.DataObject, density: bool, bins: int) 
     assert not np.shares_memory(found.bin_edges.numpy(), edges)
 
 
+@given(data=st.data(), bins=st.integers(1, 5))
+@settings(max_examples=40)
+def test_edges_alone_equal_numpys(data: st.DataObject, bins: int) -> None:
+    """Of no element, of one and of many, of each dtype; edges are a copy, and those of a histogram."""
+    array = data.draw(oracle.arrays("iu", data.draw(oracle.shapes(max_dims=2)))) if data.draw(st.booleans()) else None
+    if array is None:
+        array = np.asarray(data.draw(st.lists(FINITE, max_size=9)), data.draw(st.sampled_from(["float16", "float64"])))
+    ends = data.draw(st.sampled_from((None, (-50.0, 50.0), (3, 3))))
+    wide = array.astype("float64") if array.dtype == "float16" else array
+    expected = quietly(np.histogram_bin_edges, wide, bins, range=ends).astype("float64")
+    call: Any = tt.histogram_bin_edges
+    oracle.assert_same(expected, quietly(call, tt.from_numpy(array), bins=bins, range=ends))
+    oracle.assert_same(expected, quietly(call, oracle.dynamic(array), bins=bins, range=ends), tt.DArray)
+    edges = np.array([-1, 0, 0, 7], "int16")
+    found = call(tt.from_numpy(array), bins=tt.from_numpy(edges))
+    oracle.assert_same(edges, found)
+    assert not np.shares_memory(found.numpy(), edges)
+
+
 @given(numbers=st.lists(st.integers(0, 9), max_size=9), dtype=st.sampled_from(("int8", "uint64", "int64")))
 @settings(max_examples=30)
 def test_bincount_equals_numpy(numbers: list[int], dtype: str) -> None:
@@ -227,6 +246,12 @@ def test_invalid_arguments_raise() -> None:
         (tt.OptionError, "one bin or more", lambda: tt.histogram(tt.asarray([NAN, 1.0]))),
         (tt.OptionError, "edges that ascend", lambda: tt.histogram(x, bins=tt.asarray([2.0, 1.0]))),
         (tt.ShapeError, "weights of the shape", lambda: tt.histogram(x, weights=tt.ones(3))),
+        (tt.OptionError, "histogram_bin_edges: needed one bin", lambda: tt.histogram_bin_edges(x, bins=0)),
+        (tt.OptionError, "one bin or more", lambda: tt.histogram_bin_edges(tt.asarray([NAN, 1.0]))),
+        (tt.OptionError, "edges that ascend", lambda: tt.histogram_bin_edges(x, bins=tt.asarray([2.0, 1.0]))),
+        (tt.OptionError, "edges: needed range: the lower", lambda: tt.histogram_bin_edges(x, range=(2.0, 1.0))),
+        (tt.DTypeError, "an int, or a vector", lambda: tt.histogram_bin_edges(x, bins="auto")),  # type: ignore[call-overload]  # on purpose
+        (tt.RankError, "bins: a vector", lambda: tt.histogram_bin_edges(x, bins=x)),  # type: ignore[call-overload]  # on purpose
         (tt.BoundsError, "numbers of 0 or more", lambda: tt.bincount(tt.asarray([-1]))),
         (tt.BoundsError, f"numbers below {2**48}", lambda: tt.bincount(tt.asarray([3, 2**63 - 1]))),
         (tt.BoundsError, f"numbers below {2**48}", lambda: tt.bincount(tt.asarray([2**62]))),

@@ -188,7 +188,12 @@ def test_edges_are_numbers() -> None:
     """NaN is neither above nor below another edge."""
     edges = tt.asarray([0.0, tt.nan, 3.0])
     x = tt.asarray([1.0, 2.0, 2.5])
-    for call in (lambda: tt.histogram(x, bins=edges), lambda: tt.digitize(x, edges)):
+    calls: list[Any] = [
+        lambda: tt.histogram(x, bins=edges),
+        lambda: tt.histogram_bin_edges(x, bins=edges),
+        lambda: tt.digitize(x, edges),
+    ]
+    for call in calls:
         with pytest.raises(tt.OptionError, match="needed edges that increase, got NaN"):
             call()
 

@@ -129,6 +129,8 @@ def _weighted(author: Author, depth: int) -> Expression:
 def _histogram(author: Author, depth: int) -> Expression:
     x = author.array_of(depth, "iuf")
     more = author.chance.choice(("", ", bins=3", ", density=True", ", bins=4, range=(0.0, 1.0)"))
+    if author.chance.random() < 0.3:
+        return evaluated(f"tt.histogram_bin_edges({{0}}{more.replace(', density=True', '')})", x)
     return picked(author, f"tt.histogram({{0}}{more})", (".hist", ".bin_edges", "[0]"), x)
 
 

@@ -42,7 +42,7 @@ LAZY_IMPORTS: dict[str, tuple[str, ...]] = {
     "typedtensor.functions.data_types": ("astype", "can_cast", "finfo", "iinfo", "isdtype", "result_type"),
     "typedtensor.functions.defaults": ("Defaults", "defaults"),
     "typedtensor.functions.descriptive.correlation": ("corrcoef", "cov"),
-    "typedtensor.functions.descriptive.counting": ("bincount", "digitize", "histogram"),
+    "typedtensor.functions.descriptive.counting": ("bincount", "digitize", "histogram", "histogram_bin_edges"),
     "typedtensor.functions.descriptive.quantiles": (
         "average",
         "median",

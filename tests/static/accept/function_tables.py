@@ -749,6 +749,10 @@ def descriptive(
     assert_type(tt.nancumprod(i, axis=1), Tensor[Cpu, int64, Rank2[A, B]])
     # descriptive.md: | `nan_to_num` | `Tensor[D, T, R]` | `Tensor[D, T, R]` |
     assert_type(tt.nan_to_num(x), Tensor[Cpu, float32, Rank2[A, B]])
+    # descriptive.md: | `histogram_bin_edges` | `Tensor[D, T, R]` | `Tensor[D, float64, Rank1]` |
+    assert_type(tt.histogram_bin_edges(x), Tensor[Cpu, float64, Rank1])
+    # descriptive.md: |  | `bins=Tensor[D, T2, Rank1]` | `Tensor[D, T2, Rank1]` |
+    assert_type(tt.histogram_bin_edges(i, bins=v), Tensor[Cpu, float32, Rank1])
     # descriptive.md: | `histogram` | `Tensor[D, T, R]` | `hist: Tensor[D, int64, Rank1]`, `bin_edges: Tensor[D, float64, Rank1]` |
     assert_type(tt.histogram(x).hist, Tensor[Cpu, int64, Rank1])
     assert_type(tt.histogram(x).bin_edges, Tensor[Cpu, float64, Rank1])

@@ -31,6 +31,7 @@ def dtypes(i: Whole, z: Tensor[Cpu, complex64, Rank2], b: Tensor[Cpu, bool_, Ran
     tt.cov(i)  # refused
     tt.corrcoef(b)  # refused
     tt.histogram(z)  # refused
+    tt.histogram_bin_edges(z)  # refused
     tt.bincount(b)  # refused
     tt.digitize(z, z)  # refused
 
@@ -56,6 +57,7 @@ def ranks(x: Matrix, y: Tensor[Cpu, float32, Rank3], i: Whole, s: Tensor[Cpu, fl
     tt.corrcoef(s)  # refused
     tt.quantile(x, x)  # refused: parts are a vector
     tt.histogram(x, bins=x)  # refused
+    tt.histogram_bin_edges(x, bins=x)  # refused
 
 
 def operands(x: Matrix, there: Tensor[Gpu, float32, Rank1], w: Tensor[Cpu, float64, Rank2]) -> None:
@@ -84,4 +86,5 @@ def outcomes(x: Matrix, d: DArray) -> None:
     _2: Tensor[Cpu, float64, Rank0] = tt.quantile(x, 0.5)  # refused: float32
     _3: Tensor[Cpu, float32, Rank2[B, B]] = tt.cov(x)  # refused: A twice
     _4: Tensor[Cpu, float32, Rank1] = tt.histogram(x).hist  # refused: int64
+    _20: Tensor[Cpu, float32, Rank1] = tt.histogram_bin_edges(x)  # refused: float64
     _5: Tensor[Cpu, float32, Rank0] = tt.median(d)  # refused: use `get`

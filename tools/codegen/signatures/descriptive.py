@@ -106,7 +106,14 @@ def histogram() -> list[Statement]:
     lines.append(
         f"x: DArray, /, *, {anything}, density: bool = False, weights: DArray | Operand[Any, Any, Any] | None = None) -> HistogramResult[DArray, DArray]"
     )
-    return protocol("CountsInBins", "The counts of numbers in each bin, and the edges of the bins.", lines)
+    body = protocol("CountsInBins", "The counts of numbers in each bin, and the edges of the bins.", lines)
+    lines = [
+        f"x: Operand[D, Real, object]{NOTHING}, /, *, {number}) -> Tensor[D, float64, Rank1]",
+        f"x: Operand[D, Real, object]{NOTHING}, /, *, {edges}) -> Tensor[D, T, Rank1]",
+        f"x: DArray, /, *, {anything}) -> DArray",
+        "x: Operand[Any, Real, Any], /, *, bins: DArray) -> DArray",
+    ]
+    return body + protocol("FindsEdges", "The edges of the bins of numbers.", lines)
 
 
 def counts() -> list[Statement]:

@@ -107,6 +107,15 @@ def _histogram(raw: Any, *, bins: Any, range: Any, density: bool, weights: Any) 
     return counts / cupy.diff(edges).astype(np.float64) / cupy.sum(counts), edges
 
 
+def _edges(raw: Any, *, bins: Any, range: Any) -> Any:
+    if not isinstance(bins, cupy.ndarray):
+        flat = raw.reshape(-1)
+        return _equal_edges(flat if flat.dtype.kind == "f" else flat.astype(np.float64), bins, range)
+    if bool(cupy.any(bins[:-1] > bins[1:])):
+        raise ValueError("`bins` must increase monotonically, when an array")
+    return bins
+
+
 def _equal_edges(flat: Any, bins: int, given: Any) -> Any:
     """The edges of bins of equal width, in the dtype of the elements."""
     if bins < 1:
@@ -143,6 +152,7 @@ SAMPLES: dict[str, Callable[..., Any]] = {
     "convolve": _convolve,
     "correlate": _correlate,
     "histogram": _histogram,
+    "histogram_bin_edges": _edges,
     "digitize": _digitize,
 }
 """By NumPy's names; all others are CuPy's."""

@@ -45,6 +45,14 @@ def _histogram(x: Any, *, bins: Any, range: Any, density: bool, weights: Any) ->
     return tuple(parts_at_once(task, x, dtypes=dtypes, shapes=[(count,), (count + 1,)], bins=bins, weights=weights))
 
 
+def _edges(x: Any, *, bins: Any, range: Any) -> Any:
+    """The edges, in one task."""
+    ends = isinstance(bins, da.Array)
+    count = bins.shape[0] if ends else int(bins) + 1
+    dtype = bins.dtype if ends else np.histogram_bin_edges(np.arange(2).astype(x.dtype), bins=1).dtype
+    return at_once(Task("histogram_bin_edges", range=range), x, dtype=dtype, shape=(count,), bins=bins)
+
+
 def _bincount(x: Any, *, weights: Any, minlength: int) -> Any:
     """The counts of each chunk, then their sum, up to the largest number."""
     given = [x] if weights is None else [x, weights.rechunk(x.chunks)]
@@ -86,6 +94,7 @@ def _corrcoef(x: Any, *, rowvar: bool, dtype: Any) -> Any:
 
 STATISTICS: dict[str, Callable[..., Any]] = {
     "histogram": _histogram,
+    "histogram_bin_edges": _edges,
     "bincount": _bincount,
     "digitize": _digitize,
     "cov": _cov,

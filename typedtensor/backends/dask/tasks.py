@@ -263,6 +263,11 @@ def _histogram(chunk: Any, *, bins: Any, **options: Any) -> Any:
     return NUMPY.function("histogram")(chunk, bins=bins, **options)
 
 
+def _edges(chunk: Any, *, bins: Any, **options: Any) -> Any:
+    validate_numbers("histogram_bin_edges", bins)
+    return np.histogram_bin_edges(chunk, bins=bins, **options)
+
+
 def _of_parts(name: str, whole: int) -> Callable[..., Any]:
     """A quantile, whose parts are known only here."""
 
@@ -328,6 +333,7 @@ OWN: dict[str, Callable[..., Any]] = {
     "finite": _finite,
     "getitem": _getitem,
     "histogram": _histogram,
+    "histogram_bin_edges": _edges,
     "linalg.eig": _eig,
     "linalg.eigvals": _eigvals,
     "linalg.lstsq": _lstsq,

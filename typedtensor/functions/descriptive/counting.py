@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from typedtensor._generated.signatures import CountsInBins, CountsPositions, FindsBins
+from typedtensor._generated.signatures import CountsInBins, CountsPositions, FindsBins, FindsEdges
 from typedtensor._texts import shown, text_of
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core import conversion, dispatch, new_arrays
@@ -80,22 +80,79 @@ def histogram(
     Tensor([1, 2, 1], shape=(3,), dtype=int64, device=Cpu())
     """
     backend, own = backend_of(x), dispatch.is_array(bins)
-    if own:
-        _need_vector("histogram", "bins", bins)
-        _need_numbers("histogram", bins)
-    elif isinstance(bins, bool) or not hasattr(bins, "__index__"):
-        needed = "bins: an int, or a vector of edges"
-        raise DTypeError("histogram", needed=needed, got=text_of(bins), fix="Pass bins=10, or a tensor.")
+    _validate_bins("histogram", bins, range)
     if weights is not None:
         _validate_weights("histogram", "f", x, weights)
         weights = conversion.astype(weights, float64, copy=False)
     if dtype_of(x) is float16 and not own:
         x = conversion.astype(x, float64)  # in which the edges are computed
-    if range is not None:
-        _validate_ends(range)
     options: dict[str, Any] = {"bins": bins, "range": range, "density": bool(density), "weights": weights}
+    hist, edges = _with_edges("histogram", x, options)
+    astype, wanted = backend.function("astype"), float64 if density or weights is not None else int64
+    edges = new_arrays.copy(bins) if own else astype(edges, backend.native(float64), copy=False)
+    return HistogramResult(astype(hist, backend.native(wanted), copy=False), edges)
+
+
+@on_raw_arrays[FindsEdges]("iuf")
+def histogram_bin_edges(x: Array, /, *, bins: ArrayOrInt = 10, range: OptionalNumbers = None) -> Array:
+    """Edges of the bins of a histogram, without the counts.
+
+    Parameters
+    ----------
+    x : Tensor or DArray
+        Real dtype, any shape.
+    bins : Tensor, DArray or int, default 10
+        Number of bins of equal width, or a vector of edges, which ascend.
+    range : tuple of float, optional
+        Lowest and highest edge, for a number of bins: the smallest and the largest element by default.
+
+    Returns
+    -------
+    Tensor or DArray
+        Vector of float64, or `bins` in its own dtype, in new memory: one edge more than bins.
+
+    Raises
+    ------
+    OptionError
+        If there is no bin, the edges do not ascend, or the range is not finite.
+    RankError
+        If the edges are not a vector.
+    DTypeError
+        If `x` is bool or complex.
+
+    Notes
+    -----
+    Source: NumPy, `histogram_bin_edges`.
+
+    Examples
+    --------
+    >>> tt.histogram_bin_edges(tt.asarray([1.0, 2.0, 2.5, 4.0]), bins=3)
+    Tensor([1., 2., 3., 4.], shape=(4,), dtype=float64, device=Cpu())
+    """
+    _validate_bins("histogram_bin_edges", bins, range)
+    backend, own = backend_of(x), dispatch.is_array(bins)
+    if dtype_of(x) is float16 and not own:
+        x = conversion.astype(x, float64)
+    edges = _with_edges("histogram_bin_edges", x, {"bins": bins, "range": range})
+    return new_arrays.copy(edges) if own else backend.function("astype")(edges, backend.native(float64), copy=False)
+
+
+def _validate_bins(function: str, bins: Any, range: Any) -> None:
+    """Refuse what is no number of bins, no vector of edges, and no range."""
+    if dispatch.is_array(bins):
+        _need_vector(function, "bins", bins)
+        _need_numbers(function, bins)
+    elif isinstance(bins, bool) or not hasattr(bins, "__index__"):
+        needed = "bins: an int, or a vector of edges"
+        raise DTypeError(function, needed=needed, got=text_of(bins), fix="Pass bins=10, or a tensor.")
+    if range is not None:
+        _validate_ends(function, range)
+
+
+def _with_edges(function: str, x: Any, options: dict[str, Any]) -> Any:
+    """The result of the library, whose errors are those of the bins."""
     try:
-        hist, edges = native("histogram", x)(x, **options)
+        return native(function, x)(x, **options)
     except ShapeError:  # sizes that a mask leaves open
         raise
     except (ValueError, TypeError) as error:
@@ -103,23 +160,20 @@ def histogram(
         if "Too many bins" in str(error):
             fix = "Pass fewer bins, or scale x and the range: float64 has no such edges."
         got = str(error).rstrip(".")
-        raise OptionError("histogram", needed=f"one bin or more, {ASCENDING}", got=got, fix=fix) from None
-    astype, wanted = backend.function("astype"), float64 if density or weights is not None else int64
-    edges = new_arrays.copy(bins) if own else astype(edges, backend.native(float64), copy=False)
-    return HistogramResult(astype(hist, backend.native(wanted), copy=False), edges)
+        raise OptionError(function, needed=f"one bin or more, {ASCENDING}", got=got, fix=fix) from None
 
 
-def _validate_ends(range: Any) -> None:
+def _validate_ends(function: str, range: Any) -> None:
     """Refuse what are no two finite numbers, the lower one first."""
     if not (isinstance(range, tuple | list) and all(isinstance(x, int | float) for x in range)):
         got = describe(range) if dispatch.is_array(range) else text_of(range)
-        raise DTypeError("histogram", needed="range: a tuple of two numbers", got=got, fix="Pass range=(0.0, 1.0).")
+        raise DTypeError(function, needed="range: a tuple of two numbers", got=got, fix="Pass range=(0.0, 1.0).")
     if not all(-MAX_FLOAT <= each <= MAX_FLOAT for each in range):
         got = " and ".join(map(shown, range))
-        raise OptionError("histogram", needed="range: two finite numbers", got=got, fix="Pass range=(0.0, 1.0).")
+        raise OptionError(function, needed="range: two finite numbers", got=got, fix="Pass range=(0.0, 1.0).")
     if sorted(range) != list(range):
         got = " and ".join(map(shown, range))
-        raise OptionError("histogram", needed="range: the lower end first", got=got, fix="Exchange the two.")
+        raise OptionError(function, needed="range: the lower end first", got=got, fix="Exchange the two.")
 
 
 @on_raw_arrays[CountsPositions]("biuf")
