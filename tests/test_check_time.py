@@ -56,7 +56,7 @@ ADMITTED_MORE: Mapping[str, int] = {
     "RaisesMatrices": 9,
     "InvertsTensors": 16,  # each rank by a literal number of axes, which is one argument
     "Solves": 11,
-    "SolvesTensors": 11,  # each pair of ranks
+    "SolvesTensors": 23,  # each pair of ranks, with and without axes that are moved
     "IteratesElements": 12,  # each rank has positions of its own length; a loop calls it once
     "AssemblesBlocks": 9,  # lists and lists of lists, of each rank that they give
     "CreatesIndices": 9,  # each number of sizes, named or not; its arguments are numbers
