@@ -155,7 +155,6 @@ def options(x: Matrix, c: Complex, *, flag: bool) -> None:
     tt.sum(x, axis=0, keepdims=1)  # refused
     one_of_two = tt.sum(x, axis=0, keepdims=flag)
     _rows(one_of_two)  # refused
-    x.sum(axis=0, keepdims=flag)  # refused by mypy: the others infer one of two ranks
     tt.std(x, correction="1")  # refused
     tt.std(x, ddof=1)  # refused
 
