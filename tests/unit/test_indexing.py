@@ -61,7 +61,8 @@ def test_basic_indices_select_numpys_view(data: st.DataObject) -> None:
 @pytest.mark.parametrize(
     "key",
     [
-        "..., i",
+        "..., m",
+        "..., i2",
         "None, i",
         "n, n",
         "i, i, slice(None)",
@@ -83,16 +84,17 @@ def test_keys_without_a_static_rank_give_a_darray(key: str) -> None:
     """The elements equal NumPy's; checkers see a DArray."""
     array = counted(2, 2, 2)
     names = {"i": np.array([1, 0]), "n": np.array(1), "m": np.array([True, False]), "m2": np.array([[True] * 2] * 2)}
+    names["i2"] = np.array([[1, 0]])
     found = tensor(array)[eval(key, {name: tensor(value) for name, value in names.items()})]
     assert type(found) is DArray
     must_equal(found, array[eval(key.replace(".dynamic()", ""), dict(names))])
 
 
 @pytest.mark.parametrize(
-    "key", ["m, 0", "0, m", "m, slice(None)", "i, slice(1, None)", "m2", "i, 0", "slice(None), i", "i3", "m3"]
+    "key", ["m, 0", "0, m", "m, slice(None)", "i, slice(1, None)", "m2", "i, 0", "slice(None), i", "i3", "m3", "..., i"]
 )
 def test_keys_with_a_static_rank_give_a_tensor(key: str) -> None:
-    """They are a vector with an int or a slice, a mask over the first axes, and one tensor of integers."""
+    """A vector with an int or a slice, or after `...`; a mask over the first axes; one tensor of integers."""
     array = counted(2, 2, 2, 2)
     names = {"i": np.array([1, 0]), "m": np.array([True, False]), "m2": np.array([[True, False], [False, True]])}
     names |= {"i3": np.ones((1, 2, 3), int), "m3": array[0] > 3}

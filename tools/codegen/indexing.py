@@ -103,6 +103,7 @@ LIST = "list[int] | list[bool]"
 PAIR_OF_LISTS = f"tuple[list[int], list[int]] | tuple[{LIST}, int] | tuple[int, {LIST}]"
 ALONG_FIRST = f"{NAMED_MASK} | tuple[{NAMED_MASK}, slice] | tuple[{VECTOR}, slice] | {LIST} | tuple[{LIST}, slice]"
 ALONG_SECOND = f"tuple[slice, {VECTOR}] | tuple[slice, {NAMED_MASK}] | tuple[slice, {LIST}]"
+ALONG_LAST = f"tuple[EllipsisType, {VECTOR}]"
 POSITIONS_IN_TY = (1, 2)
 """The ranks of positions for which ty has signatures of its own."""
 LONG = "tuple[keys.Entry, keys.Entry, keys.Entry, keys.Entry, keys.Entry, *tuple[keys.Entry, ...]]"
@@ -167,6 +168,7 @@ def aliases() -> dict[str, str]:
         "AlongFirst": ALONG_FIRST,
         "AlongSecond": ALONG_SECOND,
         "AlongBoth": f"{PAIR} | {PAIR_OF_LISTS}",
+        "AlongLast": ALONG_LAST,
         **{f"WithTensors{need}": key for need, key in mixed()},
     }
     for n in EXACT_RANKS:
@@ -239,6 +241,7 @@ def with_tensors(names: list[str]) -> list[tuple[str, list[str]]]:
     if n >= 2:
         rows.append((f"AlongFirst[D, {first}]", ["Any", *rest]))
     rows.append(("Positions[D, Rank0]", rest))
+    rows.append(("AlongLast[D]", [*names[:-1], "Any"]))
     if n == 1:
         rows.append((LIST, ["Any"]))
     rows += [(f"Positions[D, {rank(k)}]", ["Any"] * (k + n - 1)) for k in (3, 4)]
@@ -307,6 +310,7 @@ ADVANCED = [  # (rule, key, result): with masks and integer tensors, and the pos
     ("DropsFirst[Gains[Gains[Gains[Gains[ROut]]]]]", INDEX.format("Rank4"), "ROut"),
     ("UnnamesAt1[ROut] & Sizes_1[M]", ALONG_SECOND, "ROut"),
     ("Drops[Has1[ROut]]", f"{PAIR} | {PAIR_OF_LISTS}", "ROut"),
+    ("Unnames[Has1[ROut]]", ALONG_LAST, "ROut"),
     ("Unnames[ROut]", "Dim[ROut] | DDim", "Rank0"),
 ]
 
@@ -355,7 +359,8 @@ def mixed() -> list[tuple[int, str]]:
     by_need: dict[int, list[str]] = {
         1: [
             f"DArray | tuple[{TENSORS}]",
-            f"tuple[{FREE}, {flat}]",
+            f"tuple[None, {flat}]",
+            f"tuple[EllipsisType, {other} | {MASK.format('Rank0 | Rank1')}]",
             f"tuple[{flat}, {FREE}]",
             f"tuple[{MASK.format('Rank0')}, {rest}]",
             f"tuple[{rest}, {MASK.format('Rank0')}]",

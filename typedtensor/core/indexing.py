@@ -99,21 +99,24 @@ def by_value(found: Any, key: Any) -> Any:
 def has_static_rank(key: Any) -> bool:
     """Whether checkers know the rank of what the key selects; if not, it is a DArray.
 
-    They know it for up to four ints, slices, ... and None; for one tensor; and for a slice, an int or another index
-    beside a vector. `mixed` in `tools/codegen/indexing.py` has the rest; they do not know the rank of a DArray.
+    They know it for up to four ints, slices, ... and None; for one tensor; for a slice, an int or another index beside
+    a vector; and for positions after `...`. `mixed` in `tools/codegen/indexing.py` has the rest; they do not know the
+    rank of a DArray.
     """
     if not isinstance(key, tuple) or is_position(key):
         return not is_dynamic(key)
     vectors = [entry for entry in key if isinstance(entry, BaseArray | list)]
-    if any(isinstance(entry, np.ndarray) for entry in key):
-        return False
+    foreign = any(isinstance(entry, np.ndarray) for entry in key)
     if not vectors:
-        return len(key) <= EXACT_ENTRIES
+        return len(key) <= EXACT_ENTRIES and not foreign
     tensors = [vector for vector in vectors if not isinstance(vector, list)]
-    if len(key) != PAIR or any(tensor._raw.ndim != 1 or is_dynamic(tensor) for tensor in tensors):
+    if foreign or len(key) != PAIR or any(tensor._raw.ndim != 1 or is_dynamic(tensor) for tensor in tensors):
         return False
+    positions = bool(tensors) and all(dtype_of(tensor._raw).kind != "b" for tensor in tensors)
     if len(vectors) == PAIR:
-        return len(tensors) != 1 and all(dtype_of(tensor._raw).kind != "b" for tensor in tensors)
+        return not tensors or (len(tensors) == PAIR and positions)
+    if key[0] is Ellipsis:
+        return positions
     return all(isinstance(entry, BaseArray | slice | list) or hasattr(entry, "__index__") for entry in key)
 
 

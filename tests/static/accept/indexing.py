@@ -293,7 +293,7 @@ def tensors_beside_other_entries(
     assert_type(x[tt.nonzero(x)], Vector)
     assert_type(v[tt.nonzero(v)], DArray)
     assert_type(q[tt.nonzero(q)], DArray)
-    assert_type(x[..., some], DArray)
+    assert_type(x[..., some], Tensor[Cpu, float32, Rank2[A, Any]])
     assert_type(x[None, some], DArray)
     assert_type(x[at, at], DArray)
     assert_type(q[some, some, :], DArray)
@@ -519,3 +519,30 @@ def lists(
     assert_type(q[0, [0, 1]], Tensor[Gpu, float32, Rank2[Any, C]])
     x[[0, 1]] = 0.0
     x[:, [0, 1]] = 0.0
+
+
+def positions_on_the_last_axis(
+    v: Tensor[Cpu, float32, Rank1[A]],
+    x: Tensor[Cpu, float32, Rank2[A, B]],
+    q: Tensor[Cpu, float32, Rank3[A, B, C]],
+    f: Tensor[Cpu, float32, Rank4],
+    i: Tensor[Cpu, int64, Rank1[A]],
+    k: Tensor[Cpu, int64, Rank2],
+) -> None:
+    """With a matrix of positions after `...` the result is a DArray."""
+    x, q, f, i, k = x.copy(), q.copy(), f.copy(), i * 0, k * 0
+    assert_type(v[..., i], Tensor[Cpu, float32, Rank1])
+    assert_type(x[..., i], Tensor[Cpu, float32, Rank2[A, Any]])
+    assert_type(q[..., i], Tensor[Cpu, float32, Rank3[A, B, Any]])
+    assert_type(f[..., i], Tensor[Cpu, float32, Rank4])
+    assert_type(x[..., k], DArray)
+    assert_type(x[..., i.dynamic()], DArray)
+    x[..., i] = 1.0
+    q[..., i] = q[..., i]
+    f[..., i] = 0.0
+
+
+def positions_on_the_last_of_many_axes(y: Tensor[Cpu, float32, Rank5], i: Tensor[Cpu, int64, Rank1[A]]) -> None:
+    y, i = y.copy(), i * 0
+    assert_type(y[..., i], Tensor[Cpu, float32, Rank5])
+    y[..., i] = 2.0

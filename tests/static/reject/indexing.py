@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NewType
+from typing import Any, NewType
 
 import numpy as np
 
+import typedtensor as tt
 from typedtensor import (
     Axis,
     Cpu,
@@ -303,3 +304,13 @@ def updated_by_a_wider_tensor(x: Matrix, w: Tensor[Cpu, float64, Rank1]) -> None
 
 def updated_by_too_many_axes(x: Matrix) -> None:
     x[0] += x  # refused
+
+
+def positions_on_the_last_axis(
+    x: Tensor[Cpu, float32, Rank2[A, B]], q: Tensor[Cpu, float32, Rank3[A, B, C]], i: Tensor[Cpu, int64, Rank1[A]]
+) -> None:
+    _1: Tensor[Cpu, float32, Rank2[B, Any]] = x[..., i]  # refused
+    _2: Tensor[Cpu, float32, Rank1] = x[..., i]  # refused
+    _3: Tensor[Cpu, float32, Rank3[A, C, Any]] = q[..., i]  # refused
+    x[..., i] = q  # refused
+    x[..., i] + tt.mean(q[..., i], axis=0)  # refused
