@@ -318,6 +318,7 @@ REFUSED: dict[str, tuple[Any, type[Exception], str]] = {
     "random": (lambda x: tt.sum(x) * RNG.random(()), DeviceError, r"random: needed a call outside.*Draw outside"),
     "poisson": (lambda x: tt.sum(x) + RNG.poisson(2.0), DeviceError, "pass the numbers in"),
     "permutation": (lambda x: tt.sum(RNG.permutation(x)), DeviceError, "pass the numbers in"),
+    "piecewise": (lambda x: tt.sum(tt.piecewise(x, [x > 1], [tt.exp, 0.0])), DeviceError, r"tt\.where\(condition"),
     "raw_ptr": (lambda x: x.raw_ptr(), DeviceError, "a tensor with values"),
     "vector": (lambda x: x, RankError, r"one number, got one of shape \(3,\)"),
     "integer": (tt.argmax, DTypeError, "a real floating-point result, got int64"),
