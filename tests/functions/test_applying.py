@@ -127,6 +127,7 @@ REFUSED: list[tuple[type[Exception], str, Callable[[], Any]]] = [
     (tt.DTypeError, "fromfunction: needed a function, got", lambda: UNTYPED.fromfunction((2, 3), min)),
     (tt.DTypeError, "fromfunction: needed a function that returns", lambda: UNTYPED.fromfunction(lambda *_: 1.0, ())),
     (tt.ShapeError, "fromfunction: needed a function that returns", lambda: tt.fromfunction(lambda i: i[1:], 3)),
+    (tt.DTypeError, "fromfunction: needed a function, got", lambda: UNTYPED.fromfunction(float, 3)),
     (tt.ShapeError, "fromfunction: ", lambda: tt.fromfunction(lambda i: i, -1)),
     (tt.ShapeError, "fromfunction: needed a size that fits", lambda: tt.fromfunction(lambda i: i, 2**62)),
 ]

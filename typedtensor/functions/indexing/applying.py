@@ -276,7 +276,7 @@ def _need_equal(found: Any, first: Any) -> None:
 
 
 def _need_callable(name: str, function: Any) -> None:
-    if not callable(function):
+    if not callable(function) or isinstance(function, type):  # float and int take one number
         got = describe(function._raw) if isinstance(function, BaseArray) else text_of(function)
         raise DTypeError(name, needed="a function", got=got, fix="Pass it first, as in NumPy: lambda v: v[0].")
 
