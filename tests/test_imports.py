@@ -43,7 +43,7 @@ backends.cupy: loading
 backends.dask: loading
 backends.jax: loading memory
 core: assignment base causes context conversion copy_on_write darray diagnostics dispatch export index_errors
-    indexing new_arrays operand operator_table operators ownership quick selection tensor tensor_type ufuncs
+    indexing new_arrays operand operator_table operators ownership printing quick selection tensor tensor_type ufuncs
     validation
 memory: accounting allocation builtin_allocators cpu pool registry sharing
 types: axis device dim dtype limits rank shape

@@ -15,6 +15,7 @@ from typedtensor._requirements import NUMPY as _NUMPY  # noqa: F401  # pyright: 
 from typedtensor.core.context import default_device, default_dtype, set_default_device, set_default_dtype
 from typedtensor.core.darray import DArray, make_darray
 from typedtensor.core.operand import Operand
+from typedtensor.core.printing import get_printoptions, printoptions, set_printoptions
 from typedtensor.core.tensor import Tensor
 from typedtensor.errors import (
     BoundsError,
@@ -560,6 +561,7 @@ __all__ = [
     "gemm",
     "genfromtxt",
     "geomspace",
+    "get_printoptions",
     "gradient",
     "greater",
     "greater_equal",
@@ -676,6 +678,7 @@ __all__ = [
     "polyval",
     "positive",
     "pow",
+    "printoptions",
     "prod",
     "product",
     "ptp",
@@ -707,6 +710,7 @@ __all__ = [
     "select",
     "set_default_device",
     "set_default_dtype",
+    "set_printoptions",
     "setdiff1d",
     "setxor1d",
     "share_data",

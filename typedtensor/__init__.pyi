@@ -13,6 +13,7 @@ from numpy import newaxis as newaxis
 from typedtensor.core.context import default_device as default_device, default_dtype as default_dtype, set_default_device as set_default_device, set_default_dtype as set_default_dtype
 from typedtensor.core.darray import DArray as DArray, make_darray as make_darray
 from typedtensor.core.operand import Operand as Operand
+from typedtensor.core.printing import get_printoptions as get_printoptions, printoptions as printoptions, set_printoptions as set_printoptions
 from typedtensor.core.tensor import Tensor as Tensor
 from typedtensor.errors import BoundsError as BoundsError, CopyError as CopyError, DeviceError as DeviceError, DTypeError as DTypeError, ExternalBufferError as ExternalBufferError, FormatError as FormatError, MaskError as MaskError, MissingPackageError as MissingPackageError, MovedError as MovedError, OptionError as OptionError, OutOfMemoryError as OutOfMemoryError, PathError as PathError, RankError as RankError, ReadOnlyError as ReadOnlyError, ReleasedError as ReleasedError, SchemaError as SchemaError, ShapeError as ShapeError, SharedBufferError as SharedBufferError, SingularMatrixError as SingularMatrixError, TypedTensorError as TypedTensorError
 from typedtensor.memory.accounting import live_bytes as live_bytes, peak_bytes as peak_bytes, reset_peak_bytes as reset_peak_bytes

@@ -47,8 +47,6 @@ SUCCESSORS = {
     "vsplit": "tt.split(x, parts, axis=0)", "vstack": "tt.concat(matrices, axis=0), or tt.stack(vectors)",
     "histogram2d": "tt.from_numpy(np.histogram2d(...)[0])",
     "histogramdd": "tt.from_numpy(np.histogramdd(...)[0])",
-    "printoptions": "np.printoptions, which tensors follow",
-    "set_printoptions": "np.set_printoptions, which tensors follow",
 }  # fmt: skip
 """The replacements for other names of NumPy."""
 ABSENT = {
@@ -84,7 +82,6 @@ ABSENT = {
     "tt.asarray, and @ for products": "asmatrix bmat matrix",
     "tt.where(mask, x, value), or NaN and tt.nanmean": "ma",
     "NumPy's, which tensors of the Cpu obey": "errstate getbufsize geterr geterrcall setbufsize seterr seterrcall",
-    "NumPy's, which tensors are printed by": "get_printoptions",
     "str(x) or repr(x)": "array2string array_repr array_str",
     "NumPy's of Python's numbers: float(x), int(x)": (
         "base_repr binary_repr format_float_positional format_float_scientific"

@@ -365,6 +365,7 @@ ELSEWHERE: dict[str, tuple[str, ...]] = {
         ),
         *("set_default_device", "dl_dtype"),
     ),
+    "printing: tests/unit/test_display.py": ("get_printoptions", "printoptions", "set_printoptions"),
     "settings": ("default_dtype", "defaults", "set_default_dtype", "use_allocator"),
     "memory and its figures: tests/unit/memory": (
         *("borrow", "from_allocation", "live_bytes", "peak_bytes", "reset_peak_bytes", "strides", "contained"),

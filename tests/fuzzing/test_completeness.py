@@ -12,6 +12,7 @@ UNTRIED: dict[str, str] = {
     "files": "load_npz load_params load_safetensors load_tensor loads_params loads_tensor save_npz save_params "
     "save_safetensors save_tensor dumps_params dumps_tensor loadtxt genfromtxt savetxt",
     "memory": "borrow frombuffer from_allocation live_bytes peak_bytes reset_peak_bytes use_allocator",
+    "printing": "get_printoptions printoptions set_printoptions",
     "defaults of the program": "default_device default_dtype set_default_device set_default_dtype "
     "__array_namespace_info__",
     "numbers of a shape, no tensor": "contained linearize product slice_ddim strides vectorize",

@@ -194,3 +194,33 @@ def test_a_singular_matrix_raises_numpys_error_too() -> None:
     """Code written for NumPy catches it."""
     with pytest.raises(np.linalg.LinAlgError):
         tt.linalg.inv(tt.zeros((2, 2)))
+
+
+def test_print_options_are_numpys() -> None:
+    """Each function reads and sets what NumPy's does; an error changes nothing."""
+    x, before = tt.asarray([1 / 3, float("nan")]), np.get_printoptions()
+    with tt.printoptions(2, nanstr="-") as options:
+        assert options["precision"] == 2
+        assert repr(x).startswith("Tensor([0.33,    -],")
+        tt.set_printoptions(precision=1)
+        assert (repr(x)[:17], np.get_printoptions()["precision"]) == ("Tensor([0.3,   -]", 1)
+        with np.printoptions(precision=3):
+            assert (repr(x)[:21], tt.get_printoptions()["precision"]) == ("Tensor([0.333,     -]", 3)
+    assert np.get_printoptions() == before
+    assert tt.get_printoptions().items() <= before.items()
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{"precision": 1.5}, {"precision": True}, {"linewidth": 0}, {"edgeitems": -1}, {"sign": "*"}, {"nanstr": 0}],
+)
+def test_wrong_print_options_are_refused(options: dict[str, Any]) -> None:
+    """Before any is set; NumPy takes some of them, and fails when it prints."""
+    before, functions = (
+        np.get_printoptions(),
+        (tt.set_printoptions, lambda **given: tt.printoptions(**given).__enter__()),
+    )
+    for function in functions:
+        with pytest.raises(tt.OptionError, match=r"^(set_)?printoptions: needed"):
+            function(**{"suppress": True, **options})
+        assert np.get_printoptions() == before

@@ -133,6 +133,15 @@ def set_and_taken_back(shape: DDim) -> None:
     tt.set_default_device(None)
 
 
+def printing_has_options(x: Matrix) -> None:
+    with tt.printoptions(3, suppress=True, sign="+") as options:
+        assert_type(options["precision"], int | None)
+        assert_type(options["linewidth"], int)
+        assert_type(str(x), str)
+        assert_type(tt.set_printoptions(precision=2, floatmode="fixed"), None)
+    assert_type(tt.get_printoptions()["nanstr"], str)
+
+
 def set_to_another_device(device: Gpu) -> None:
     tt.set_default_device(device)
     assert_type(tt.ones((2, 3)), Matrix)

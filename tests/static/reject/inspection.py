@@ -139,3 +139,12 @@ def given_others(small: Defaults[Cpu, float32], floating: Defaults[Cpu, Floating
 
 def generic(make: Defaults[D, T]) -> Tensor[D, float64, Rank1]:
     return make.zeros(3)  # refused
+
+
+def printing() -> None:
+    tt.set_printoptions(precision="3")  # refused: an int
+    tt.set_printoptions(sign="*")  # refused: no such sign
+    tt.set_printoptions(digits=3)  # refused: no such option
+    tt.printoptions(floatmode="short")  # refused: no such mode
+    _1: int = tt.get_printoptions()["nanstr"]  # refused: a text
+    _2: int = tt.set_printoptions(precision=3)  # refused: None
