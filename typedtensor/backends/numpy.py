@@ -74,9 +74,9 @@ class NumPyBackend:
         found = {type(self.native(each)): plain if each.kind != "c" else self.function(name) for each in known}
         if name in UFUNCS:  # of the dtypes that are added as they are
             exact = _reduction(UFUNCS[name])
-            wider = _own().sums.WIDER
+            added = _own().sums.ADDED_IN
             found |= {
-                type(native): exact for native in NATIVE.values() if type(native) in found and native not in wider
+                type(native): exact for native in NATIVE.values() if type(native) in found and native not in added
             }
         return found
 
