@@ -49,6 +49,8 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         "Differs": 29,
         "SlidesWindows": 31,
         "SpansGrid": 23,
+        "MultipliesChains": 16,
+        "InvertsTensors": 18,
         # One for each form of axes, dtype and `keepdims`, and each flag of a product. An int that is no valid axis
         # differs from all literals of the parameter, so that mypy finds no single overload to show.
         "Cumulates": 20,
@@ -147,6 +149,11 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         # and the cases that mypy and pyright read from a rule: one for each number of axes,
         "DotsVectors": 41,
         "MultipliesMatrices": 95,
+        "MultipliesMatricesByVectors": 26,
+        "MultipliesVectorsByMatrices": 26,
+        "MultipliesChains": 17,
+        "SolvesTensors": 27,
+        "InvertsTensors": 19,
         "IteratesElements": 15,
         "IteratesIndices": 14,
         "Solves": 15,
