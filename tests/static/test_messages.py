@@ -60,7 +60,12 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         # One for each pair of dtypes that promote to a third one, or of numbers.
         "PromotesDTypes": 28,  # of no argument
         "Solves": 14,
-        "AppliesToBatches": 21,  # one for each number of arguments, and where None may stand
+        "AppliesToBatches": 26,  # one for each number of arguments, and where None may stand
+        "grad": 16,
+        # One for each number of sizes, of matrices and of axes.
+        "AppliesToIndices": 27,
+        "InvertsTensors": 18,
+        "MultipliesChains": 16,
         # mypy shows each member in which an operand differs from the required protocol.
         "MultipliesBlocks": 45,  # one for each pair of ranks and of dtypes
         # Functions of Python and NumPy.
@@ -120,7 +125,15 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         "MakesFull": 15,
         "TakesTypedNumPy": 15,
         "ContractsTerms": 29,
-        "AppliesToBatches": 22,
+        "AppliesToBatches": 27,
+        "AppliesToIndices": 28,
+        "InvertsTensors": 19,
+        "MultipliesChains": 17,
+        "MultipliesMatricesByVectors": 26,
+        "MultipliesVectorsByMatrices": 26,
+        "SolvesTensors": 27,
+        "TakesBatchGivesTwo": 16,
+        "transforms.grad": 17,
         "TakesBatch": 16,
         "TensorOfRank": 79,
         "TensorOfRank0": 14,
