@@ -303,3 +303,13 @@ def test_parts_of_quantiles_are_looked_at_when_they_are_computed(name: str, whol
         plan = getattr(tt, name)(x, parts, axis=axis)
         with pytest.raises(tt.OptionError, match=rf"^{name}: needed parts from 0 to {whole}, got "):
             plan.to_device(Cpu())
+
+
+def test_negative_positions_of_a_sorter_are_refused() -> None:
+    """They count from the end nowhere."""
+    device = Cluster()
+    x, order = (tt.from_numpy(each).to_device(device) for each in (np.arange(3.0), np.array([0, 1, -1])))
+    found = tt.searchsorted(x, x, sorter=order)
+    with pytest.raises(tt.BoundsError):
+        found.to_device(Cpu())
+    assert tt.searchsorted(x, x, sorter=tt.argsort(x)).to_device(Cpu()).tolist() == [0, 1, 2]

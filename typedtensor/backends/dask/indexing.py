@@ -200,7 +200,8 @@ def _searchsorted(x1: Any, x2: Any, *, side: str, sorter: Any = None) -> Any:
     task = Task("searchsorted", side=side)
     if sorter is None:
         return da.blockwise(task, at, single(x1, 0), (0,), x2, at, dtype=INT64, concatenate=True)
-    taken = _taken(x1, sorter, 0)
+    beyond = np.iinfo(np.int64).max  # a negative position does not count from the end, but is out of bounds
+    taken = _taken(x1, da.where(sorter < 0, np.int64(beyond), sorter), 0)
     return da.blockwise(task, at, single(taken, 0), (0,), x2, at, dtype=INT64, concatenate=True)
 
 
