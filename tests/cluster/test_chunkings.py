@@ -308,7 +308,8 @@ def test_parts_of_quantiles_are_looked_at_when_they_are_computed(name: str, whol
 def test_negative_positions_of_a_sorter_are_refused() -> None:
     """They count from the end nowhere."""
     device = Cluster()
-    x, order = (tt.from_numpy(each).to_device(device) for each in (np.arange(3.0), np.array([0, 1, -1])))
+    x: Any = tt.from_numpy(np.arange(3.0)).to_device(device)
+    order: Any = tt.from_numpy(np.array([0, 1, -1])).to_device(device)
     found = tt.searchsorted(x, x, sorter=order)
     with pytest.raises(tt.BoundsError):
         found.to_device(Cpu())
