@@ -30,11 +30,13 @@ OWN = {"vectorize"}
 """Functions that have another meaning in NumPy."""
 OF_FILES = {"genfromtxt", "loadtxt", "savetxt"}
 """The functions that read and write files, whose time is that of the disk."""
+OF_PRINTING = {"get_printoptions", "printoptions", "set_printoptions"}
+"""The options of printing, which compute nothing."""
 
 
 def functions() -> list[str]:
     """The functions of the namespace that NumPy has too, by their names in it."""
-    return [name for name in operands.public() if _numpy_has(name) and name not in OF_FILES]
+    return [name for name in operands.public() if _numpy_has(name) and name not in OF_FILES | OF_PRINTING]
 
 
 def elementwise() -> list[str]:
