@@ -64,8 +64,6 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         "grad": 16,
         # One for each number of sizes, of matrices and of axes.
         "AppliesToIndices": 27,
-        "InvertsTensors": 18,
-        "MultipliesChains": 16,
         # mypy shows each member in which an operand differs from the required protocol.
         "MultipliesBlocks": 45,  # one for each pair of ranks and of dtypes
         # Functions of Python and NumPy.
@@ -162,11 +160,6 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         # and the cases that mypy and pyright read from a rule: one for each number of axes,
         "DotsVectors": 41,
         "MultipliesMatrices": 95,
-        "MultipliesMatricesByVectors": 26,
-        "MultipliesVectorsByMatrices": 26,
-        "MultipliesChains": 17,
-        "SolvesTensors": 27,
-        "InvertsTensors": 19,
         "IteratesElements": 15,
         "IteratesIndices": 14,
         "Solves": 15,
