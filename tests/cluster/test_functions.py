@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pickle
 import re
+import subprocess
+import sys
 import warnings
 from importlib.util import find_spec
 from typing import Any
@@ -296,3 +298,17 @@ def test_negative_counts_are_refused_as_on_the_cpu() -> None:
     """The class of the error is the Cpu's."""
     with pytest.raises(tt.ShapeError, match=r"^repeat: needed counts of 0 or more"):
         tt.repeat(over(np.arange(3), 1), over(np.array([1, -1, 0]), 1)).to_device(Cpu())
+
+
+OPERATORS = """
+import typedtensor as tt
+
+x = tt.asarray([1.0, 2.0]).to_device(tt.Cluster())
+print((x - x[0] * 2).to_device(tt.Cpu()).tolist(), (-x < x).to_device(tt.Cpu()).tolist())
+"""
+
+
+def test_operators_need_no_function_before() -> None:
+    """The first line of a program may be an operator, whose function no module has loaded."""
+    found = subprocess.run([sys.executable, "-c", OPERATORS], capture_output=True, text=True, check=False)
+    assert (found.stdout, found.stderr) == ("[-1.0, 0.0] [True, True]\n", "")

@@ -92,7 +92,7 @@ def _empty(x: Any) -> Any:
 
 def _shape(name: str, arguments: Any, options: dict[str, Any], given: list[Chunked]) -> Any:
     """The shape of a result with an unknown size; ShapeError for functions that need the size."""
-    if name in ELEMENTWISE or (name in TABLE and TABLE[name].chunks == "each"):
+    if name in ELEMENTWISE or _chunks(name) == "each":
         return broadcast(name, [x.shape for x in given])
     if name in KEEPS_UNKNOWN:
         return reduced(name, given[0].shape, arguments, **options)
@@ -101,6 +101,13 @@ def _shape(name: str, arguments: Any, options: dict[str, Any], given: list[Chunk
     needed, got = "sizes that are known", "one that depends on values, as after a mask"
     fix = "Compute it first: x = tt.cluster.compute_chunk_sizes(x)."
     raise ShapeError(name, needed=needed, got=got, fix=fix)
+
+
+def _chunks(name: str) -> str:
+    """How the function runs on chunks; a program may use operators before the module of their functions is loaded."""
+    if name in TABLE:
+        return TABLE[name].chunks
+    return "each" if name in OPERATORS.values() else ""
 
 
 class DaskBackend:
@@ -125,7 +132,7 @@ class DaskBackend:
         """The function, which returns a plan; AttributeError if it has no form for chunks."""
         found = FUNCTIONS.get(name)
         if found is None:
-            make = BY_CHUNKS.get(TABLE[name].chunks) if name in TABLE else None
+            make = BY_CHUNKS.get(_chunks(name))
             if make is None:
                 raise AttributeError(f"{name} has no form for chunks: see `chunks` in typedtensor/backends/table.py")
             found = FUNCTIONS[name] = _on_chunked(name, make(name))
