@@ -20,7 +20,6 @@ PAIRS = (
 )
 FLOAT, WHOLE = r"\b(number|pi|e|inf|nan)\b", r"\b(truth|count|True|False|\d+)\b(?!\.)"
 """A Python variable that is a float, and a bool or an int."""
-ALONG = "unwrap|sort|argsort|roll|softmax|log_softmax|cumulative_sum|cumulative_prod|partition|argpartition|gradient"
 CREATED = r"arange|linspace|logspace|geomspace|zeros|ones|full|empty|eye|asarray|from_numpy|random"
 """Functions whose axes have no names, unless a Dim gives them."""
 MIXED = rf"^(?=.*(_\d*[ABC]|make_dim)).*(?=.*(_[ABC]*\d|keepdims|None|{CREATED}|fft|reshape|sort|tile))"
@@ -210,13 +209,6 @@ KNOWN: tuple[Known, ...] = (
         "alarm",
         r"\(tt\.linalg\.matrix_power\(",
         "tt.std(tt.linalg.matrix_power(tt.max(float32_52BA, axis=2), -1), axis=1)",
-    ),
-    Known(
-        "ty shows the rank of a call along an axis of a call as what it stands in",
-        frozenset({"ty"}),
-        "wrong",
-        rf"tt\.({ALONG})\(tt\.",
-        "tt.unwrap(tt.atleast_2d(float64_CCC), axis=-2)",
     ),
     # Names in a mix.
     Known(

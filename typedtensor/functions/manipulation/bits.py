@@ -102,7 +102,8 @@ def unpackbits(x: Array, /, axis: OptionalAxis = None, count: OptionalInt = None
     """
     _validate_order("unpackbits", bitorder)
     if dtype_of(x) is not uint8:
-        fix = "Convert it: tt.astype(x, tt.uint8)."
+        real = "tt.real(x)" if dtype_of(x).kind == "c" else "x"
+        fix = f"Convert it: tt.astype({real}, tt.uint8)."
         raise DTypeError("unpackbits", needed="a tensor of uint8", got=describe(x), fix=fix)
     x, at = along("unpackbits", x, axis)
     whole = OCTET * x.shape[at]
