@@ -105,6 +105,15 @@ def compiled(w: W, x: X) -> S:
     return loss(w, x)
 
 
+class Model:
+    """A class with a method that is compiled."""
+
+    @jit
+    def predict(self, x: X, w: W) -> Tensor[Cpu, float32, Rank2[Row, Out]]:
+        """One matrix product."""
+        return x @ w
+
+
 @value_and_grad
 def decorated(w: W, x: X) -> S:
     return loss(w, x)
@@ -144,6 +153,14 @@ def programs(w: W, x: X, net: Net) -> None:
     assert_type(jit(value_and_grad(of_net))(net, x), tuple[S, Net])
     assert_type(compiled(w, x), S)
     assert_type(compiled.compiled, int)
+
+
+def methods(w: W, x: X) -> None:
+    model = Model()
+    assert_type(model.predict(x, w), Tensor[Cpu, float32, Rank2[Row, Out]])
+    assert_type(model.predict(x, w=w), Tensor[Cpu, float32, Rank2[Row, Out]])
+    assert_type(Model.predict(model, x, w), Tensor[Cpu, float32, Rank2[Row, Out]])
+    assert_type(Model.predict.compiled, int)
 
 
 def twice(v: V) -> V:

@@ -114,11 +114,12 @@ def generic(v: V) -> None:
     d: Tensor[Cpu, float32, Rank1[Row]] = grad(energy)(v)  # refused by mypy, pyright, pyrefly: see checkers.md
 
 
-def losses(w: W, x: X) -> None:
+def losses(w: W, x: X, i: Tensor[Cpu, int64, Rank1]) -> None:
     grad(vector)  # refused: a vector
     value_and_grad(vector)  # refused: a vector
     grad(count)  # refused: integers
     grad(of_positions)  # refused by mypy, pyright: integers have no gradient
+    grad(of_positions)(i, w)  # refused by mypy, pyright, ty: integers have no gradient
     grad(loss, argnums=2)(w, x)  # refused: there are two arguments
 
 
@@ -191,8 +192,10 @@ def rules(v: V, w: W) -> None:
 
 
 def methods(model: Model, x: X, w: W) -> None:
-    predicted: Tensor[Cpu, float32, Rank2[Row, Out]] = model.predict(x, w)  # refused by pyrefly, ty: see checkers.md
+    a: X = model.predict(x, w)  # refused: Out, not Col
     model.predict(w, x)  # refused: exchanged
+    model.predict(x, u=w)  # refused: no such keyword
+    Model.predict(x, w)  # refused: one is missing
 
 
 def number(x: object) -> float:
