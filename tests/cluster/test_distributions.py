@@ -12,10 +12,7 @@ import typedtensor as tt
 from tests.cluster.sweep import cut
 from typedtensor import Cluster, Cpu, cluster
 
-pytestmark = [
-    pytest.mark.cluster,
-    pytest.mark.skipif(find_spec("dask") is None, reason="not installed: dask"),
-]
+pytestmark = pytest.mark.skipif(find_spec("dask") is None, reason="not installed: dask")
 PARAMETERS: dict[str, tuple[float, ...]] = {
     **dict.fromkeys(
         ("gamma", "beta", "laplace", "logistic", "lognormal", "gumbel", "vonmises", "wald", "f"), (1.0, 2.0)
