@@ -113,6 +113,10 @@ class Model:
         """One matrix product."""
         return x @ w
 
+    def cost(self, w: W, x: X) -> S:
+        """A number."""
+        return tt.sum(self.predict(x, w))
+
 
 @value_and_grad
 def decorated(w: W, x: X) -> S:
@@ -161,6 +165,8 @@ def methods(w: W, x: X) -> None:
     assert_type(model.predict(x, w=w), Tensor[Cpu, float32, Rank2[Row, Out]])
     assert_type(Model.predict(model, x, w), Tensor[Cpu, float32, Rank2[Row, Out]])
     assert_type(Model.predict.compiled, int)
+    assert_type(grad(model.cost)(w, x), W)
+    assert_type(value_and_grad(model.cost)(w, x=x), tuple[S, W])
 
 
 def twice(v: V) -> V:

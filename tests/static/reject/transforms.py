@@ -70,6 +70,10 @@ def of_positions(i: Tensor[Cpu, int64, Rank1], w: W) -> S:
     return tt.sum(tt.take(w, i, axis=0))
 
 
+def of_flags(mask: Tensor[Cpu, tt.bool, Rank1], w: W) -> S:
+    return tt.sum(w)
+
+
 def norm(v: V) -> S:
     return tt.sum(v * v)
 
@@ -120,6 +124,8 @@ def losses(w: W, x: X, i: Tensor[Cpu, int64, Rank1]) -> None:
     grad(count)  # refused: integers
     grad(of_positions)  # refused by mypy, pyright: integers have no gradient
     grad(of_positions)(i, w)  # refused by mypy, pyright, ty: integers have no gradient
+    grad(of_flags)(i > 0, w)  # refused by mypy, pyright, ty: bools have no gradient
+    jit(value_and_grad(of_positions))(i, w)  # refused by mypy, pyright, ty: integers have no gradient
     grad(loss, argnums=2)(w, x)  # refused: there are two arguments
 
 
