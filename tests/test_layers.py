@@ -48,7 +48,8 @@ core/: diagnostics operand printing | causes index_errors | operator_table | dis
 _late_methods
 interchange/: codes | *
 functions/: _annotations _results _axes _native _misfits | _decorators | _matrices _cumulation _positions | * | \
-    defaults arrangements inspection indexing/choosing indexing/grids indexing/writing | indexing/applying methods
+    defaults arrangements inspection descriptive/joint_counts indexing/choosing indexing/grids indexing/writing | \
+    indexing/applying methods
 linalg/: *; fft; special; transforms/: _structure _signatures | _calls | *; \
     random/: _distributions | _validation _streams | _parameters | _vectors | *
 views/: base | *; sparse/: _libraries | _validation _work | *; \

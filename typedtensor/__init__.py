@@ -99,6 +99,7 @@ if TYPE_CHECKING:
     from typedtensor.core.variant import Alternative, Visitor, visit, which
     from typedtensor.functions._results import (
         Description,
+        Histogram2dResult,
         HistogramResult,
         Intersect1dResult,
         UniqueAllResult,
@@ -134,6 +135,7 @@ if TYPE_CHECKING:
     from typedtensor.functions.defaults import Defaults, defaults
     from typedtensor.functions.descriptive.correlation import corrcoef, cov
     from typedtensor.functions.descriptive.counting import bincount, digitize, histogram, histogram_bin_edges
+    from typedtensor.functions.descriptive.joint_counts import histogram2d, histogramdd
     from typedtensor.functions.descriptive.quantiles import (
         average,
         median,
@@ -394,6 +396,7 @@ __all__ = [
     "FloatingLimits",
     "FormatError",
     "Gpu",
+    "Histogram2dResult",
     "HistogramResult",
     "Inexact",
     "Integer",
@@ -569,7 +572,9 @@ __all__ = [
     "hanning",
     "heaviside",
     "histogram",
+    "histogram2d",
     "histogram_bin_edges",
+    "histogramdd",
     "hypot",
     "id_from_device",
     "iinfo",

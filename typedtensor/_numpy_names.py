@@ -45,8 +45,6 @@ SUCCESSORS = {
     "tensor": "tt.asarray", "trace": "tt.linalg.trace", "transpose": "x.T, x.mT or tt.permute_dims",
     "vdot": "tt.vecdot",
     "vsplit": "tt.split(x, parts, axis=0)", "vstack": "tt.concat(matrices, axis=0), or tt.stack(vectors)",
-    "histogram2d": "tt.from_numpy(np.histogram2d(...)[0])",
-    "histogramdd": "tt.from_numpy(np.histogramdd(...)[0])",
 }  # fmt: skip
 """The replacements for other names of NumPy."""
 ABSENT = {

@@ -307,8 +307,16 @@ x = tt.asarray([1.0, 2.0]).to_device(tt.Cluster())
 print((x - x[0] * 2).to_device(tt.Cpu()).tolist(), (-x < x).to_device(tt.Cpu()).tolist())
 """
 
+SOFTMAX = """
+import typedtensor as tt
 
-def test_operators_need_no_function_before() -> None:
-    """The first line of a program may be an operator, whose function no module has loaded."""
-    found = subprocess.run([sys.executable, "-c", OPERATORS], capture_output=True, text=True, check=False)
-    assert (found.stdout, found.stderr) == ("[-1.0, 0.0] [True, True]\n", "")
+x = tt.asarray([1.0, 1.0]).to_device(tt.Cluster())
+print(tt.softmax(x).to_device(tt.Cpu()).tolist())
+"""
+
+
+@pytest.mark.parametrize(("program", "printed"), [(OPERATORS, "[-1.0, 0.0] [True, True]\n"), (SOFTMAX, "[0.5, 0.5]\n")])
+def test_the_first_line_of_a_program_needs_no_function_before(program: str, printed: str) -> None:
+    """No module has loaded the functions of operators, nor those that the body of another function calls."""
+    found = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert (found.stdout, found.stderr) == (printed, "")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 import pytest
@@ -161,6 +161,48 @@ def test_edges_alone_equal_numpys(data: st.DataObject, bins: int) -> None:
     assert not np.shares_memory(found.numpy(), edges)
 
 
+@given(data=st.data(), density=st.booleans())
+@settings(max_examples=40)
+def test_joint_histograms_equal_numpys(data: st.DataObject, density: bool) -> None:
+    """Bins are a number, one for each axis, or edges; some points lie outside, some are NaN; weights or none."""
+    count, size = data.draw(st.integers(2, 3)), data.draw(st.integers(0, 9))
+    some = st.lists(st.sampled_from([*range(-3, 4), NAN]), min_size=size, max_size=size)
+    whole = np.asarray(data.draw(st.lists(st.integers(-9, 9), min_size=size, max_size=size)), "int16")
+    arrays = [np.asarray(data.draw(some), "float32"), whole, np.linspace(-1, 1, size)][:count]
+    edges = [np.array([-2, 0, 0, 3], "int8"), np.array([-5.0, 5.5, 5.5]), np.array([-0.5, 0.5], "float32")][:count]
+    counts, ends = (3, 2, 4)[:count], ((-2.0, 2.0), (-9.0, 3.0), (-1, 1))[:count]
+    choices: list[Any] = [{"bins": 2, "range": ((-1.0, 3.0),) * count}, {"bins": counts, "range": ends}]
+    options: Any = data.draw(st.sampled_from([*choices, {"bins": edges}]))
+    weights = np.linspace(0.5, 2.0, size) if data.draw(st.booleans()) else None
+    more = {"density": density, "weights": weights}
+    plain = [x.astype("float64") for x in arrays]
+    expected, expected_edges = quietly(np.histogramdd, plain, **options, **more)
+    if options["bins"] is edges:
+        options = {"bins": tuple(map(tt.from_numpy, edges))}
+    more["weights"] = None if weights is None else tt.from_numpy(weights)
+    for make, kind in ((tt.from_numpy, tt.Tensor), (oracle.dynamic, tt.DArray)):
+        sample: Any = tuple(make(x) for x in arrays)
+        found: Any = quietly(tt.histogramdd, sample, **options, **more)
+        np.testing.assert_allclose(found.hist.numpy(), expected, rtol=1e-12)
+        assert type(found.hist) is kind
+        assert found.hist.dtype is tt.float64
+        for mine, numpys in zip(found.bin_edges, expected_edges, strict=True):
+            oracle.assert_same(numpys, mine, kind)
+        if count == 2:
+            pair: Any = quietly(tt.histogram2d, *sample, **options, **more)
+            oracle.assert_same(found.hist.numpy(), pair.hist, kind)
+            oracle.assert_same(found.bin_edges[1].numpy(), pair.y_edges, kind)
+
+
+def test_joint_bins_of_integers() -> None:
+    """They are compared as integers; the width of a bin may be beyond its dtype, or below float64's steps."""
+    x, y = tt.asarray([1, 2]), tt.asarray([2**62, 2**62 + 1])
+    narrow, wide = tt.asarray([-128, 127], dtype=tt.int8), tt.asarray([-(2**62), 2**62 + 1, 2**62 + 2])
+    np.testing.assert_array_equal(tt.histogram2d(x, y, bins=(narrow, wide)).hist.numpy(), [[1.0, 1.0]])
+    found = tt.histogram2d(x, y, bins=(narrow, wide), density=True).hist
+    np.testing.assert_allclose(found.numpy(), [[0.5 / 255 / (2**63 + 1), 0.5 / 255]], rtol=1e-15)
+
+
 @given(numbers=st.lists(st.integers(0, 9), max_size=9), dtype=st.sampled_from(("int8", "uint64", "int64")))
 @settings(max_examples=30)
 def test_bincount_equals_numpy(numbers: list[int], dtype: str) -> None:
@@ -223,6 +265,7 @@ def test_invalid_arguments_raise() -> None:
     """These are dtypes, ranks, quantiles, edges and weights."""
     x: Any = tt.asarray([[1.0, 2.0], [3.0, 4.0]])
     n: Any = tt.asarray([1, 2, 3])
+    v, joint, boxes = x[0], cast("Any", tt.histogram2d), cast("Any", tt.histogramdd)
     refused: list[tuple[type[Exception], str, Callable[[], Any]]] = [
         (tt.DTypeError, "quantile", lambda: tt.quantile(n, 0.5)),
         (tt.OptionError, "parts from 0 to 1", lambda: tt.quantile(x, 1.5)),
@@ -252,6 +295,22 @@ def test_invalid_arguments_raise() -> None:
         (tt.OptionError, "edges: needed range: the lower", lambda: tt.histogram_bin_edges(x, range=(2.0, 1.0))),
         (tt.DTypeError, "an int, or a vector", lambda: tt.histogram_bin_edges(x, bins="auto")),  # type: ignore[call-overload]  # on purpose
         (tt.RankError, "bins: a vector", lambda: tt.histogram_bin_edges(x, bins=x)),  # type: ignore[call-overload]  # on purpose
+        (tt.OptionError, "histogram2d: needed one bin", lambda: joint(v, v, bins=0)),
+        (tt.OptionError, "histogram2d: needed one bin", lambda: joint(v, v, bins=tt.asarray([2.0, 1.0]))),
+        (tt.OptionError, "histogramdd: needed one bin", lambda: boxes((v, v * NAN))),
+        (tt.OptionError, "the lower end first", lambda: joint(v, v, range=((2.0, 1.0), None))),
+        (tt.DTypeError, "two numbers for each axis", lambda: joint(v, v, range=3)),
+        (tt.DTypeError, "a tuple of two numbers", lambda: joint(v, v, range=(3, 4))),
+        (tt.DTypeError, "an int, or a vector", lambda: joint(v, v, bins="auto")),
+        (tt.ShapeError, "bins for each axis: 2, got 3", lambda: joint(v, v, bins=(1, 2, 3))),
+        (tt.ShapeError, "coordinates of one size", lambda: joint(v, v[1:])),
+        (tt.ShapeError, "weights of the shape", lambda: joint(v, v, weights=v[1:])),
+        (tt.RankError, "each coordinate: a vector", lambda: joint(v, x)),
+        (tt.DTypeError, "histogramdd: needed a tuple of tensors", lambda: boxes(v)),
+        (tt.DTypeError, "histogramdd: needed a tuple of tensors", lambda: boxes((v, 1.0))),
+        (tt.DTypeError, "histogramdd", lambda: boxes(())),
+        (tt.DTypeError, "histogramdd", lambda: boxes((v, v > 0))),
+        (tt.ShapeError, "histogramdd", lambda: boxes((v,) * 4, bins=10**5)),
         (tt.BoundsError, "numbers of 0 or more", lambda: tt.bincount(tt.asarray([-1]))),
         (tt.BoundsError, f"numbers below {2**48}", lambda: tt.bincount(tt.asarray([3, 2**63 - 1]))),
         (tt.BoundsError, f"numbers below {2**48}", lambda: tt.bincount(tt.asarray([2**62]))),

@@ -191,6 +191,7 @@ def test_edges_are_numbers() -> None:
     calls: list[Any] = [
         lambda: tt.histogram(x, bins=edges),
         lambda: tt.histogram_bin_edges(x, bins=edges),
+        lambda: tt.histogram2d(x, x, bins=(2, edges)),
         lambda: tt.digitize(x, edges),
     ]
     for call in calls:

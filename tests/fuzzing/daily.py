@@ -135,6 +135,16 @@ def _histogram(author: Author, depth: int) -> Expression:
 
 
 @operation()
+def _joint_histogram(author: Author, depth: int) -> Expression:
+    x = author.array_of(depth, "iuf", least=1, most=1)
+    y = author.variable(list(x.value.shape), "iuf")
+    more = author.chance.choice((", range=((-9.0, 9.0), (-9.0, 9.0))", ", bins=(2, 3), range=((0.0, 1.0), (0.0, 2.0))"))
+    if author.chance.random() < 0.5:
+        return picked(author, f"tt.histogram2d({{0}}, {{1}}{more})", (".hist", ".x_edges", "[2]"), x, y)
+    return evaluated(f"tt.histogramdd(({{0}}, {{1}}){more}){author.chance.choice(('.hist', '.bin_edges[1]'))}", x, y)
+
+
+@operation()
 def _counted(author: Author, depth: int) -> Expression:
     x = author.array_of(depth, "iu", least=1, most=1)
     return evaluated(author.chance.choice(("tt.bincount({0})", "tt.bincount({0}, minlength=4)")), x)

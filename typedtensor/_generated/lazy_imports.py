@@ -13,6 +13,7 @@ LAZY_IMPORTS: dict[str, tuple[str, ...]] = {
     "typedtensor.core.variant": ("Alternative", "Visitor", "visit", "which"),
     "typedtensor.functions._results": (
         "Description",
+        "Histogram2dResult",
         "HistogramResult",
         "Intersect1dResult",
         "UniqueAllResult",
@@ -43,6 +44,7 @@ LAZY_IMPORTS: dict[str, tuple[str, ...]] = {
     "typedtensor.functions.defaults": ("Defaults", "defaults"),
     "typedtensor.functions.descriptive.correlation": ("corrcoef", "cov"),
     "typedtensor.functions.descriptive.counting": ("bincount", "digitize", "histogram", "histogram_bin_edges"),
+    "typedtensor.functions.descriptive.joint_counts": ("histogram2d", "histogramdd"),
     "typedtensor.functions.descriptive.quantiles": (
         "average",
         "median",

@@ -44,18 +44,36 @@ class EigResult(NamedTuple, Generic[X1, X2]):
 
 
 class HistogramResult(NamedTuple, Generic[X1, X2]):
-    """Result of `histogram`.
+    """Result of `histogram` and `histogramdd`.
 
     Attributes
     ----------
     hist : Tensor or DArray
         How many elements each bin has.
-    bin_edges : Tensor or DArray
-        Edges of the bins, one more than bins.
+    bin_edges : Tensor, DArray or tuple of them
+        Edges of the bins, one more than bins; of `histogramdd` a tuple, with those of each axis.
     """
 
     hist: X1
     bin_edges: X2
+
+
+class Histogram2dResult(NamedTuple, Generic[X1, X2, X3]):
+    """Result of `histogram2d`.
+
+    Attributes
+    ----------
+    hist : Tensor or DArray
+        How many points each rectangle has, with the bins of `x` as rows.
+    x_edges : Tensor or DArray
+        Edges of the bins of `x`, one more than bins.
+    y_edges : Tensor or DArray
+        Edges of the bins of `y`.
+    """
+
+    hist: X1
+    x_edges: X2
+    y_edges: X3
 
 
 class Intersect1dResult(NamedTuple, Generic[X1, X2, X3]):
@@ -233,4 +251,12 @@ class Description(NamedTuple):
         return "\n".join([*lines, *([", ".join(parts)] if parts else [])])
 
 
-public(Description, HistogramResult, Intersect1dResult, UniqueAllResult, UniqueCountsResult, UniqueInverseResult)
+public(
+    Description,
+    Histogram2dResult,
+    HistogramResult,
+    Intersect1dResult,
+    UniqueAllResult,
+    UniqueCountsResult,
+    UniqueInverseResult,
+)

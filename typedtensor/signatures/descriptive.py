@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from typedtensor.functions.descriptive.counting import digitize as digitize
     from typedtensor.functions.descriptive.counting import histogram as histogram
     from typedtensor.functions.descriptive.counting import histogram_bin_edges as histogram_bin_edges
+    from typedtensor.functions.descriptive.joint_counts import histogram2d as histogram2d
+    from typedtensor.functions.descriptive.joint_counts import histogramdd as histogramdd
     from typedtensor.functions.descriptive.quantiles import average as average
     from typedtensor.functions.descriptive.quantiles import median as median
     from typedtensor.functions.descriptive.quantiles import nanpercentile as nanpercentile

@@ -4,17 +4,17 @@
 # fmt: off
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typedtensor._generated.dtype import DType, Floating, Real, float64, int64
 from typedtensor._generated.needed import Needed, NothingElseByPosition
 from typedtensor._generated.needed_operands import AnyTensor, MatrixOfFloatingPointNumbers, TensorOfFloatingPointNumbersWithThisLiteralAxis, TensorOfRealFloatingPointNumbersWithThisLiteralAxis, TensorOfRealNumbersWithThisLiteralAxis, TensorWithThisLiteralAxis, Vector
-from typedtensor._generated.rank import B1, Rank0, Rank1, Rank2
+from typedtensor._generated.rank import B1, Rank0, Rank1, Rank2, Rank3
 from typedtensor._generated.rules import FrontedBy, Gains, HasAxis, HasAxisAlong, HasAxisToResize, Into, Is, Itself, NeverMatches, Outcome, Settled, Unnames
 from typedtensor._generated.signatures.variables import A1, A2, AX, AXES, AXN, AccumulatesWhole, NoTensor, Nothing
 from typedtensor.core.darray import DArray
-from typedtensor.core.operand import D, FloatLike, IntLike, OperandWith, R, ROut, RealOut, T, TComplex, TFloating, TInexact, TInteger, TOrdered, TOut, TReal
+from typedtensor.core.operand import D, FloatLike, IntLike, OperandWith, R, ROut, RealOut, T, T2, TComplex, TFloating, TInexact, TInteger, TOrdered, TOut, TReal
 from typedtensor.core.tensor import Tensor
-from typedtensor.functions._results import HistogramResult
+from typedtensor.functions._results import Histogram2dResult, HistogramResult
 from typedtensor.types.axis import Axis
 from typedtensor.types.dim import Dim
 from typing import Any, Literal, overload
@@ -86,6 +86,32 @@ def digitize(x: DArray, bins: DArray | OperandWith[Any, Any, Any], /, *, right: 
 def digitize(x: OperandWith[Any, Any, Any], bins: DArray, /, *, right: bool = False) -> DArray: ...
 @overload
 def digitize(x: OperandWith[D, TReal, R], bins: OperandWith[D, RealOut, Rank1], /, *, right: bool = False) -> Tensor[D, int64, R]: ...
+@overload
+def histogram2d(x: OperandWith[D, Real, Rank1], y: OperandWith[D, Real, Rank1], /, *, bins: IntLike | tuple[IntLike, IntLike] = 10, range: tuple[tuple[float, float] | None, tuple[float, float] | None] | None = None, density: bool = False, weights: OperandWith[D, Floating, Rank1] | None = None) -> Histogram2dResult[Tensor[D, float64, Rank2], Tensor[D, float64, Rank1], Tensor[D, float64, Rank1]]: ...
+@overload
+def histogram2d(x: OperandWith[D, Real, Rank1], y: OperandWith[D, Real, Rank1], /, *, bins: Tensor[D, T, Rank1], range: tuple[tuple[float, float] | None, tuple[float, float] | None] | None = None, density: bool = False, weights: OperandWith[D, Floating, Rank1] | None = None) -> Histogram2dResult[Tensor[D, float64, Rank2], Tensor[D, T, Rank1], Tensor[D, T, Rank1]]: ...
+@overload
+def histogram2d(x: OperandWith[D, Real, Rank1], y: OperandWith[D, Real, Rank1], /, *, bins: tuple[Tensor[D, T, Rank1], Tensor[D, T2, Rank1]], range: tuple[tuple[float, float] | None, tuple[float, float] | None] | None = None, density: bool = False, weights: OperandWith[D, Floating, Rank1] | None = None) -> Histogram2dResult[Tensor[D, float64, Rank2], Tensor[D, T, Rank1], Tensor[D, T2, Rank1]]: ...
+@overload
+def histogram2d(x: OperandWith[D, Real, Rank1], y: OperandWith[D, Real, Rank1], /, *, bins: tuple[IntLike, Tensor[D, T, Rank1]], range: tuple[tuple[float, float] | None, tuple[float, float] | None] | None = None, density: bool = False, weights: OperandWith[D, Floating, Rank1] | None = None) -> Histogram2dResult[Tensor[D, float64, Rank2], Tensor[D, float64, Rank1], Tensor[D, T, Rank1]]: ...
+@overload
+def histogram2d(x: OperandWith[D, Real, Rank1], y: OperandWith[D, Real, Rank1], /, *, bins: tuple[Tensor[D, T, Rank1], IntLike], range: tuple[tuple[float, float] | None, tuple[float, float] | None] | None = None, density: bool = False, weights: OperandWith[D, Floating, Rank1] | None = None) -> Histogram2dResult[Tensor[D, float64, Rank2], Tensor[D, T, Rank1], Tensor[D, float64, Rank1]]: ...
+@overload
+def histogram2d(x: DArray, y: DArray | OperandWith[Any, Any, Any], /, *, bins: IntLike | DArray | OperandWith[Any, Any, Any] | tuple[IntLike | DArray | OperandWith[Any, Any, Any], IntLike | DArray | OperandWith[Any, Any, Any]] = 10, range: tuple[tuple[float, float] | None, tuple[float, float] | None] | None = None, density: bool = False, weights: DArray | OperandWith[Any, Any, Any] | None = None) -> Histogram2dResult[DArray, DArray, DArray]: ...
+@overload
+def histogram2d(x: OperandWith[Any, Real, Any], y: DArray, /, *, bins: IntLike | DArray | OperandWith[Any, Any, Any] | tuple[IntLike | DArray | OperandWith[Any, Any, Any], IntLike | DArray | OperandWith[Any, Any, Any]] = 10, range: tuple[tuple[float, float] | None, tuple[float, float] | None] | None = None, density: bool = False, weights: DArray | OperandWith[Any, Any, Any] | None = None) -> Histogram2dResult[DArray, DArray, DArray]: ...
+@overload
+def histogramdd(sample: tuple[OperandWith[D, Real, Rank1], OperandWith[D, Real, Rank1]], /, *, bins: IntLike | tuple[IntLike, IntLike] = 10, range: tuple[tuple[float, float] | None, tuple[float, float] | None] | None = None, density: bool = False, weights: OperandWith[D, Floating, Rank1] | None = None) -> HistogramResult[Tensor[D, float64, Rank2], tuple[Tensor[D, float64, Rank1], Tensor[D, float64, Rank1]]]: ...
+@overload
+def histogramdd(sample: tuple[OperandWith[D, Real, Rank1], OperandWith[D, Real, Rank1]], /, *, bins: Tensor[D, T, Rank1] | tuple[Tensor[D, T, Rank1], Tensor[D, T, Rank1]], range: tuple[tuple[float, float] | None, tuple[float, float] | None] | None = None, density: bool = False, weights: OperandWith[D, Floating, Rank1] | None = None) -> HistogramResult[Tensor[D, float64, Rank2], tuple[Tensor[D, T, Rank1], Tensor[D, T, Rank1]]]: ...
+@overload
+def histogramdd(sample: tuple[OperandWith[D, Real, Rank1], OperandWith[D, Real, Rank1], OperandWith[D, Real, Rank1]], /, *, bins: IntLike | tuple[IntLike, IntLike, IntLike] = 10, range: tuple[tuple[float, float] | None, tuple[float, float] | None, tuple[float, float] | None] | None = None, density: bool = False, weights: OperandWith[D, Floating, Rank1] | None = None) -> HistogramResult[Tensor[D, float64, Rank3], tuple[Tensor[D, float64, Rank1], Tensor[D, float64, Rank1], Tensor[D, float64, Rank1]]]: ...
+@overload
+def histogramdd(sample: tuple[OperandWith[D, Real, Rank1], OperandWith[D, Real, Rank1], OperandWith[D, Real, Rank1]], /, *, bins: Tensor[D, T, Rank1] | tuple[Tensor[D, T, Rank1], Tensor[D, T, Rank1], Tensor[D, T, Rank1]], range: tuple[tuple[float, float] | None, tuple[float, float] | None, tuple[float, float] | None] | None = None, density: bool = False, weights: OperandWith[D, Floating, Rank1] | None = None) -> HistogramResult[Tensor[D, float64, Rank3], tuple[Tensor[D, T, Rank1], Tensor[D, T, Rank1], Tensor[D, T, Rank1]]]: ...
+@overload
+def histogramdd(sample: list[Tensor[D, TReal, Rank1[A1]]], /, *, bins: IntLike | DArray | OperandWith[Any, Any, Any] | tuple[IntLike | DArray | OperandWith[Any, Any, Any], ...] = 10, range: tuple[tuple[float, float] | None, ...] | None = None, density: bool = False, weights: DArray | OperandWith[Any, Any, Any] | None = None) -> HistogramResult[DArray, tuple[DArray, ...]]: ...
+@overload
+def histogramdd(sample: Sequence[DArray], /, *, bins: IntLike | DArray | OperandWith[Any, Any, Any] | tuple[IntLike | DArray | OperandWith[Any, Any, Any], ...] = 10, range: tuple[tuple[float, float] | None, ...] | None = None, density: bool = False, weights: DArray | OperandWith[Any, Any, Any] | None = None) -> HistogramResult[DArray, tuple[DArray, ...]]: ...
 if MYPY:
     @overload
     def median(x: Needed[TensorOfRealFloatingPointNumbersWithThisLiteralAxis], /, axis: int | Axis | tuple[int, ...] | None = None, *, keepdims: bool = False) -> DArray: ...

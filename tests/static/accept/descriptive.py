@@ -15,6 +15,7 @@ from typedtensor import (
     Device,
     Floating,
     Gpu,
+    Histogram2dResult,
     HistogramResult,
     One,
     Rank,
@@ -43,6 +44,9 @@ R = TypeVar("R", bound=Rank)
 Matrix = Tensor[Cpu, float32, Rank2[A, B]]
 Cube = Tensor[Gpu, float64, Rank3[A, B, C]]
 Counts = Tensor[Cpu, int64, Rank1]
+Joint = Tensor[Cpu, float64, Rank2]
+Edges = Tensor[Cpu, float64, Rank1]
+Own = Tensor[Cpu, float32, Rank1]
 
 
 def medians(x: Matrix, y: Cube, d: DArray) -> None:
@@ -133,6 +137,27 @@ def counts(x: Matrix, i: Tensor[Cpu, int32, Rank1[A]], w: Tensor[Cpu, float32, R
     assert_type(tt.digitize(x, w), Tensor[Cpu, int64, Rank2[A, B]])
     assert_type(tt.digitize(i, i, right=True), Tensor[Cpu, int64, Rank1[A]])
     assert_type(tt.digitize(x, w.dynamic()), DArray)
+
+
+def joint(i: Tensor[Cpu, int32, Rank1[A]], w: Tensor[Cpu, float32, Rank1[A]], d: DArray) -> None:
+    assert_type(tt.histogram2d(i, w), Histogram2dResult[Joint, Edges, Edges])
+    assert_type(tt.histogram2d(w - w, i, bins=(3, 4), range=((0.0, 1.0), None)), Histogram2dResult[Joint, Edges, Edges])
+    assert_type(tt.histogram2d(i, w, bins=w), Histogram2dResult[Joint, Own, Own])
+    assert_type(
+        tt.histogram2d(i, w, bins=(w, i), density=True), Histogram2dResult[Joint, Own, Tensor[Cpu, int32, Rank1]]
+    )
+    assert_type(tt.histogram2d(i, w, bins=(3, w), weights=w), Histogram2dResult[Joint, Edges, Own])
+    assert_type(tt.histogram2d(w, w, bins=(w, 3), weights=w + w).x_edges, Own)
+    assert_type(tt.histogram2d(d, w, bins=(w, 3)), Histogram2dResult[DArray, DArray, DArray])
+    assert_type(tt.histogram2d(w, d), Histogram2dResult[DArray, DArray, DArray])
+    assert_type(tt.histogramdd((i, w)), HistogramResult[Joint, tuple[Edges, Edges]])
+    assert_type(tt.histogramdd((w + w, w), bins=(3, 4), density=True).hist, Joint)
+    assert_type(tt.histogramdd((i, w), bins=(w, w)).bin_edges, tuple[Own, Own])
+    assert_type(tt.histogramdd((i, w, i), bins=3, weights=w).hist, Tensor[Cpu, float64, Rank3])
+    assert_type(tt.histogramdd((i, w, w)).bin_edges, tuple[Edges, Edges, Edges])
+    assert_type(tt.histogramdd((w, w, w), bins=w).bin_edges[2], Own)
+    assert_type(tt.histogramdd([d, d], bins=3), HistogramResult[DArray, tuple[DArray, ...]])
+    _1: HistogramResult[DArray, tuple[DArray, ...]] = tt.histogramdd((d, d, d))
 
 
 def correlations(x: Matrix, v: Tensor[Cpu, complex64, Rank1], d: DArray) -> None:

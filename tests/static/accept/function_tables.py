@@ -761,6 +761,15 @@ def descriptive(
     assert_type(tt.histogram(x, weights=x).hist, Tensor[Cpu, float64, Rank1])
     # descriptive.md: |  | `bins=Tensor[D, T2, Rank1]` | `bin_edges: Tensor[D, T2, Rank1]` |
     assert_type(tt.histogram(i, bins=v).bin_edges, Tensor[Cpu, float32, Rank1])
+    # descriptive.md: | `histogram2d` | `Tensor[D, T1, Rank1]`, `Tensor[D, T2, Rank1]` | `hist: Tensor[D, float64, Rank2]`, `x_edges`, `y_edges: Tensor[D, float64, Rank1]` |
+    assert_type(tt.histogram2d(v, v).hist, Tensor[Cpu, float64, Rank2])
+    assert_type(tt.histogram2d(v, v).x_edges, Tensor[Cpu, float64, Rank1])
+    # descriptive.md: |  | `bins=(Tensor[D, T3, Rank1], Tensor[D, T4, Rank1])` | `x_edges: Tensor[D, T3, Rank1]`, `y_edges: Tensor[D, T4, Rank1]` |
+    assert_type(tt.histogram2d(v, v, bins=(v, v)).y_edges, Tensor[Cpu, float32, Rank1])
+    # descriptive.md: | `histogramdd` | tuple of 2 or 3 `Tensor[D, T, Rank1]` | `hist: Tensor[D, float64, Rank2]` or `Rank3`, `bin_edges`: as many `Tensor[D, float64, Rank1]` |
+    assert_type(tt.histogramdd((v, v, v)).hist, Tensor[Cpu, float64, Rank3])
+    # descriptive.md: |  | list of `Tensor[D, T, Rank1]` | `DArray`, for checkers |
+    _1: DArray = tt.histogramdd([v, v]).hist
     # descriptive.md: | `bincount` | `Tensor[D, T, Rank1]` | `Tensor[D, int64, Rank1]` |
     assert_type(tt.bincount(n), Tensor[Cpu, int64, Rank1])
     # descriptive.md: |  | `Tensor[D, T, Rank1]`, `weights` | `Tensor[D, float64, Rank1]` |

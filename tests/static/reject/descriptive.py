@@ -74,6 +74,28 @@ def operands(x: Matrix, there: Tensor[Gpu, float32, Rank1], w: Tensor[Cpu, float
     tt.histogram(x, bins="auto")  # refused
 
 
+def joint(
+    x: Matrix, v: Tensor[Cpu, float32, Rank1], there: Tensor[Gpu, float32, Rank1], b: Tensor[Cpu, bool_, Rank1]
+) -> None:
+    tt.histogram2d(x, v)  # refused: vectors
+    tt.histogram2d(v, b)  # refused: numbers
+    tt.histogram2d(v, there)  # refused: two devices
+    tt.histogram2d(v, v, bins="auto")  # refused
+    tt.histogram2d(v, v, bins=(3, 4, 5))  # refused: two
+    tt.histogram2d(v, v, range=(0.0, 1.0))  # refused: for each axis
+    tt.histogram2d(v, v, weights=b)  # refused: numbers
+    tt.histogram2d(v, v, 5)  # refused: by name
+    tt.histogramdd(x)  # refused: a tuple of vectors
+    tt.histogramdd((v, x))  # refused: vectors
+    tt.histogramdd((v, there))  # refused: two devices
+    tt.histogramdd((v, v), bins=(3, 4, 5))  # refused: two
+    tt.histogramdd((v, v, v), range=((0.0, 1.0),))  # refused: three
+    tt.histogramdd((v, b, v))  # refused: numbers
+    _1: Tensor[Cpu, int64, Rank2] = tt.histogram2d(v, v).hist  # refused: float64
+    _2: Tensor[Cpu, float64, Rank1] = tt.histogram2d(v, v, bins=v).x_edges  # refused: float32
+    _3: Tensor[Cpu, float64, Rank2] = tt.histogramdd((v, v, v)).hist  # refused: Rank3
+
+
 def options(x: Matrix) -> None:
     tt.nanstd(x, ddof=1)  # refused: correction
     tt.cov(x, ddof=1)  # refused: correction

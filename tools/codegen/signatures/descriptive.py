@@ -116,6 +116,46 @@ def histogram() -> list[Statement]:
     return body + protocol("FindsEdges", "The edges of the bins of numbers.", lines)
 
 
+def joint_histograms() -> list[Statement]:
+    """The counts of points: their rank is the number of coordinates, two or three in a tuple."""
+    vector, edges = "OperandWith[D, Real, Rank1]", "Tensor[D, {}, Rank1]"
+    own, floats = edges.format("T"), edges.format("float64")
+    more = "density: bool = False, weights: OperandWith[D, Floating, Rank1] | None = None"
+    ends, anything = "tuple[float, float] | None", "DArray | Operand[Any, Any, Any]"
+    pair = f"range: tuple[{ends}, {ends}] | None = None, {more}"
+    lines = []
+    for bins, *found in (
+        ("int | tuple[int, int] = 10", floats, floats),
+        (own, own, own),
+        (f"tuple[{own}, {edges.format('T2')}]", own, edges.format("T2")),
+        (f"tuple[int, {own}]", floats, own),
+        (f"tuple[{own}, int]", own, floats),
+    ):
+        answer = f"Histogram2dResult[Tensor[D, float64, Rank2], {', '.join(found)}]"
+        lines.append(f"x: {vector}, y: {vector}, /, *, bins: {bins}, {pair}) -> {answer}")
+    whatever = f"bins: int | {anything} | tuple[int | {anything}, int | {anything}] = 10"
+    open_pair = f"range: tuple[{ends}, {ends}] | None = None, density: bool = False, weights: {anything} | None = None"
+    open_result = "Histogram2dResult[DArray, DArray, DArray]"
+    lines += [
+        f"x: DArray, y: {anything}, /, *, {whatever}, {open_pair}) -> {open_result}",
+        f"x: Operand[Any, Real, Any], y: DArray, /, *, {whatever}, {open_pair}) -> {open_result}",
+    ]
+    body = protocol("CountsInRectangles", "The counts of points in rectangles, and the edges of the bins.", lines)
+    lines = []
+    for count in (2, 3):
+        ranges = f"range: tuple[{', '.join([ends] * count)}] | None = None, {more}"
+        sample, numbers_of = (f"tuple[{', '.join([each] * count)}]" for each in (vector, "int"))
+        for bins, each in ((f"int | {numbers_of} = 10", floats), (f"{own} | tuple[{', '.join([own] * count)}]", own)):
+            answer = f"HistogramResult[Tensor[D, float64, Rank{count}], tuple[{', '.join([each] * count)}]]"
+            lines.append(f"sample: {sample}, /, *, bins: {bins}, {ranges}) -> {answer}")
+    options = (
+        f"/, *, bins: int | {anything} | tuple[int | {anything}, ...] = 10, range: tuple[{ends}, ...] | None = None, "
+        f"density: bool = False, weights: {anything} | None = None) -> HistogramResult[DArray, tuple[DArray, ...]]"
+    )
+    lines += [f"sample: {each}, {options}" for each in ("list[Tensor[D, TReal, Rank1[A1]]]", "Sequence[DArray]")]
+    return body + protocol("CountsInBoxes", "The counts of points in boxes, and the edges of the bins.", lines)
+
+
 def counts() -> list[Statement]:
     body = protocol(
         "CountsPositions",
@@ -190,4 +230,4 @@ def for_mypy() -> list[Statement]:
 
 def signatures() -> list[Statement]:
     """The protocols of the chapter."""
-    return [*families(), *histogram(), *counts(), *correlations(), *replaced()]
+    return [*families(), *histogram(), *joint_histograms(), *counts(), *correlations(), *replaced()]

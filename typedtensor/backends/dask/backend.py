@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from typedtensor._lazy_imports import MODULE_OF
 from typedtensor.backends.dask.blocks import chunkwise
 from typedtensor.backends.dask.chunked import FUNCTIONS, Chunked, chunked_in, is_known, unwrapped, wrapped
 from typedtensor.backends.dask.computing import computed, scattered
@@ -104,7 +105,9 @@ def _shape(name: str, arguments: Any, options: dict[str, Any], given: list[Chunk
 
 
 def _chunks(name: str) -> str:
-    """How the function runs on chunks; a program may use operators before the module of their functions is loaded."""
+    """How the function runs on chunks; what calls it may come before the module of the function is loaded."""
+    if name not in TABLE and (module := MODULE_OF.get(name.partition(".")[0])) is not None:
+        import_module(module)
     if name in TABLE:
         return TABLE[name].chunks
     return "each" if name in OPERATORS.values() else ""

@@ -61,6 +61,12 @@ def _bincount(x: Any, *, weights: Any, minlength: int) -> Any:
     return at_once(Task("summed", size=minlength), *parts.blocks, dtype=dtype, shape=unknown)
 
 
+def _bounded_bincount(x: Any, *, weights: Any, minlength: int) -> Any:
+    """The same, for numbers below the least size, which is that of the result."""
+    found = _bincount(x, weights=weights, minlength=minlength)
+    return da.map_blocks(Task("copy"), found, dtype=found.dtype, chunks=((minlength,),))
+
+
 def _digitize(x: Any, bins: Any, *, right: bool) -> Any:
     """Each chunk together with all edges."""
     at, end, task = tuple(range(x.ndim)), (x.ndim,), Task("digitize", right=right)
@@ -96,6 +102,7 @@ STATISTICS: dict[str, Callable[..., Any]] = {
     "histogram": _histogram,
     "histogram_bin_edges": _edges,
     "bincount": _bincount,
+    "bounded_bincount": _bounded_bincount,
     "digitize": _digitize,
     "cov": _cov,
     "corrcoef": _corrcoef,

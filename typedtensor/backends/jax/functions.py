@@ -194,6 +194,11 @@ def matrix_rank(x: Any, *, rtol: Any = None) -> Any:
     return jnp.sum(values > bound[..., None], axis=-1, dtype=np.int64)
 
 
+def bounded_bincount(x: Any, *, weights: Any, minlength: int) -> Any:
+    """The counts of numbers below the size of the result."""
+    return jnp.bincount(x, weights=weights, length=minlength)
+
+
 def polyfit(x: Any, y: Any, deg: int, *, rcond: Any, w: Any) -> Any:
     """The coefficients, by a decomposition that has a derivative; NaN where the positions do not determine them."""
     kind = np.result_type(x.dtype, y.dtype)
@@ -277,6 +282,7 @@ OVERRIDES: dict[str, Callable[..., Any]] = {
     "linalg.solve_triangular": solve_triangular,
     "linalg.expm": expm,
     "linalg.matrix_rank": matrix_rank,
+    "bounded_bincount": bounded_bincount,
     "polyfit": polyfit,
     "polyval": polyval,
     "vander": vander,

@@ -82,12 +82,12 @@ def histogram(
     backend, own = backend_of(x), dispatch.is_array(bins)
     _validate_bins("histogram", bins, range)
     if weights is not None:
-        _validate_weights("histogram", "f", x, weights)
+        validate_weights("histogram", "f", x, weights)
         weights = conversion.astype(weights, float64, copy=False)
     if dtype_of(x) is float16 and not own:
         x = conversion.astype(x, float64)  # in which the edges are computed
     options: dict[str, Any] = {"bins": bins, "range": range, "density": bool(density), "weights": weights}
-    hist, edges = _with_edges("histogram", x, options)
+    hist, edges = _with_edges("histogram", "histogram", x, options)
     astype, wanted = backend.function("astype"), float64 if density or weights is not None else int64
     edges = new_arrays.copy(bins) if own else astype(edges, backend.native(float64), copy=False)
     return HistogramResult(astype(hist, backend.native(wanted), copy=False), edges)
@@ -129,18 +129,23 @@ def histogram_bin_edges(x: Array, /, *, bins: ArrayOrInt = 10, range: OptionalNu
     >>> tt.histogram_bin_edges(tt.asarray([1.0, 2.0, 2.5, 4.0]), bins=3)
     Tensor([1., 2., 3., 4.], shape=(4,), dtype=float64, device=Cpu())
     """
-    _validate_bins("histogram_bin_edges", bins, range)
+    return edges_of("histogram_bin_edges", x, bins, range)
+
+
+def edges_of(function: str, x: Any, bins: Any, range: Any) -> Any:
+    """The edges of a number of bins as float64, or a copy of those that are given, which ascend."""
+    _validate_bins(function, bins, range)
     backend, own = backend_of(x), dispatch.is_array(bins)
     if dtype_of(x) is float16 and not own:
         x = conversion.astype(x, float64)
-    edges = _with_edges("histogram_bin_edges", x, {"bins": bins, "range": range})
+    edges = _with_edges(function, "histogram_bin_edges", x, {"bins": bins, "range": range})
     return new_arrays.copy(edges) if own else backend.function("astype")(edges, backend.native(float64), copy=False)
 
 
 def _validate_bins(function: str, bins: Any, range: Any) -> None:
     """Refuse what is no number of bins, no vector of edges, and no range."""
     if dispatch.is_array(bins):
-        _need_vector(function, "bins", bins)
+        need_vector(function, "bins", bins)
         _need_numbers(function, bins)
     elif isinstance(bins, bool) or not hasattr(bins, "__index__"):
         needed = "bins: an int, or a vector of edges"
@@ -149,10 +154,10 @@ def _validate_bins(function: str, bins: Any, range: Any) -> None:
         _validate_ends(function, range)
 
 
-def _with_edges(function: str, x: Any, options: dict[str, Any]) -> Any:
-    """The result of the library, whose errors are those of the bins."""
+def _with_edges(function: str, name: str, x: Any, options: dict[str, Any]) -> Any:
+    """The result of the library's function `name`, whose errors are those of the bins."""
     try:
-        return native(function, x)(x, **options)
+        return native(name, x)(x, **options)
     except ShapeError:  # sizes that a mask leaves open
         raise
     except (ValueError, TypeError) as error:
@@ -215,7 +220,7 @@ def bincount(x: Array, /, *, weights: OptionalArray = None, minlength: Int = 0) 
     Tensor([0, 2, 0, 1, 0], shape=(5,), dtype=int64, device=Cpu())
     """
     validate_kind("bincount", "iu", x)
-    _need_vector("bincount", "x", x)
+    need_vector("bincount", "x", x)
     named = isinstance(minlength, tuple) and len(minlength) == 1  # what a Dim is for raw arrays
     minlength = minlength[0] if named else minlength
     if isinstance(minlength, bool) or not hasattr(minlength, "__index__"):
@@ -224,7 +229,7 @@ def bincount(x: Array, /, *, weights: OptionalArray = None, minlength: Int = 0) 
         raise OptionError("bincount", needed="minlength of 0 or more", got=text_of(minlength), fix="Omit it for 0.")
     validate_counted(int(minlength) - 1)
     if weights is not None:
-        _validate_weights("bincount", "iuf", x, weights)
+        validate_weights("bincount", "iuf", x, weights)
     backend, kind = backend_of(x), dtype_of(x)
     if (kind is int64 or kind is uint64) and not backend.is_lazy and math.prod(x.shape):
         validate_counted(int(backend.function("max")(x)))
@@ -279,12 +284,17 @@ def digitize(x: Array, bins: Array, /, *, right: Flag = False) -> Array:
     if not dispatch.is_array(x) or not dispatch.is_array(bins):
         got = repr(bins if dispatch.is_array(x) else x)
         raise DTypeError("digitize", needed="tensors", got=got, fix="Convert it first: tt.asarray.")
-    _need_vector("digitize", "bins", bins)
+    need_vector("digitize", "bins", bins)
     _need_numbers("digitize", bins)
+    return bins_of(x, bins, right=bool(right))
+
+
+def bins_of(x: Any, bins: Any, *, right: bool) -> Any:
+    """The bins of numbers by their library, which compares integers as integers."""
     if not backend_of(x).is_lazy and {dtype_of(x).kind, dtype_of(bins).kind} <= {"i", "u"}:
-        return _digitized(x, bins, bool(right))
+        return _digitized(x, bins, right)
     try:
-        return native("digitize", x)(x, bins, right=bool(right))
+        return native("digitize", x)(x, bins, right=right)
     except ValueError:
         raise _no_order("digitize", bins) from None
 
@@ -321,12 +331,13 @@ def _need_numbers(function: str, bins: Any) -> None:
     raise OptionError(function, needed=needed, got=f"NaN in {describe(bins)}", fix=fix)
 
 
-def _need_vector(function: str, name: str, x: Any) -> None:
+def need_vector(function: str, name: str, x: Any) -> None:
+    """Refuse what is no vector."""
     if len(x.shape) != 1:
         raise RankError(function, needed=f"{name}: a vector", got=describe(x), fix="Flatten it: tt.ravel(x).")
 
 
-def _validate_weights(function: str, kinds: str, x: Any, weights: Any) -> None:
+def validate_weights(function: str, kinds: str, x: Any, weights: Any) -> None:
     """Refuse weights of another shape, or of a dtype that the library would convert."""
     if not dispatch.is_array(weights):
         fix = "Make a tensor of them: tt.asarray(weights)."
