@@ -139,7 +139,8 @@ def counts(x: Matrix, i: Tensor[Cpu, int32, Rank1[A]], w: Tensor[Cpu, float32, R
     assert_type(tt.digitize(x, w.dynamic()), DArray)
 
 
-def joint(i: Tensor[Cpu, int32, Rank1[A]], w: Tensor[Cpu, float32, Rank1[A]], d: DArray) -> None:
+def joint(i: Tensor[Cpu, int32, Rank1[A]], w: Tensor[Cpu, float32, Rank1[A]]) -> None:
+    d = w.dynamic()
     assert_type(tt.histogram2d(i, w), Histogram2dResult[Joint, Edges, Edges])
     assert_type(tt.histogram2d(w - w, i, bins=(3, 4), range=((0.0, 1.0), None)), Histogram2dResult[Joint, Edges, Edges])
     assert_type(tt.histogram2d(i, w, bins=w), Histogram2dResult[Joint, Own, Own])
