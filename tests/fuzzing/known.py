@@ -242,6 +242,15 @@ KNOWN: tuple[Known, ...] = (
         place="argument",
     ),
     Known(
+        "ty names the unit axis of a quantile over several axes as the expected type does",
+        frozenset({"ty"}),
+        "absorbed",
+        r"(quantile|percentile)\([^()]*axis=\(",
+        "tt.nanquantile(float32_ACU, float16_3, axis=(0, 1))",
+        change="name",
+        place="argument",
+    ),
+    Known(
         "mypy expects a real dtype within Python's abs of a call",
         frozenset({"mypy"}),
         "alarm",

@@ -56,10 +56,11 @@ def test_each_known_weakness_still_exists(checker: str) -> None:
 
 def test_the_sample_has_every_kind_of_expression() -> None:
     """Some fail by ranks, dtypes and sizes; some are nested."""
-    errors = [type(each.error) for each in EXPRESSIONS if each.error is not None]
+    sample = written(SEED, 5 * COUNT, DEPTH)  # a few may lack a kind by chance
+    errors = [type(each.error) for each in sample if each.error is not None]
     assert {tt.RankError, tt.DTypeError, tt.ShapeError} <= set(errors)
-    assert len(errors) < len(EXPRESSIONS) // 3
-    assert sum(len(list(each.parts())) > 3 for each in EXPRESSIONS) > COUNT // 20
+    assert len(errors) < len(sample) // 3
+    assert sum(len(list(each.parts())) > 3 for each in sample) > len(sample) // 20
 
 
 def test_the_same_seed_gives_the_same_expressions() -> None:
@@ -71,12 +72,11 @@ def test_the_same_seed_gives_the_same_expressions() -> None:
 
 def test_each_operation_is_tried_with_operands_that_are_calls() -> None:
     """All but those whose operands are variables, such as `zeros`."""
-    author = Author(7)
-    found = list(author.each(1, attempts=20))
+    found = [each for seed in (7, 8, 9) for each in Author(seed).each(1, attempts=20)]
     assert all(each.error is None and any(part.operands for part in each.operands) for each in found)
     tried = set(functions_of(found))
     assert {"trapezoid", "kron", "searchsorted", "einsum"} <= tried
-    assert len(found) > 200
+    assert len(found) > 3 * 200
 
 
 # --- comparison
