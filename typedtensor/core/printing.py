@@ -149,7 +149,7 @@ def printoptions(
     --------
     >>> with tt.printoptions(precision=2):
     ...     print(tt.asarray([1 / 3]))
-    [0.33]
+    Tensor([0.33], shape=(1,), dtype=float64, device=Cpu())
     """
     given = (precision, threshold, edgeitems, linewidth, suppress, nanstr, infstr, sign, floatmode)
     with np.printoptions():
