@@ -428,13 +428,56 @@ def test_warnings_equal_numpys(bring_in: Callable[[np.ndarray], Any]) -> None:
         tt.divide(1.0, x)
 
 
-def test_divmod_is_both_parts() -> None:
+@pytest.mark.parametrize("function", [tt.divmod, divmod])
+@pytest.mark.parametrize("bring_in", [oracle.tensor, oracle.dynamic])
+def test_divmod_is_both_parts(function: Callable[..., Any], bring_in: Callable[[np.ndarray], Any]) -> None:
     """Of two tensors or a number on either side, with NumPy's values."""
     x, y = np.array([7, -7, 0, 5], np.int32), np.array([3, -2, 4, 7], np.int64)
-    for operands in ((x, y), (x, 3), (20, y)):
-        found = tt.divmod(*(oracle.tensor(each) if isinstance(each, np.ndarray) else each for each in operands))
+    f = np.array([[7.5], [-7.5], [0.1]])
+    for operands in ((x, y), (x, 3), (20, y), (f, 2.0), (-2.5, f), (np.int64(20), y), (y[:1].reshape(()), y)):
+        found = function(*(bring_in(each) if type(each) is np.ndarray else each for each in operands))
+        assert type(found) is tuple
         for part, expected in zip(found, np.divmod(*operands), strict=True):
+            assert isinstance(part, type(bring_in(x)))
             np.testing.assert_array_equal(part.numpy(), expected, strict=True)
+
+
+def test_divmod_keeps_infinities_as_floor_divide_does() -> None:
+    """NumPy's gives NaN for both."""
+    with np.errstate(invalid="ignore"):
+        quotient, rest = divmod(tt.asarray([np.inf, -np.inf]), 2.0)
+    assert quotient.tolist() == [np.inf, -np.inf]
+    assert np.isnan(rest.tolist()).all()
+
+
+def test_divmod_of_a_tensor_and_a_darray_is_of_darrays() -> None:
+    """On either side."""
+    x = np.array([7, -7])
+    for left, right in ((oracle.tensor, oracle.dynamic), (oracle.dynamic, oracle.tensor)):
+        assert [type(part) for part in divmod(left(x), right(x))] == [tt.DArray, tt.DArray]
+
+
+@pytest.mark.parametrize("bring_in", [oracle.tensor, oracle.dynamic])
+@pytest.mark.parametrize(
+    ("error", "match", "other"),
+    [
+        (tt.DTypeError, r"^divmod: .*fits int64, got the float 2.5", 2.5),
+        (tt.DTypeError, r"^divmod: .*got list \[1, 2\]. Convert it first", [1, 2]),
+        (tt.DTypeError, r"^divmod: needed real numbers, got bool", np.array([True, False])),
+        (tt.DTypeError, r"^divmod: needed real numbers, got .*complex128", np.array([1j, 2])),
+        (tt.ShapeError, r"^divmod: .*\(3,\)", np.array([1, 2, 3])),
+        (TypeError, r"unsupported operand type\(s\) for divmod", object()),
+    ],
+)
+def test_divmod_names_itself(
+    bring_in: Callable[[np.ndarray], Any], error: type[Exception], match: str, other: object
+) -> None:
+    """On either side."""
+    x = bring_in(np.array([7, -7]))
+    other = bring_in(other) if isinstance(other, np.ndarray) else other
+    for operands in ((x, other), (other, x)):
+        with pytest.raises(error, match=match):
+            divmod(*operands)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

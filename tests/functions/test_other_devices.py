@@ -206,6 +206,20 @@ def test_an_operator_equals_the_cpu(name: str, state: Callable[[Any], Any]) -> N
         calls.must_agree(calls.Call(name, function, exact=True), function(left_here, right_here), found, FIRST)
 
 
+@states
+def test_divmod_equals_the_cpu(state: Callable[[Any], Any]) -> None:
+    """The other operand is a tensor, or a number on either side."""
+    for left, right in ((5, 2), (2, None), (None, 2)):
+        one, two, here, too = (
+            number if number and None in (left, right) else numbers("mod", device, number or 3)
+            for device in (FIRST, Cpu())
+            for number in (left, right)
+        )
+        with nothing_crosses():
+            found = divmod(state(one) if isinstance(one, tt.Tensor) else one, two)
+        calls.must_agree(calls.Call("divmod", divmod, exact=True), divmod(here, too), found, FIRST)
+
+
 @pytest.mark.parametrize("name", ["neg", "pos", "invert", "abs"])
 @states
 def test_an_operator_of_one_operand_stays_on_the_device(name: str, state: Callable[[Any], Any]) -> None:

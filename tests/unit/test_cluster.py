@@ -394,6 +394,21 @@ def test_operations_that_need_addresses_raise(use: Callable[[Any], Any], table: 
 
 
 @needs_dask
+def test_divmod_is_lazy() -> None:
+    """Both parts, with a number on either side; devices are not mixed."""
+    x, y = np.array([7, -7, 5]), np.array([3, -2, 4])
+    for found, expected in (
+        (divmod(over(x), over(y)), np.divmod(x, y)),
+        (divmod(over(x), 2), np.divmod(x, 2)),
+        (divmod(20, over(y)), np.divmod(20, y)),
+    ):
+        assert [part.device for part in found] == [HERE, HERE]
+        assert [back(part) for part in found] == [part.tolist() for part in expected]
+    with pytest.raises(tt.DeviceError, match=r"^divmod: needed operands on one device"):
+        divmod(over(x), tt.from_numpy(y))
+
+
+@needs_dask
 def test_operators_in_place_return_a_new_tensor(table: Any) -> None:
     """It has the same shape and dtype; other references keep the old one."""
     before = table

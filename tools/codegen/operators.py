@@ -78,7 +78,7 @@ from typedtensor.core.base import BaseArray
 from typedtensor.core.operand import DiscreteOut, D, T2, InexactOut, IntegerOut, NumericOut, Operand, OperandWith, RealOut, R, ROut, T, TOrdered, TOut
 from typedtensor.core.tensor import Tensor as Array
 
-{variables([*AXES, *OTHER_AXES, *CHOSEN, "M", "W"])}
+{variables([*AXES, *OTHER_AXES, *CHOSEN, "M", "V", "W"])}
 
 {more}'''
 
@@ -171,6 +171,19 @@ def in_place(name: str, kind: str, *, by_rules: bool) -> list[Signature]:
     return overloads(f"__i{name}__", signatures)
 
 
+def divmods() -> list[Signature]:
+    """`divmod(x, y)`: Python declares it by a protocol, for which pyright and ty do not choose an overload.
+
+    The left operand takes one that has at most its dtype and rank, or else the right one does.
+    """
+    me = "self: OperandWith[D, FillsReal[V], Accepts[W], object]"
+    other = f"other: OperandWith[D, PromotesRealBy[Callable[[T], T]], W] | V{NO_INFERENCE} | NoOperand[D]"
+    found: list[Signature] = []
+    for name in ("divmod", "rdivmod"):
+        found += overloads(f"__{name}__", [f"{me}, {other}, /) -> tuple[Tensor[D, T, R], Tensor[D, T, R]]"])
+    return found
+
+
 def comparison(name: str, kind: str, *, by_rules: bool) -> list[Signature]:
     """The result is bool."""
     every = kind == "DType"
@@ -259,7 +272,7 @@ def every_operator() -> list[Signature | Variable]:
     for name, kind in COMPARISONS.items():
         found += comparison(name, kind, by_rules=True)
     two = "Tensor[D, T, Rank2[B1, B2]]"
-    found += matmul(by_rules=True)
+    found += divmods() + matmul(by_rules=True)
     found += overloads("__imatmul__", [f"self: {two}, other: Tensor[D, T, Rank2[B2, B2]], /) -> {two}"])
     brackets = [Variable("__getitem__", type=Name("GetsItem")), Variable("__setitem__", type=Name("SetsItem"))]
     return [*found, *of_one(), *brackets]

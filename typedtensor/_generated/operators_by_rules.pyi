@@ -15,7 +15,7 @@ from typedtensor._generated.assignment import SetsItem
 from typedtensor._generated.indexing import GetsItem
 from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, complex64, complex128, float32, float64
 from typedtensor._generated.rank import AtLeast1, Rank0, Rank1, Rank2
-from typedtensor._generated.rules import NoOperand, Settled, OneNumberOnly, MatchingNumberOnly, AxesOnly, Into, NeverMatches, Complexes, DropsFirst, Promotes, PromotesOther, RankVariable, DTypeVariable, NumericVariable, RealVariable, DiscreteVariable, IntegerVariable, InexactVariable, Accepts, FitsInto, FitsBatchInto, BroadcastsBy, MultipliesBy, PromotesBelow
+from typedtensor._generated.rules import NoOperand, Settled, OneNumberOnly, MatchingNumberOnly, AxesOnly, Into, NeverMatches, FillsReal, Complexes, DropsFirst, Promotes, PromotesOther, RankVariable, DTypeVariable, NumericVariable, RealVariable, DiscreteVariable, IntegerVariable, InexactVariable, Accepts, FitsInto, FitsBatchInto, BroadcastsBy, MultipliesBy, PromotesRealBy, PromotesBelow
 from typedtensor._generated.methods import Methods
 from typedtensor._generated.tensor_rules import Rules
 from typedtensor.core.base import BaseArray
@@ -50,6 +50,7 @@ C7 = TypeVar("C7")
 C8 = TypeVar("C8")
 C9 = TypeVar("C9")
 M = TypeVar("M")
+V = TypeVar("V")
 W = TypeVar("W")
 
 class NoNumber:
@@ -499,6 +500,8 @@ class Tensor(BaseArray, NoNumbers, Methods[D, T, R], Rules[D, T, R], Generic[D, 
     def __ge__(self: Operand[D, Real, R], other: int, /) -> Array[D, bool_, R]: ...
     @overload
     def __ge__(self: Operand[D, Floating, R], other: float, /) -> Array[D, bool_, R]: ...
+    def __divmod__(self: OperandWith[D, FillsReal[V], Accepts[W], object], other: OperandWith[D, PromotesRealBy[Callable[[T], T]], W] | V | Operand[D, object, NeverMatches] | Operand[D, NeverMatches, object] | NoOperand[D], /) -> tuple[Array[D, T, R], Array[D, T, R]]: ...
+    def __rdivmod__(self: OperandWith[D, FillsReal[V], Accepts[W], object], other: OperandWith[D, PromotesRealBy[Callable[[T], T]], W] | V | Operand[D, object, NeverMatches] | Operand[D, NeverMatches, object] | NoOperand[D], /) -> tuple[Array[D, T, R], Array[D, T, R]]: ...
     @overload
     def __matmul__(self, other: Operand[D, object, NeverMatches], /) -> Array[D, T, R]: ...
     @overload

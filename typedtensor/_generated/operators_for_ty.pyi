@@ -46,6 +46,7 @@ C7 = TypeVar("C7")
 C8 = TypeVar("C8")
 C9 = TypeVar("C9")
 M = TypeVar("M")
+V = TypeVar("V")
 W = TypeVar("W")
 
 

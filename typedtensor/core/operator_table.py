@@ -127,3 +127,5 @@ UNARY = (
     Operator("invert", "~", "Elementwise bitwise complement", np.invert, DISCRETE),
     Operator("abs", "abs", "Elementwise magnitude", np.absolute, NUMBERS),
 )
+DIVMOD = tuple(each._replace(symbol="divmod") for each in ARITHMETIC if each.name in {"floordiv", "mod"})
+"""The two results of Python's `divmod`; their errors name it."""

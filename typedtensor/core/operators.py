@@ -24,7 +24,7 @@ from typedtensor.core.diagnostics import (
     shared_backend,
 )
 from typedtensor.core.dispatch import raise_translated
-from typedtensor.core.operator_table import ALL, ARITHMETIC, COMPARISONS, ORDERED, UNARY
+from typedtensor.core.operator_table import ALL, ARITHMETIC, COMPARISONS, DIVMOD, ORDERED, UNARY
 from typedtensor.core.validation import (
     COMPARING,
     INT64_LIMIT,
@@ -80,6 +80,10 @@ def install(
             _add(
                 kind, into, f"__i{each.name}__", f"{each.doc}, written into this memory: dtype and shape stay.", method
             )
+    for reflected in (False, True):
+        method = _divmod(kind, yields_to, reflected=reflected)
+        doc = f"Quotient rounded down and remainder, elementwise{', with the operands reflected' * reflected}."
+        _add(kind, into, f"__{'r' * reflected}divmod__", doc, method)
 
 
 def _causes(each: Operator) -> tuple[Cause, ...]:
@@ -95,6 +99,7 @@ def _causes_in_place(each: Operator) -> tuple[Cause, ...]:
 CAUSES = {
     **{each.symbol: _causes(each) for each in (*ARITHMETIC, *COMPARISONS, *UNARY)},
     **{f"{each.symbol}=": _causes_in_place(each) for each in ARITHMETIC},
+    **{each.symbol: _causes(each) for each in DIVMOD},
 }
 """The causes by symbol, as errors and the compiled core have it."""
 
@@ -194,6 +199,19 @@ def _binary(  # noqa: C901  # the checks in their order
         return result
 
     return general
+
+
+def _divmod(kind: type[Any], yields_to: tuple[type[Any], ...], *, reflected: bool) -> Method:
+    """The method of `divmod`, which refuses booleans for every class, as `tt.divmod` does."""
+    quotient, remainder = (
+        _binary(kind, each, _refused(each, checks=True), yields_to, reflected=reflected) for each in DIVMOD
+    )
+
+    def method(self: BaseArray, other: Any, /) -> Any:
+        found = quotient(self, other)
+        return found if found is NotImplemented else (found, remainder(self, other))
+
+    return method
 
 
 def _in_place(kind: type[Any], each: Operator, refused: str) -> Method:

@@ -26,6 +26,7 @@ from typedtensor import (
     float64,
     int8,
     int32,
+    int64,
     uint8,
     uint64,
 )
@@ -488,3 +489,30 @@ def more_of_numpy(m: Matrix, n: Ints, v: Vector, d: DArray, g: Tensor[Gpu, int8,
     assert_type(tt.divmod(d, 2), tuple[DArray, DArray])
     assert_type(tt.lcm(d, n), DArray)
     assert_type(tt.ptp(d), DArray)
+
+
+def divmod_of_python(x: Named, r: Row, b: Ints, n: Tensor[Cpu, int32, Rank2], s: Number, u: Matrix, d: DArray) -> None:
+    """One operand has the dtype and the rank of the results, and the other one at most these, or is a number."""
+    assert_type(divmod(x, x), tuple[Named, Named])
+    assert_type(divmod(x, 2), tuple[Named, Named])
+    assert_type(divmod(2.5, x), tuple[Named, Named])
+    assert_type(divmod(x, r), tuple[Named, Named])
+    assert_type(divmod(r, x), tuple[Named, Named])
+    assert_type(divmod(s, x), tuple[Named, Named])
+    assert_type(divmod(tt.exp(x), tt.sum(x, axis=0) + r), tuple[Named, Named])
+    assert_type(divmod(n, b), tuple[Tensor[Cpu, int32, Rank2], Tensor[Cpu, int32, Rank2]])
+    assert_type(divmod(b, n), tuple[Tensor[Cpu, int32, Rank2], Tensor[Cpu, int32, Rank2]])
+    assert_type(divmod(3, b), tuple[Ints, Ints])
+    assert_type(divmod(u, 2.5), tuple[Matrix, Matrix])
+    assert_type(divmod(s, s), tuple[Number, Number])
+    assert_type(divmod(d, 2), tuple[DArray, DArray])
+    assert_type(divmod(2.5, d), tuple[DArray, DArray])
+    assert_type(divmod(x, d), tuple[DArray, DArray])
+    assert_type(divmod(d, x), tuple[DArray, DArray])
+    quotient, rest = divmod(tt.arange(12), 5)
+    assert_type(quotient + rest, Tensor[Cpu, int64, Rank1])
+
+
+def divmod_on_a_gpu(g: Tensor[Gpu, int8, Rank2[Batch, Time]]) -> None:
+    """The device stays."""
+    assert_type(divmod(g, 3)[1], Tensor[Gpu, int8, Rank2[Batch, Time]])

@@ -416,3 +416,33 @@ def more_of_numpy(
     tt.divmod(tt.astype(real, tt.complex128), 2)  # refused
     wrong: Tensor[Cpu, float64, Rank2[Row, Column]] = tt.bitwise_count(few)  # refused
     pair: tuple[Tensor[Cpu, int64, Rank1], Tensor[Cpu, int64, Rank1]] = tt.divmod(few, 2)  # refused
+
+
+Wanted = Tensor[Cpu, int64, Rank2[Row, Column]]
+
+
+def divmod_of_python(
+    few: Tensor[Cpu, int64, Rank2[Row, Column]],
+    fits: Tensor[Cpu, int64, Rank2[Row, Batch]],
+    real: Tensor[Cpu, float64, Rank2[Row, Column]],
+    there: Tensor[Gpu, float64, Rank2[Row, Column]],
+    wave: Tensor[Cpu, tt.complex128, Rank2[Row, Column]],
+    mask: Tensor[Cpu, tt.bool_, Rank2[Row, Column]],
+    one: Tensor[Cpu, int64, Rank2[tt.One, Column]],
+) -> None:
+    divmod(few, fits)  # refused: another axis
+    divmod(real, there)  # refused: another device
+    divmod(few, 2.5)  # refused: integers
+    divmod(2.5, few)  # refused: integers
+    divmod(wave, wave)  # refused by mypy, pyright, ty: complex numbers
+    divmod(wave, 1)  # refused by mypy, pyright, ty
+    divmod(real, 1j)  # refused
+    divmod(mask, mask)  # refused by mypy, pyright, ty: booleans
+    divmod(few, mask)  # refused by mypy, pyright, ty
+    divmod(mask, few)  # refused by mypy, pyright, ty
+    divmod(mask, True)  # refused by mypy, pyright, ty
+    divmod(real, [1.0])  # refused: tensors
+    divmod("%s", few)  # refused
+    divmod(one, tt.mT(fits))  # refused: neither has the shape of the result; tt.divmod takes both
+    _1: tuple[Tensor[Cpu, int64, Rank1], Tensor[Cpu, int64, Rank1]] = divmod(few, 2)  # refused
+    _2: tuple[Wanted, Wanted] = divmod(one, one)  # refused: an axis of size 1

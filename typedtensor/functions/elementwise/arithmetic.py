@@ -797,7 +797,8 @@ def divmod(x1: ArrayOrNumber, x2: ArrayOrNumber, /) -> tuple[Array, Array]:
 
     Notes
     -----
-    Source: NumPy, `divmod`.
+    Python's own `divmod(x, y)` gives the same. Type checkers take it where one operand has the dtype and the rank of
+    the results; this function also takes two of which neither has. Source: NumPy, `divmod`.
 
     Examples
     --------
