@@ -255,10 +255,13 @@ RANDOM = {
     "uniform": f"{_DRAW}.uniform(low, high, shape)",
 }  # fmt: skip
 LIVES_IN = {
-    "linalg": ("cholesky", "det", "eigh", "eigvalsh", "expm", "inv", "lstsq", "matrix_norm", "matrix_power",
-               "matrix_rank", "pinv", "qr", "slogdet", "solve", "solve_triangular", "svd", "svdvals", "vector_norm"),
-    "fft": ("fftfreq", "fftshift", "ifft", "irfft", "rfft", "rfftfreq"),
-    "special": ("erf", "erfc", "expit", "gammaln", "xlogy"),
+    "linalg": ("block_diag", "cholesky", "cond", "det", "eig", "eigh", "eigvals", "eigvalsh", "expm", "inv", "lstsq",
+               "matrix_norm", "matrix_power", "matrix_rank", "multi_dot", "pinv", "qr", "slogdet", "solve",
+               "solve_triangular", "svd", "svdvals", "tensorinv", "tensorsolve", "vector_norm"),
+    "fft": ("fft2", "fftfreq", "fftn", "fftshift", "hfft", "ifft", "ifft2", "ifftn", "ifftshift", "ihfft", "irfft",
+            "irfft2", "irfftn", "rfft", "rfft2", "rfftfreq", "rfftn"),
+    "special": ("beta", "digamma", "erf", "erfc", "erfinv", "expit", "gamma", "gammainc", "gammaln", "i1", "logit",
+                "ndtr", "ndtri", "xlogy"),
 }  # fmt: skip
 """Functions that are looked for in `tt`, by the namespace that they are in."""
 JAX = {

@@ -166,3 +166,14 @@ def test_a_number_beyond_a_dtype_is_shown() -> None:
         tt.asarray(2**70)
     with pytest.raises(DTypeError, match=r"tt\.uint64, or tt\.float64"):
         tt.asarray(2**63)
+
+
+@pytest.mark.parametrize("dtype", [tt.int8, tt.int64])
+def test_a_dtype_is_advised_that_holds_a_number_beside_a_condition(dtype: Any) -> None:
+    """The dtype of the condition does not count, and int64 does not hold 2**63."""
+    mask, x = tt.asarray([True, False]), tt.asarray([1, 2], dtype=dtype)
+    for call in (lambda x: tt.select([mask], [x], 2**63), lambda x: tt.where(mask, x, 2**63)):
+        with pytest.raises(DTypeError, match=r"Use a wider dtype, such as tt\.uint64, or tt\.float64\.$"):
+            call(x)
+        for wider in (tt.uint64, tt.float64):
+            assert call(tt.astype(x, wider)).tolist() == [1, 2**63]

@@ -46,6 +46,14 @@ def must_exist(text: str) -> None:
         assert hasattr(Tensor, name) or name in {"dtype", "shape", "T", "mT"}
 
 
+@pytest.mark.parametrize("space", LIVES_IN)
+def test_each_function_of_a_namespace_is_found_from_outside(space: str) -> None:
+    """Its error in `tt` names the namespace."""
+    names = {name for name in getattr(tt, space).__all__ if name.islower() and not hasattr(tt, name)}
+    missing = sorted(names - set(MODULES["typedtensor"]))
+    assert not missing, f"typedtensor/_numpy_names.py: add {missing} to LIVES_IN[{space!r}]"
+
+
 @pytest.mark.parametrize(("module", "name", "text"), FUNCTIONS)
 def test_a_missing_function_names_its_replacement(module: str, name: str, text: str) -> None:
     """The replacement exists, the missing name does not."""

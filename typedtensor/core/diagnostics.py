@@ -315,8 +315,11 @@ def _overflow(function: str, error: Exception, raws: Sequence[Any], got: str) ->
         ndim, fix = len(raws[0].shape), "Count axes from 0, or from -1 backwards."
         needed = f"an axis from {-ndim} to {ndim - 1}" if ndim else "no axis: a Rank0 tensor has none"
         return RankError(function, needed=needed, got=f"an int beyond 64 bits: {got}", fix=fix)
-    said = BEYOND if "C long" in f"{error}" else f"{error}"
-    return _beyond_range(function, said + (f": {got}" if got else ""), [dtype_of(raw) for raw in raws])
+    beyond_int64 = "C long" in f"{error}"
+    said = BEYOND if beyond_int64 else f"{error}"
+    dtypes = [dtype_of(raw) for raw in raws]
+    others = [each for each in dtypes if each.kind != "b"] or dtypes  # a number does not take that of a condition
+    return _beyond_range(function, said + (f": {got}" if got else ""), others, 2**63 if beyond_int64 else None)
 
 
 def _far(function: str, error: Exception, raws: Sequence[Any], got: str) -> TypedTensorError | None:
