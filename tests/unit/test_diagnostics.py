@@ -142,7 +142,9 @@ OTHER_NAMES = {
     ("core/ownership.py", "name"),  # of an attribute, as in the next
     ("core/tensor_type.py", "name"),
     ("core/validation.py", "name"),  # of a dtype
-    ("functions/methods.py", "name"),  # of an option, as in the next
+    ("functions/methods.py", "name"),  # of an option, as in the next three
+    ("core/printing.py", "name"),
+    ("functions/descriptive/joint_counts.py", "name"),
     ("functions/descriptive/without_nan.py", "name"),
     ("functions/indexing/scatter.py", "name"),  # of the method of `at`, by which its function is looked up too
 }
