@@ -60,7 +60,7 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         # One for each pair of dtypes that promote to a third one, or of numbers.
         "PromotesDTypes": 28,  # of no argument
         "Solves": 14,
-        "AppliesToBatches": 26,  # one for each number of arguments, and where None may stand
+        "AppliesToBatches": 27,  # one for each number of arguments, and where None may stand
         "grad": 16,
         # One for each number of sizes, of matrices and of axes.
         "AppliesToIndices": 27,
@@ -123,13 +123,14 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         "MakesFull": 15,
         "TakesTypedNumPy": 15,
         "ContractsTerms": 29,
-        "AppliesToBatches": 27,
+        "AppliesToBatches": 28,
         "AppliesToIndices": 28,
         "InvertsTensors": 19,
         "MultipliesChains": 17,
         "MultipliesMatricesByVectors": 26,
         "MultipliesVectorsByMatrices": 26,
         "SolvesTensors": 27,
+        "TakesBatchGivesThree": 16,
         "TakesBatchGivesTwo": 16,
         "transforms.grad": 17,
         "TakesBatch": 16,

@@ -291,6 +291,8 @@ def rule_protocols() -> str:
     out += [declared(f"{name}(Protocol[Out])", doc, called(method)) for name, (method, doc) in CALLED.items()]
     doc = "The ranks of the batches of two results: BatchesBy, twice."
     out.append(declared("BatchesBothBy(BatchesBy[Out], Protocol[Out, _O1])", doc, called("_batched_too", "_O1")))
+    doc = "HasAxis, with the axis of a batch for a third result: BatchesAlong."
+    out.append(declared("HasBatchAxis(HasAxis[Out], Protocol[Out, _O1])", doc, called("_batch", "_O1")))
     for name, (method, doc) in NOMINAL_RULES.items():
         out.append(declared(f"{name}(Generic[In])", doc, signature("self, other: In, /) -> None", method)))
     return stub(HEAD, out)

@@ -108,6 +108,18 @@ class TakesSameAndBatchAndBatchGivesTwo:
         raise NotImplementedError
 
 
+class TakesBatchGivesThree:
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        """A function of a batch."""
+        raise NotImplementedError
+
+
+class TakesSameAndBatchGivesThree:
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        """A function of what is the same and a batch."""
+        raise NotImplementedError
+
+
 class AppliesToBatches:
     def __call__(self, *args: object, **kwargs: object) -> object:
         """`vmap`."""

@@ -7,7 +7,7 @@ from typing import Generic, Literal, Protocol, overload
 
 from typing_extensions import ParamSpec, TypeVar
 
-from typedtensor._generated.rules import BatchesAlong, BatchesBothBy, BatchesBy, HasAxis, Outcome
+from typedtensor._generated.rules import BatchesAlong, BatchesBothBy, BatchesBy, HasAxis, HasBatchAxis, Outcome
 from typedtensor.core.darray import DArray
 from typedtensor.core.operand import D, OperandWith, ROut, TOut
 from typedtensor.core.tensor import Tensor
@@ -33,6 +33,9 @@ Same4 = TypeVar("Same4")
 TSecond = TypeVar("TSecond", bound=DType)
 RSecond = TypeVar("RSecond", bound=Rank)
 RSecondOut = TypeVar("RSecondOut", bound=Rank)
+TThird = TypeVar("TThird", bound=DType)
+RThird = TypeVar("RThird", bound=Rank)
+RThirdOut = TypeVar("RThirdOut", bound=Rank)
 RResult = TypeVar("RResult", bound=Rank)
 P = ParamSpec("P")
 OUT = TypeVar("OUT", bound=Literal[-9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8], default=Literal[0])
@@ -105,6 +108,14 @@ class TakesSameAndBatchAndBatchGivesTwo(Generic[D, TOut, RResult, TSecond, RSeco
     """A function of what is the same and a batch and a batch."""
 
     def __call__(self, x1: Same1, x2: OperandWith[D, T2, HasAxis[Callable[[AX2], Outcome[R2]]], BatchesAlong[Callable[[AX2], BatchesBothBy[Callable[[RResult, OUT], Outcome[ROut]], Callable[[RSecond, OUT], Outcome[RSecondOut]]]]]], x3: OperandWith[D, T3, HasAxis[Callable[[AX3], Outcome[R3]]], BatchesAlong[Callable[[AX3], BatchesBothBy[Callable[[RResult, OUT], Outcome[ROut]], Callable[[RSecond, OUT], Outcome[RSecondOut]]]]]], /) -> tuple[Tensor[D, TOut, ROut], Tensor[D, TSecond, RSecondOut]]: ...
+class TakesBatchGivesThree(Generic[D, TOut, RResult, TSecond, RSecond, TThird, RThird, T1, R1, AX1, OUT]):
+    """A function of a batch."""
+
+    def __call__(self, x1: OperandWith[D, T1, HasBatchAxis[Callable[[AX1], Outcome[R1]], Callable[[AX1], BatchesBy[Callable[[RThird, OUT], Outcome[RThirdOut]]]]], BatchesAlong[Callable[[AX1], BatchesBothBy[Callable[[RResult, OUT], Outcome[ROut]], Callable[[RSecond, OUT], Outcome[RSecondOut]]]]]], /) -> tuple[Tensor[D, TOut, ROut], Tensor[D, TSecond, RSecondOut], Tensor[D, TThird, RThirdOut]]: ...
+class TakesSameAndBatchGivesThree(Generic[D, TOut, RResult, TSecond, RSecond, TThird, RThird, Same1, T2, R2, AX2, OUT]):
+    """A function of what is the same and a batch."""
+
+    def __call__(self, x1: Same1, x2: OperandWith[D, T2, HasBatchAxis[Callable[[AX2], Outcome[R2]], Callable[[AX2], BatchesBy[Callable[[RThird, OUT], Outcome[RThirdOut]]]]], BatchesAlong[Callable[[AX2], BatchesBothBy[Callable[[RResult, OUT], Outcome[ROut]], Callable[[RSecond, OUT], Outcome[RSecondOut]]]]]], /) -> tuple[Tensor[D, TOut, ROut], Tensor[D, TSecond, RSecondOut], Tensor[D, TThird, RThirdOut]]: ...
 class AppliesToBatches(Protocol):
     """`vmap`."""
 
@@ -143,8 +154,6 @@ class AppliesToBatches(Protocol):
     @overload
     def __call__(self, function: Callable[[Tensor[D, T1, R1]], tuple[Tensor[D, TOut, RResult], Tensor[D, TSecond, RSecond]]], /, *, in_axes: AX1 = ..., out_axes: OUT = ...) -> TakesBatchGivesTwo[D, TOut, RResult, TSecond, RSecond, T1, R1, AX1, OUT]: ...
     @overload
-    def __call__(self, function: Callable[[Tensor[D, T1, R1]], tuple[Tensor[D, TOut, RResult], Tensor[D, TSecond, RSecond]]], /, *, in_axes: tuple[AX1], out_axes: OUT = ...) -> TakesBatchGivesTwo[D, TOut, RResult, TSecond, RSecond, T1, R1, AX1, OUT]: ...
-    @overload
     def __call__(self, function: Callable[[Tensor[D, T1, R1], Tensor[D, T2, R2]], tuple[Tensor[D, TOut, RResult], Tensor[D, TSecond, RSecond]]], /, *, in_axes: AX1 = ..., out_axes: OUT = ...) -> TakesBatchAndBatchGivesTwo[D, TOut, RResult, TSecond, RSecond, T1, R1, T2, R2, AX1, AX1, OUT]: ...
     @overload
     def __call__(self, function: Callable[[Tensor[D, T1, R1], Tensor[D, T2, R2]], tuple[Tensor[D, TOut, RResult], Tensor[D, TSecond, RSecond]]], /, *, in_axes: tuple[AX1, AX2], out_axes: OUT = ...) -> TakesBatchAndBatchGivesTwo[D, TOut, RResult, TSecond, RSecond, T1, R1, T2, R2, AX1, AX2, OUT]: ...
@@ -154,5 +163,9 @@ class AppliesToBatches(Protocol):
     def __call__(self, function: Callable[[Same1, Tensor[D, T2, R2]], tuple[Tensor[D, TOut, RResult], Tensor[D, TSecond, RSecond]]], /, *, in_axes: tuple[None, AX2], out_axes: OUT = ...) -> TakesSameAndBatchGivesTwo[D, TOut, RResult, TSecond, RSecond, Same1, T2, R2, AX2, OUT]: ...
     @overload
     def __call__(self, function: Callable[[Same1, Tensor[D, T2, R2], Tensor[D, T3, R3]], tuple[Tensor[D, TOut, RResult], Tensor[D, TSecond, RSecond]]], /, *, in_axes: tuple[None, AX2, AX3], out_axes: OUT = ...) -> TakesSameAndBatchAndBatchGivesTwo[D, TOut, RResult, TSecond, RSecond, Same1, T2, R2, T3, R3, AX2, AX3, OUT]: ...
+    @overload
+    def __call__(self, function: Callable[[Tensor[D, T1, R1]], tuple[Tensor[D, TOut, RResult], Tensor[D, TSecond, RSecond], Tensor[D, TThird, RThird]]], /, *, in_axes: AX1 = ..., out_axes: OUT = ...) -> TakesBatchGivesThree[D, TOut, RResult, TSecond, RSecond, TThird, RThird, T1, R1, AX1, OUT]: ...
+    @overload
+    def __call__(self, function: Callable[[Same1, Tensor[D, T2, R2]], tuple[Tensor[D, TOut, RResult], Tensor[D, TSecond, RSecond], Tensor[D, TThird, RThird]]], /, *, in_axes: tuple[None, AX2], out_axes: OUT = ...) -> TakesSameAndBatchGivesThree[D, TOut, RResult, TSecond, RSecond, TThird, RThird, Same1, T2, R2, AX2, OUT]: ...
     @overload
     def __call__(self, function: Callable[P, DArray], /, *, in_axes: int | tuple[int | None, ...] = ..., out_axes: int = ...) -> Callable[P, DArray]: ...

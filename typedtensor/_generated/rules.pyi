@@ -926,6 +926,11 @@ class BatchesBothBy(BatchesBy[Out], Protocol[Out, _O1]):
 
     @property
     def _batched_too(self) -> _O1: ...
+class HasBatchAxis(HasAxis[Out], Protocol[Out, _O1]):
+    """HasAxis, with the axis of a batch for a third result: BatchesAlong."""
+
+    @property
+    def _batch(self) -> _O1: ...
 class PromotesTo(Generic[In]):
     """Promotes to it without loss of kind, itself included."""
 

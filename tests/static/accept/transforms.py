@@ -193,6 +193,14 @@ def largest(v: V) -> tuple[S, Tensor[Cpu, int64, Rank0]]:
     return tt.max(v), tt.argmax(v)
 
 
+def three(v: V) -> tuple[V, Tensor[Cpu, int64, Rank0], S]:
+    return v, tt.argmax(v), tt.sum(v)
+
+
+def three_of(w: W, v: V) -> tuple[S, W, V]:
+    return tt.sum(v), w * tt.sum(v), v * 2.0
+
+
 def of_two(x: DArray, y: DArray) -> DArray:
     return x + y
 
@@ -247,6 +255,17 @@ def batches_of_two(x: X, v: V) -> None:
         vmap(value_and_grad(weighted), in_axes=(None, 0, 0))(v, x, x), tuple[Tensor[Cpu, float32, Rank1[Row]], X]
     )
     assert_type(jit(vmap(both))(x), tuple[X, Tensor[Cpu, float32, Rank1[Row]]])
+
+
+def batches_of_three(w: W, x: X) -> None:
+    assert_type(vmap(three)(x), tuple[X, Tensor[Cpu, int64, Rank1[Row]], Tensor[Cpu, float32, Rank1[Row]]])
+    assert_type(
+        vmap(three, in_axes=1)(x.mT), tuple[X, Tensor[Cpu, int64, Rank1[Row]], Tensor[Cpu, float32, Rank1[Row]]]
+    )
+    assert_type(vmap(three, out_axes=-1)(x)[0], XT)
+    found = vmap(three_of, in_axes=(None, 0))(w, x)
+    assert_type(found, tuple[Tensor[Cpu, float32, Rank1[Row]], Tensor[Cpu, float32, Rank3[Row, Col, Out]], X])
+    assert_type(jit(vmap(three))(x)[2], Tensor[Cpu, float32, Rank1[Row]])
 
 
 def constants(w: W) -> None:

@@ -169,6 +169,21 @@ def batches_of_two(x: X, w: W) -> None:
     vmap(both, in_axes=1)(x)  # refused: axis 1 is Col, and rows are left
 
 
+def three(v: V) -> tuple[V, S, V]:
+    return v, tt.sum(v), v
+
+
+def three_of(w: W, v: V) -> tuple[S, W, V]:
+    return tt.sum(v), w, v
+
+
+def batches_of_three(x: X, w: W) -> None:
+    vmap(three)(w)  # refused: rows of Out, not of Col
+    vmap(three_of, in_axes=(None, 0))(x, x)  # refused: the first is a W
+    a: tuple[X, Tensor[Cpu, float32, Rank1[Row]], S] = vmap(three)(x)  # refused: a matrix
+    b: tuple[X, Tensor[Cpu, float32, Rank1[Col]], X] = vmap(three)(x)  # refused: of Row
+
+
 def names(x: X, o: Tensor[Cpu, float32, Rank2[Out, Col]]) -> None:
     vmap(dot)(x, o)  # refused: batches of Row and of Out
 
