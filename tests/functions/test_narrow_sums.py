@@ -256,3 +256,11 @@ def test_norms_of_any_order_are_right_to_the_last_digits(order: float, bits: int
     ordinary = float(tt.linalg.vector_norm(tt.asarray(x), ord=order))
     found = float(tt.linalg.vector_norm(tt.asarray(np.ldexp(x, power)), ord=order))
     assert math.ldexp(found, -power) == pytest.approx(ordinary, rel=1e-15, abs=0)
+
+
+@pytest.mark.parametrize("dtype", ["float64", "complex128"])
+def test_sums_of_one_row_again_and_again(dtype: str) -> None:
+    """NumPy adds the rows of a view with a stride of 0 one after the other."""
+    rows = np.broadcast_to(np.array([0.1, 0.3], dtype), (2**15, 2))
+    for found in (tt.sum(tt.from_numpy(rows), axis=0), tt.mean(tt.from_numpy(rows), axis=0) * 2**15):
+        np.testing.assert_allclose(found.numpy(), rows[0] * 2**15, rtol=1e-14)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import operator
+import sys
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -219,3 +221,24 @@ def test_an_int_beyond_int64_becomes_a_float_with_floats(name: str) -> None:
         assert tt.all(function(matrix(), number).to_device(Cpu()) == function(matrix(Cpu()), number))
         if name != "iadd":
             assert tt.all(function(number, matrix()).to_device(Cpu()) == function(number, matrix(Cpu())))
+
+
+@pytest.mark.parametrize("device", [Cpu(), FIRST], ids=repr)
+@pytest.mark.parametrize("dynamic", [False, True])
+@pytest.mark.usefixtures("backend")
+def test_an_error_keeps_no_operand(device: Any, dynamic: bool) -> None:
+    """Nothing waits for the garbage collector: a cycle would keep the memory of a Gpu."""
+    x = matrix(device, tt.complex128)
+    x = x.dynamic() if dynamic else x
+    three = tt.ones(3).to_device(device)
+    gc.collect()
+    gc.disable()
+    try:
+        before = sys.getrefcount(x._raw)
+        for function in (operator.floordiv, operator.add, operator.iadd, operator.matmul, operator.and_):
+            with contextlib.suppress(tt.TypedTensorError):
+                function(x, three)
+        after = sys.getrefcount(x._raw)  # what pytest rewrites has one more
+        assert after == before
+    finally:
+        gc.enable()

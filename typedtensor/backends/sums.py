@@ -119,10 +119,13 @@ def _along(raw: Any, axis: int) -> Any:
 
 
 def _is_innermost(raw: Any, axis: int) -> bool:
-    """Whether NumPy adds along the axis, which it does by halves, and not one row to another."""
+    """Whether NumPy adds along the axis, which it does by halves, and not one row to another.
+
+    Of an axis that repeats one row, with a stride of 0, NumPy adds the rows.
+    """
     near = abs(raw.strides[axis])
     others = [abs(step) for at, step in enumerate(raw.strides) if at != axis and raw.shape[at] > 1]
-    return bool(near < min(others, default=near + 1))
+    return not others or bool(0 < near < min(others))
 
 
 def sum_of(raw: Any, *, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> Any:

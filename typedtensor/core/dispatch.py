@@ -33,12 +33,14 @@ def raise_translated(function: str, error: Exception, *operands: Any, causes: Se
 
     The operator is not called again, because it may have written to its operand before it failed.
     """
+    trace = error.__traceback__
     try:
         run(_reraise, next(x for x in operands if is_array(x)), error)
     except Exception as translated:
+        error.__traceback__ = trace  # without the frames of `run`, which have the error
         raise_diagnosed(function, translated, *operands, causes=causes)
     finally:
-        del error, operands  # as in `raise_diagnosed`
+        del error, operands, trace  # as in `raise_diagnosed`
     raise AssertionError("unreachable: _reraise raises")
 
 

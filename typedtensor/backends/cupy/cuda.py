@@ -51,12 +51,15 @@ def called(
 
 def fail(error: Exception, number: int | None) -> NoReturn:
     """Raise the error, translated if CUDA is the cause."""
-    if isinstance(error, TypedTensorError):
-        raise error
-    translated = _translated(error, gpu(0 if number is None else number))
-    if translated is None:
-        raise error
-    raise translated from error
+    translated = (
+        None if isinstance(error, TypedTensorError) else _translated(error, gpu(0 if number is None else number))
+    )
+    try:
+        if translated is None:
+            raise error
+        raise translated from error
+    finally:
+        del translated, error  # a cycle through the traceback would keep the memory until gc runs
 
 
 def _translated(error: Exception, device: Gpu) -> TypedTensorError | None:
