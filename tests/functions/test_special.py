@@ -27,9 +27,14 @@ ONE = [name for name in tt.special.__all__ if name not in TWO]
 @given(array=oracle.arrays("f"))
 @settings(max_examples=30)
 def test_values_equal_scipys(name: str, array: np.ndarray) -> None:
-    """The dtype is that of the operand, also float16."""
-    expected = getattr(special, name)
-    oracle.assert_answers(lambda x: np.asarray(expected(x)).astype(x.dtype), getattr(tt.special, name), array)
+    """The dtype is that of the operand, also float16. SciPy's Bessel functions of infinities are NaN."""
+
+    def expected(x: np.ndarray) -> np.ndarray:
+        largest = np.finfo(x.dtype).max
+        given = np.clip(x, -largest, largest) if name in {"i0", "i1"} else x
+        return np.asarray(getattr(special, name)(given)).astype(x.dtype)
+
+    oracle.assert_answers(expected, getattr(tt.special, name), array)
 
 
 @pytest.mark.parametrize("name", TWO)

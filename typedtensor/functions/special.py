@@ -25,19 +25,21 @@ def _floating(x: Any) -> Any:
     return astype(x, float64) if is_array(x) and dtype_of(x).kind in "iu" else x
 
 
-def _computed(name: str, x: Any) -> Any:
-    """The library's function, in the dtype of the operand: libraries return float32 for float16."""
+LARGEST = {np.dtype(kind): float(np.finfo(kind).max) for kind in (np.float16, np.float32, np.float64)}
+
+
+def _computed(name: str, x: Any, *, bounded: bool = False) -> Any:
+    """The library's function, in the dtype of the operand: libraries return float32 for float16.
+
+    `bounded` replaces infinities by the largest number: of them, libraries' Bessel functions are NaN.
+    """
     x = _floating(x)
     backend = backend_of(x)
+    if bounded:
+        limit = LARGEST[x.dtype]
+        x = backend.function("clip")(x, -limit, limit)
     found = backend.ensure_array(native(f"special.{name}", x)(x))
     return backend.function("astype")(found, x.dtype, copy=False)
-
-
-def _within_range(x: Any) -> Any:
-    """Infinities as the largest number: libraries divide one infinity by another, so that Bessel functions are NaN."""
-    x = _floating(x)
-    limit = float(np.finfo(dtype_of(x)).max)
-    return backend_of(x).function("clip")(x, -limit, limit)
 
 
 def _of_two(name: str, x1: Any, x2: Any) -> Any:
@@ -381,7 +383,7 @@ def i0(x: Array, /) -> Array:
     >>> tt.special.i0(tt.asarray([0.0, 1.0]))
     Tensor([1.        , 1.26606588], shape=(2,), dtype=float64, device=Cpu())
     """
-    return _computed("i0", _within_range(x))
+    return _computed("i0", x, bounded=True)
 
 
 @on_raw_arrays[TakesRealFloatingPoint]("f", "special.", chunks="each", takes_integers=True)
@@ -414,7 +416,7 @@ def i1(x: Array, /) -> Array:
     >>> tt.special.i1(tt.asarray([0.0, 1.0]))
     Tensor([0.       , 0.5651591], shape=(2,), dtype=float64, device=Cpu())
     """
-    return _computed("i1", _within_range(x))
+    return _computed("i1", x, bounded=True)
 
 
 @on_raw_arrays[TakesRealFloatingPoint]("f", "special.", chunks="each", takes_integers=True)
