@@ -308,7 +308,7 @@ MISLEADING: list[tuple[str, Any, str, type[Exception], str]] = [
     (
         "powers beyond float16",
         lambda: tt.logspace(0, 5, 2, dtype=tt.float16),
-        "logspace: needed powers within the range of float16, got from 0 to 5, ",
+        "logspace: needed powers within the range of float16, got from 0 to 5 with base 10.0. ",
         tt.DTypeError,
         "Pass smaller exponents, or omit dtype.",
     ),

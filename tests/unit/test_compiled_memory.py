@@ -169,7 +169,8 @@ def test_the_garbage_collector_does_not_track_tensors() -> None:
     made = [x + y, x[1:], tt.sum(x), x, y, x.share_data().move(), tt.exp(x), tt.exp(x[::2]), copy.copy(x)]
     assert not any(map(gc.is_tracked, made))
 
-    class Named(tt.Tensor[tt.Cpu, tt.float64, tt.Rank1]):
+    class Named(tt.Tensor):  # type: ignore[type-arg,misc]  # as the internal subclasses, which no program has
+        __module__ = "typedtensor"
         note: Any
 
     named: Any = Named.__new__(Named)

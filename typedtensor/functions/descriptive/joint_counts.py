@@ -206,7 +206,7 @@ def _hist(name: str, columns: tuple[Any, ...], edges: list[Any], shape: tuple[in
     outside = made_beside(flat, "asarray", total, dtype=flat.dtype)
     flat = backend.ensure_array(function("where")(inside, flat, outside))
     count = function("bounded_bincount" if backend.is_lazy else "bincount")
-    found = count(flat, weights=weights, minlength=total + 1)[:total]
+    found = run(operator.getitem, count(flat, weights=weights, minlength=total + 1), slice(total))
     return function("astype")(function("reshape")(found, shape), backend.native(float64), copy=False)
 
 
@@ -221,9 +221,13 @@ def _density(hist: Any, edges: list[Any]) -> Any:
     return dispatch.run(operator.truediv, hist, total)
 
 
+def _differences(x: Any) -> Any:
+    return x[1:] - x[:-1]
+
+
 def _widths(edges: Any) -> Any:
     """The widths of bins as float64: integers are subtracted as such, and beyond int64 as what is not negative."""
     kind = dtype_of(edges).kind
     wide = conversion.astype(edges, int64 if kind == "i" else uint64 if kind == "u" else float64, copy=False)
-    width = dispatch.run(operator.sub, wide[1:], wide[:-1])
+    width = dispatch.run(_differences, wide)
     return conversion.astype(conversion.astype(width, uint64) if kind == "i" else width, float64, copy=False)
