@@ -132,7 +132,7 @@ def histogramdd(
     >>> x, y = tt.asarray([0.0, 1.0, 2.0]), tt.asarray([0.0, 4.0, 4.0])
     >>> found = tt.histogramdd((x, y, y), bins=(2, 1, 1))
     >>> found.hist.shape, tt.sum(found.hist, axis=(1, 2)).tolist()
-    ((2, 1, 1), [1.0, 2.0])
+    (Dim(2, 1, 1), [1.0, 2.0])
     """
     options = {"bins": bins, "range": range, "density": bool(density), "weights": weights}
     hist, *edges = apply("histogramdd", "iuf", _of_sample, (sample,), options)
