@@ -17,7 +17,7 @@ from typedtensor.core.dispatch import is_array
 from typedtensor.functions._annotations import Array, ArrayOrNumber
 from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.functions._native import alike, native
-from typedtensor.types.dtype import float64
+from typedtensor.types.dtype import DType, float16, float32, float64
 
 
 def _floating(x: Any) -> Any:
@@ -25,7 +25,7 @@ def _floating(x: Any) -> Any:
     return astype(x, float64) if is_array(x) and dtype_of(x).kind in "iu" else x
 
 
-LARGEST = {np.dtype(kind): float(np.finfo(kind).max) for kind in (np.float16, np.float32, np.float64)}
+LARGEST: dict[type[DType], float] = {kind: float(np.finfo(kind.name).max) for kind in (float16, float32, float64)}
 
 
 def _computed(name: str, x: Any, *, bounded: bool = False) -> Any:
@@ -36,7 +36,7 @@ def _computed(name: str, x: Any, *, bounded: bool = False) -> Any:
     x = _floating(x)
     backend = backend_of(x)
     if bounded:
-        limit = LARGEST[x.dtype]
+        limit = LARGEST[dtype_of(x)]
         x = backend.function("clip")(x, -limit, limit)
     found = backend.ensure_array(native(f"special.{name}", x)(x))
     return backend.function("astype")(found, x.dtype, copy=False)
