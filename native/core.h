@@ -95,6 +95,9 @@ PyObject *install_dynamic(PyObject *module, PyObject *methods);
 /* slots.c */
 extern PyTypeObject *slots_type; /* the base class with the slots */
 int add_slots_type(PyObject *module, PyObject *holder);
+int add_type(PyObject *module, PyObject *base, PyTypeObject **made, const char *name, PyType_Slot *slots);
+void read_methods(PyObject **forward, PyObject **reflected, PyObject **in_place, PyObject *type);
+void clear_references(void *first, size_t bytes);
 PyObject *python_method(PyObject *known, const char *name, PyObject *self);
 PyObject *call_python(PyObject *known, const char *name, PyObject *self, PyObject *other);
 

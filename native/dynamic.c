@@ -97,23 +97,7 @@ static PyType_Slot slots[] = {OPERATOR_SLOTS, {0, NULL}};
 int
 add_dynamic_type(PyObject *module, PyObject *holder)
 {
-    if (dynamic_slots_type == NULL) {
-        PyType_Spec spec = {
-            .name = "typedtensor._core.DynamicSlots",
-            .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
-            .slots = slots,
-        };
-        dynamic_slots_type = (PyTypeObject *)PyType_FromSpecWithBases(&spec, holder);
-    }
-    return dynamic_slots_type == NULL ? -1 : PyModule_AddObjectRef(module, "DynamicSlots", (PyObject *)dynamic_slots_type);
-}
-
-static void
-clear(PyObject **first, size_t bytes)
-{
-    for (size_t i = 0; i < bytes / sizeof *first; i++) {
-        Py_CLEAR(first[i]);
-    }
+    return add_type(module, holder, &dynamic_slots_type, "typedtensor._core.DynamicSlots", slots);
 }
 
 /* install_dynamic(methods): the class with the operators in Python, for what the core does not handle; before `install`,
@@ -124,18 +108,12 @@ install_dynamic(PyObject *Py_UNUSED(module), PyObject *methods)
     PyObject *before[sizeof dynamic / sizeof(PyObject *)];
     memcpy(before, &dynamic, sizeof dynamic);
     memset(&dynamic, 0, sizeof dynamic);
-    for (int op = 0; op < OPERATIONS && !PyErr_Occurred(); op++) {
-        dynamic.forward[op] = method_of(methods, "", NAMES[op]);
-        if (op < FIRST_COMPARISON) {
-            dynamic.reflected[op] = method_of(methods, "r", NAMES[op]);
-            dynamic.in_place[op] = method_of(methods, "i", NAMES[op]);
-        }
-    }
+    read_methods(dynamic.forward, dynamic.reflected, dynamic.in_place, methods);
     if (PyErr_Occurred()) {
-        clear((PyObject **)&dynamic, sizeof dynamic);
+        clear_references(&dynamic, sizeof dynamic);
         memcpy(&dynamic, before, sizeof dynamic);
         return NULL;
     }
-    clear(before, sizeof before);
+    clear_references(before, sizeof before);
     Py_RETURN_NONE;
 }

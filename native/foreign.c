@@ -390,23 +390,7 @@ static PyType_Slot slots[] = {OPERATOR_SLOTS, {0, NULL}};
 int
 add_foreign_type(PyObject *module, PyObject *holder)
 {
-    if (foreign_slots_type == NULL) {
-        PyType_Spec spec = {
-            .name = "typedtensor._core.ForeignSlots",
-            .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
-            .slots = slots,
-        };
-        foreign_slots_type = (PyTypeObject *)PyType_FromSpecWithBases(&spec, holder);
-    }
-    return foreign_slots_type == NULL ? -1 : PyModule_AddObjectRef(module, "ForeignSlots", (PyObject *)foreign_slots_type);
-}
-
-static void
-clear(PyObject **first, size_t bytes)
-{
-    for (size_t i = 0; i < bytes / sizeof *first; i++) {
-        Py_CLEAR(first[i]);
-    }
+    return add_type(module, holder, &foreign_slots_type, "typedtensor._core.ForeignSlots", slots);
 }
 
 /* install_foreign(ForeignTensor, methods, direct, explain, {operator: {class of array: function}}): from now on the core
@@ -427,12 +411,8 @@ install_foreign(PyObject *Py_UNUSED(module), PyObject *arguments)
     PyObject *before[sizeof foreign / sizeof(PyObject *)];
     memcpy(before, &foreign, sizeof foreign);
     memset(&foreign, 0, sizeof foreign);
+    read_methods(foreign.forward, foreign.reflected, foreign.in_place, methods);
     for (int op = 0; op < OPERATIONS && !PyErr_Occurred(); op++) {
-        foreign.forward[op] = method_of(methods, "", NAMES[op]);
-        if (op < FIRST_COMPARISON) {
-            foreign.reflected[op] = method_of(methods, "r", NAMES[op]);
-            foreign.in_place[op] = method_of(methods, "i", NAMES[op]);
-        }
         foreign.corrected[op] = Py_XNewRef(PyDict_GetItemString(functions, NAMES[op]));
     }
     foreign.strides = PyUnicode_InternFromString("strides");
@@ -441,11 +421,11 @@ install_foreign(PyObject *Py_UNUSED(module), PyObject *arguments)
     foreign.direct = Py_NewRef(direct);
     foreign.explain = Py_NewRef(explainer);
     if (PyErr_Occurred()) {
-        clear((PyObject **)&foreign, sizeof foreign);
+        clear_references(&foreign, sizeof foreign);
         memcpy(&foreign, before, sizeof foreign);
         return NULL;
     }
     foreign.tensor = (PyTypeObject *)Py_NewRef(tensor);
-    clear(before, sizeof before);
+    clear_references(before, sizeof before);
     Py_RETURN_NONE;
 }

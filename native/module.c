@@ -26,16 +26,16 @@ method_of(PyObject *type, const char *prefix, const char *name)
 static int
 look_up(Core *made, PyObject *type, PyObject *ufuncs)
 {
+    read_methods(made->forward, made->reflected, made->in_place, type);
+    if (PyErr_Occurred()) {
+        return -1;
+    }
     for (int op = 0; op < OPERATIONS; op++) {
         char text[8];
-        made->forward[op] = method_of(type, "", NAMES[op]);
         made->symbols[op] = PyUnicode_FromString(SYMBOLS[op]);
         PyOS_snprintf(text, sizeof text, "%s=", SYMBOLS[op]);
         made->in_place_symbols[op] = PyUnicode_FromString(text);
-        if (op < FIRST_COMPARISON) {
-            made->in_place[op] = method_of(type, "i", NAMES[op]);
-            made->reflected[op] = method_of(type, "r", NAMES[op]);
-        } else if (IS_COMPARISON(op)) { /* the reflection of a < b is b > a */
+        if (IS_COMPARISON(op)) { /* the reflection of a < b is b > a */
             static const int SWAPPED[] = {OP_GT, OP_GE, OP_EQ, OP_NE, OP_LT, OP_LE};
             made->reflected[op] = method_of(type, "", NAMES[SWAPPED[op - FIRST_COMPARISON]]);
         }
@@ -58,15 +58,6 @@ look_up(Core *made, PyObject *type, PyObject *ufuncs)
     made->to_float = method_of(type, "", "float");
     made->to_index = method_of(type, "", "index");
     return PyErr_Occurred() ? -1 : 0;
-}
-
-/* All fields are references. */
-static void
-clear(Core *made)
-{
-    for (PyObject **each = (PyObject **)made; each < (PyObject **)(made + 1); each++) {
-        Py_CLEAR(*each);
-    }
 }
 
 /* install(states, methods, explain, error, folder, ufuncs, dtypes, device, allocators, Dim, DArray): from now on the core handles the class
@@ -96,7 +87,7 @@ install(PyObject *Py_UNUSED(module), PyObject *arguments)
     }
     Core made = {0};
     if (look_up(&made, methods, ufuncs) < 0) {
-        clear(&made);
+        clear_references(&made, sizeof made);
         return NULL;
     }
     made.tensor = (PyTypeObject *)Py_NewRef(tensor);
@@ -114,7 +105,7 @@ install(PyObject *Py_UNUSED(module), PyObject *arguments)
         }
     }
     if (PyErr_Occurred()) {
-        clear(&made);
+        clear_references(&made, sizeof made);
         return NULL;
     }
     made.chosen = Py_NewRef(chosen);
@@ -123,7 +114,7 @@ install(PyObject *Py_UNUSED(module), PyObject *arguments)
     clear_spares();
     Core before = core;
     core = made;
-    clear(&before);
+    clear_references(&before, sizeof before);
     Py_RETURN_NONE;
 }
 

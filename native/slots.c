@@ -31,21 +31,46 @@ call_python(PyObject *known, const char *name, PyObject *self, PyObject *other)
     return found;
 }
 
+/* Makes a base class with slots, once: its objects outlive a second import of the module. */
+int
+add_type(PyObject *module, PyObject *base, PyTypeObject **made, const char *name, PyType_Slot *slots)
+{
+    if (*made == NULL) {
+        PyType_Spec spec = {.name = name, .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, .slots = slots};
+        *made = (PyTypeObject *)PyType_FromSpecWithBases(&spec, base);
+    }
+    return *made == NULL ? -1 : PyModule_AddObjectRef(module, strrchr(name, '.') + 1, (PyObject *)*made);
+}
+
 int
 add_slots_type(PyObject *module, PyObject *holder)
 {
-    if (slots_type == NULL) {
-        PyType_Slot all[64];
-        int count = 0;
-        for (PyType_Slot *each = tensor_slots; each->slot; each++) { all[count++] = *each; }
-        for (PyType_Slot *each = indexing_slots; each->slot; each++) { all[count++] = *each; }
-        all[count] = (PyType_Slot){0, NULL};
-        PyType_Spec spec = {
-            .name = "typedtensor._core.Slots",
-            .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
-            .slots = all,
-        };
-        slots_type = (PyTypeObject *)PyType_FromSpecWithBases(&spec, holder);
+    PyType_Slot all[64];
+    int count = 0;
+    for (PyType_Slot *each = tensor_slots; each->slot; each++) { all[count++] = *each; }
+    for (PyType_Slot *each = indexing_slots; each->slot; each++) { all[count++] = *each; }
+    all[count] = (PyType_Slot){0, NULL};
+    return add_type(module, holder, &slots_type, "typedtensor._core.Slots", all);
+}
+
+/* The methods of the operators in Python: __add__, __radd__, __iadd__. The caller asks for an error. */
+void
+read_methods(PyObject **forward, PyObject **reflected, PyObject **in_place, PyObject *type)
+{
+    for (int op = 0; op < OPERATIONS && !PyErr_Occurred(); op++) {
+        forward[op] = method_of(type, "", NAMES[op]);
+        if (op < FIRST_COMPARISON) {
+            reflected[op] = method_of(type, "r", NAMES[op]);
+            in_place[op] = method_of(type, "i", NAMES[op]);
+        }
     }
-    return slots_type == NULL ? -1 : PyModule_AddObjectRef(module, "Slots", (PyObject *)slots_type);
+}
+
+/* Clears a structure of references only. */
+void
+clear_references(void *first, size_t bytes)
+{
+    for (PyObject **each = first; each < (PyObject **)((char *)first + bytes); each++) {
+        Py_CLEAR(*each);
+    }
 }
