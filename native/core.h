@@ -16,7 +16,7 @@
 #endif
 #include <numpy/arrayobject.h>
 
-#define CORE_VERSION 17 /* incremented with each change of what the core does, or of the interface to Python */
+#define CORE_VERSION 18 /* incremented with each change of what the core does, or of the interface to Python */
 #define MAX_RANK 9
 #define TYPES 24 /* the type numbers of NumPy up to NPY_HALF */
 #define MAX_ENTRIES 4 /* equals EXACT_ENTRIES in core/indexing.py */
@@ -200,11 +200,19 @@ int make_iterator_type(void);
 /* creation.c */
 typedef PyObject *(*Creation)(PyObject *const *arguments, Py_ssize_t count, PyObject *names);
 Creation creation_by_name(PyObject *name);
+int by_default(void);
+npy_intp sizes_of(PyObject *shape, npy_intp *dims, int *ndim);
+int type_of_class(PyObject *dtype); /* NumPy's type number; float64 for None, -1 if Python must handle it */
+double as_double(PyObject *number);
 PyObject *copy_of(PyArrayObject *a);
 PyObject *numpy_of(PyArrayObject *a);
 
 /* counter.c */
 int add_counter(PyObject *module);
+int count_until_death(PyObject *object, Py_ssize_t bytes); /* of an object that NumPy made */
+
+/* draws.c */
+PyObject *install_draws(PyObject *module, PyObject *arguments);
 
 /* views.c */
 PyObject *reshape(PyObject *const *arguments, Py_ssize_t count, PyObject *names);

@@ -42,6 +42,23 @@ static PyType_Spec counter_spec = {
     .slots = counter_slots,
 };
 
+int
+count_until_death(PyObject *object, Py_ssize_t bytes)
+{
+    Counter *counter = (Counter *)counter_type->tp_alloc(counter_type, 0);
+    if (counter == NULL) {
+        return -1;
+    }
+    counter->watch = PyWeakref_NewRef(object, (PyObject *)counter);
+    int failed = counter->watch == NULL;
+    if (!failed) {
+        counter->bytes = bytes;
+        count_bytes(bytes);
+    }
+    Py_DECREF(counter); /* the weak reference has another one */
+    return failed ? -1 : 0;
+}
+
 static PyObject *
 count_while_alive(PyObject *Py_UNUSED(module), PyObject *const *arguments, Py_ssize_t count)
 {
@@ -50,17 +67,8 @@ count_while_alive(PyObject *Py_UNUSED(module), PyObject *const *arguments, Py_ss
         return NULL;
     }
     Py_ssize_t bytes = PyLong_AsSsize_t(arguments[1]);
-    Counter *counter = bytes == -1 && PyErr_Occurred() ? NULL : (Counter *)counter_type->tp_alloc(counter_type, 0);
-    if (counter == NULL) {
-        return NULL;
-    }
-    counter->watch = PyWeakref_NewRef(arguments[0], (PyObject *)counter);
-    if (counter->watch != NULL) {
-        counter->bytes = bytes;
-        count_bytes(bytes);
-    }
-    Py_DECREF(counter); /* the weak reference has another one */
-    return PyErr_Occurred() ? NULL : Py_NewRef(Py_None);
+    int failed = (bytes == -1 && PyErr_Occurred()) || count_until_death(arguments[0], bytes) < 0;
+    return failed ? NULL : Py_NewRef(Py_None);
 }
 
 static PyMethodDef methods[] = {

@@ -3,7 +3,7 @@
 #include <math.h>
 
 /* Whether the default allocator is current: no block of use_allocator is active. */
-static int
+int
 by_default(void)
 {
     PyObject *found = NULL;
@@ -16,7 +16,7 @@ by_default(void)
 }
 
 /* The sizes of an int or a tuple of ints, and their product; -1 if Python must handle it, as for no elements. */
-static npy_intp
+npy_intp
 sizes_of(PyObject *shape, npy_intp *dims, int *ndim)
 {
     PyObject **entries = &shape;
@@ -41,6 +41,18 @@ sizes_of(PyObject *shape, npy_intp *dims, int *ndim)
     return total;
 }
 
+int
+type_of_class(PyObject *dtype)
+{
+    if (!PyType_Check(dtype)) {
+        return dtype == Py_None ? NPY_FLOAT64 : -1;
+    }
+    PyObject *found = Py_XNewRef(PyDict_GetItemWithError(core.dtypes, dtype));
+    int type_num = found != NULL ? (int)PyLong_AsLong(found) : -1;
+    Py_XDECREF(found);
+    return type_num;
+}
+
 /* The type number of the dtype in the options, float64 by default; -1 if Python must handle it. */
 static int
 type_in(PyObject *const *options, PyObject *names)
@@ -51,13 +63,7 @@ type_in(PyObject *const *options, PyObject *names)
     if (PyTuple_GET_SIZE(names) != 1 || PyUnicode_Compare(PyTuple_GET_ITEM(names, 0), core.dtype) != 0) {
         return -1;
     }
-    if (!PyType_Check(options[0])) {
-        return options[0] == Py_None ? NPY_FLOAT64 : -1;
-    }
-    PyObject *found = Py_XNewRef(PyDict_GetItemWithError(core.dtypes, options[0]));
-    int type_num = found != NULL ? (int)PyLong_AsLong(found) : -1;
-    Py_XDECREF(found);
-    return type_num;
+    return type_of_class(options[0]);
 }
 
 /* An array of this shape; NULL without an error if Python must handle it. */
@@ -207,7 +213,7 @@ eye(PyObject *const *arguments, Py_ssize_t count, PyObject *names)
 }
 
 /* The float64 of a float, or of an int that it holds exactly; otherwise NaN. */
-static double
+double
 as_double(PyObject *number)
 {
     Scalar value = {.f8 = Py_NAN};

@@ -4,9 +4,9 @@
 #include "functions.h"
 #include <structmember.h>
 
-enum { ELEMENTWISE, PAIRWISE, REDUCTION, CREATION, SELECTION, MEMBER, ARRAYS, EXPLAINED, KINDS };
+enum { ELEMENTWISE, PAIRWISE, REDUCTION, CREATION, SELECTION, MEMBER, ARRAYS, EXPLAINED, DRAW, KINDS };
 static const char *const KIND_NAMES[KINDS] = {
-    "elementwise", "pairwise", "reduction", "creation", "selection", "member", "arrays", "explained",
+    "elementwise", "pairwise", "reduction", "creation", "selection", "member", "arrays", "explained", "draw",
 };
 
 /* Calls the function in Python; the tracebacks of its errors end at the line of the caller. */
@@ -443,11 +443,12 @@ member_by_name(PyObject *name)
 static const vectorcallfunc CALLS[] = {
     [ELEMENTWISE] = elementwise, [PAIRWISE] = pairwise, [REDUCTION] = reduction,
     [CREATION] = creation, [SELECTION] = selection, [MEMBER] = member,
-    [ARRAYS] = on_arrays, [EXPLAINED] = explained,
+    [ARRAYS] = on_arrays, [EXPLAINED] = explained, [DRAW] = draw,
 };
 
 /* Function(python, kind, name, op, {type number: NumPy's function}[, others]): others are those of the libraries, ({class of
-   array: function}, kinds, takes more), or for a body in Python (body, failed, numbers). */
+   array: function}, kinds, takes more), or for a body in Python (body, failed, numbers), or for a method of Generator those of
+   draws.c. */
 static PyObject *
 function_new(PyTypeObject *type, PyObject *arguments, PyObject *Py_UNUSED(options))
 {
@@ -479,9 +480,10 @@ function_new(PyTypeObject *type, PyObject *arguments, PyObject *Py_UNUSED(option
             self->inner[type_num] = inner_of(value, kind == PAIRWISE ? 2 : 1, (int)type_num);
         }
     }
-    int calls = kind == ARRAYS || kind == EXPLAINED;
-    if (PyErr_Occurred() || self->dict == NULL || (others != NULL && !calls && read_foreign(&self->foreign, others) < 0) ||
-        (calls && read_calls(&self->calls, others) < 0) || (kind == CREATION && self->create == NULL) ||
+    int calls = kind == ARRAYS || kind == EXPLAINED, draws = kind == DRAW;
+    if (PyErr_Occurred() || self->dict == NULL ||
+        (others != NULL && !calls && !draws && read_foreign(&self->foreign, others) < 0) ||
+        (calls && read_calls(&self->calls, others) < 0) || (draws && (self->draws = read_draws(name, others)) == NULL) || (kind == CREATION && self->create == NULL) ||
         (kind == MEMBER && self->read == NULL)) {
         Py_CLEAR(self);
     }
@@ -496,6 +498,9 @@ function_traverse(Function *self, visitproc visit, void *arg)
     Py_VISIT(self->python);
     Py_VISIT(self->foreign.functions);
     int found = visit_calls(&self->calls, visit, arg);
+    if (!found && self->draws != NULL) {
+        found = visit_draws(self->draws, visit, arg);
+    }
     if (found) {
         return found;
     }
@@ -512,6 +517,11 @@ function_clear(Function *self)
     Py_CLEAR(self->python);
     Py_CLEAR(self->foreign.functions);
     clear_calls(&self->calls);
+    if (self->draws != NULL) {
+        Draws *plan = self->draws;
+        self->draws = NULL;
+        clear_draws(plan);
+    }
     for (int i = 0; i < TYPES; i++) {
         Py_CLEAR(self->numpy[i]);
     }

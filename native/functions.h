@@ -22,7 +22,27 @@ typedef struct {
     PyObject *numbers; /* the parameters that take a number, by name and by position */
 } Calls;
 
+#define PARAMETERS 3
+
+/* What a number must be, for a distribution. */
 typedef struct {
+    PyObject *name, *otherwise; /* otherwise: the default, or NULL */
+    double low, high;
+    int low_is_open, high_is_open, whole;
+} Parameter;
+
+/* What a method of Generator needs; see draws.c. */
+struct function;
+struct drawing;
+typedef PyObject *(*Draw)(struct function *self, struct drawing *call, PyObject *const *arguments, Py_ssize_t count, PyObject *names);
+typedef struct {
+    Draw by; /* NULL without an error, and before anything is drawn, if Python must handle it */
+    Parameter parameters[PARAMETERS];
+    PyObject *holds; /* whether the parameters are what they must be together, or NULL */
+    int count, counts, takes_dtype, shape_first; /* shape_first: a single argument is the shape */
+} Draws;
+
+typedef struct function {
     PyObject_HEAD
     vectorcallfunc vectorcall;
     PyObject *dict;
@@ -33,6 +53,7 @@ typedef struct {
     PyObject *name;
     Foreign foreign;            /* the functions of other libraries */
     Calls calls;
+    Draws *draws;               /* NULL for other functions */
     int op;                     /* the equivalent operator, or -1 */
     Creation create;
     Member read;
@@ -48,5 +69,11 @@ PyObject *explained(PyObject *callable, PyObject *const *arguments, size_t flags
 int read_calls(Calls *made, PyObject *given);
 int visit_calls(Calls *calls, visitproc visit, void *arg);
 void clear_calls(Calls *calls);
+
+/* draws.c */
+PyObject *draw(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject *names);
+Draws *read_draws(PyObject *name, PyObject *given);
+int visit_draws(Draws *plan, visitproc visit, void *arg);
+void clear_draws(Draws *plan);
 
 #endif

@@ -83,7 +83,11 @@ def kinds(size: int = 4) -> dict[str, Callable[[], Any]]:
         "stack": lambda: tt.stack([row, row]),
         "concat": lambda: tt.concat([row, row]),
         "dtype": lambda: (x.dtype, x.device, x.ndim, x.size),
-        "counted": lambda: generator.random(3),
+        "random": lambda: (generator.random(), generator.random(3), generator.random(3, dtype=tt.float32)),
+        "normal": lambda: (generator.normal(1.0, 2.0, size), generator.uniform(size=3, high=2), generator.beta(2, 5)),
+        "integers": lambda: (generator.integers(5), generator.integers(0, 5, 3, dtype=tt.uint8)),
+        "choice": lambda: (generator.choice(size), generator.choice(row, 3), generator.choice(x, 2)),
+        "permutation": lambda: (generator.permutation(size), generator.permutation(x), generator.shuffle(y)),
         "copy": x.copy,
         "float": lambda: float(row[0]),
         "len": lambda: len(x),
@@ -106,6 +110,8 @@ def kinds(size: int = 4) -> dict[str, Callable[[], Any]]:
         "squeeze fails": lambda: tt.squeeze(x, 5),
         "stack fails": lambda: tt.stack([row, other]),
         "where fails": lambda: tt.where(flags, row, other),
+        "normal fails": lambda: generator.normal(2, scale=-1.0),
+        "integers fails": lambda: generator.integers(5, 0),
         "method fails": lambda: row.sum(3),  # type: ignore[call-overload]  # the point
     }
     return found | {name: _failing(act) for name, act in failures.items()}

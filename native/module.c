@@ -122,6 +122,7 @@ static PyMethodDef methods[] = {
     {"install", install, METH_VARARGS, "Let the core handle the class Tensor."},
     {"install_foreign", install_foreign, METH_VARARGS, "Let the core handle the class ForeignTensor."},
     {"add_rows", (PyCFunction)(void (*)(void))add_rows, METH_FASTCALL, "The sums along an axis, or None."},
+    {"install_draws", install_draws, METH_VARARGS, "Let the core draw for the class Generator."},
     {"install_dynamic", install_dynamic, METH_O, "Give the core the operators of DArray in Python."},
     {NULL, NULL, 0, NULL},
 };

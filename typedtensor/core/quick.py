@@ -78,6 +78,12 @@ def compile_dynamic_slots(methods: type[Any]) -> None:
         CORE.install_dynamic(methods)
 
 
+def install_draws(generator: type[Any], stream: type[Any], trace: Any) -> None:
+    """Let the core draw for plain objects of the class Generator, from such streams, outside of a trace."""
+    if CORE is not None:
+        CORE.install_draws(generator, stream, trace)
+
+
 def explain_foreign(symbol: str, error: Exception, *operands: Any) -> NoReturn:
     """Raise the error of another library, translated and diagnosed."""
     raise_translated(symbol, error, *operands, causes=CAUSES.get(symbol, ()))
@@ -159,6 +165,23 @@ def quick_method(method: Callable[..., Any], name: str) -> Callable[..., Any]:
     quick: Any = CORE.Function(method, CORE.KINDS["reduction"], name, -1, TABLES[name], *FOREIGN[name])
     found: Callable[..., Any] = wraps(method, COPIED)(quick)
     return found
+
+
+def quick_draw(plan: tuple[Any, ...] = ()) -> Callable[[F], F]:  # a decorator
+    """Give a method of Generator the core's method of this name, for arguments that need no check.
+
+    `plan` says what the method of a distribution takes: its parameters, what they must be together, whether it counts,
+    whether it takes a dtype, and whether a single argument is the shape.
+    """
+
+    def quick(method: F) -> F:
+        made: Any = method
+        if CORE is None:
+            return method
+        found: Any = wraps(made, COPIED)(CORE.Function(made, CORE.KINDS["draw"], made.__name__, -1, {}, plan))
+        return found  # type: ignore[no-any-return]  # it has the signature of the method
+
+    return quick
 
 
 def quick_by_name(function: F) -> F:  # a decorator

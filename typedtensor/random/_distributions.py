@@ -56,6 +56,13 @@ class Parameter(NamedTuple):
     limits: Limits
     default: float | None = None
 
+    @property
+    def for_core(self) -> tuple[Any, ...]:
+        """What the compiled core checks."""
+        limits = self.limits
+        opened = (not closed for closed in limits.closed)
+        return self.name, float(limits.low), float(limits.high), *opened, limits.whole, self.default
+
 
 class Relation(NamedTuple):
     """What the parameters must be together: in words, and as a function of their values."""
@@ -93,6 +100,13 @@ class Distribution(NamedTuple):
         )
         return self._replace(parameters=narrow)
 
+    @property
+    def for_core(self) -> tuple[Any, ...]:
+        """What the compiled core needs to draw, see `quick_draw`."""
+        parameters = tuple(each.for_core for each in self.parameters)
+        holds = None if self.relation is None else self.relation.holds
+        return parameters, holds, self.counts, self.takes_dtype, False
+
 
 def _squares(x: Any) -> Any:
     """Whether the square of a number neither overflows nor vanishes."""
@@ -105,8 +119,8 @@ def _adds_up(a: Any, b: Any) -> Any:
 
 def _divides(dfnum: Any, dfden: Any, nonc: Any = 0) -> Any:
     """Whether products of chi-square numbers do not overflow, and two of them do not both vanish."""
-    vanishes = (dfnum < SMALLEST_DEGREES) & (dfden < SMALLEST_DEGREES)
-    return ((dfnum + nonc) * dfden <= MOST_SQUARE) & ~vanishes & _is_central(dfnum, nonc)
+    remains = (dfnum >= SMALLEST_DEGREES) | (dfden >= SMALLEST_DEGREES)
+    return ((dfnum + nonc) * dfden <= MOST_SQUARE) & remains & _is_central(dfnum, nonc)
 
 
 def _is_central(df: Any, nonc: Any) -> Any:

@@ -107,7 +107,7 @@ def validate_scale(function: str, scale: object, dtype: type[DType]) -> float:
     if number < 0:
         needed, fix = "a standard deviation of 0 or more for scale", "Pass its absolute value."
         raise OptionError(function, needed=needed, got=text_of(scale), fix=fix)
-    return number
+    return number + 0.0  # NumPy refuses -0.0 as negative
 
 
 def validate_bounds(function: str, low: object, high: object, dtype: type[DType]) -> tuple[float, float]:

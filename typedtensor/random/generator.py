@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial, wraps
+from operator import lt
 from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
 import numpy as np
 
 from typedtensor._numpy_names import GENERATOR, Hint
+from typedtensor.backends.jax.loading import CURRENT
 from typedtensor.backends.registry import backend_for, dtype_of, function_of
 from typedtensor.core import new_arrays
 from typedtensor.core.base import BaseArray
@@ -17,12 +19,13 @@ from typedtensor.core.darray import DArray
 from typedtensor.core.darray import wrap as dynamic
 from typedtensor.core.diagnostics import read_only
 from typedtensor.core.operand import D
+from typedtensor.core.quick import install_draws, quick_draw
 from typedtensor.core.tensor import wrap
 from typedtensor.errors import DeviceError, DTypeError, OptionError
 from typedtensor.functions._annotations import GeneratorOnAny, OptionalDevice, with_texts
 from typedtensor.functions._axes import validate_axis
 from typedtensor.random import _parameters, _validation
-from typedtensor.random._distributions import DISTRIBUTIONS
+from typedtensor.random._distributions import DISTRIBUTIONS, FINITE, LOCATION, SCALE, Parameter
 from typedtensor.random._streams import NumPyStream, Stream, stream_on
 from typedtensor.random._vectors import Vectors
 from typedtensor.types.device import Cpu
@@ -49,6 +52,11 @@ else:
         """The methods that draw from a distribution; the others follow."""
 
         __slots__ = ()
+
+
+def _quick(*parameters: Parameter, holds: Callable[..., Any] | None = None) -> Callable[[Any], Any]:
+    """Let the core draw floating-point numbers, whose shape comes first, from a distribution with these parameters."""
+    return quick_draw((tuple(each.for_core for each in parameters), holds, False, True, True))
 
 
 def _as_numpys(name: str, *numbers: str) -> Callable[[Any], Any]:
@@ -264,6 +272,7 @@ class Generator(_Draws[D]):
 
     if not TYPE_CHECKING:  # the checkers read `_Draws`
 
+        @_quick()
         @_as_numpys("random")
         def random(
             self, shape: int | tuple[int, ...] | Dim | DDim = (), *, dtype: type[DType] | None = None
@@ -301,6 +310,7 @@ class Generator(_Draws[D]):
             kind = _floating("random", shape, dtype)
             return self._drawn("random", shape, kind, self._stream.random)
 
+        @_quick(Parameter("low", "", FINITE, 0.0), Parameter("high", "", FINITE, 1.0), holds=lt)
         @_as_numpys("uniform", "low", "high")
         def uniform(
             self,
@@ -350,6 +360,7 @@ class Generator(_Draws[D]):
             bounds = _validation.validate_bounds("Generator.uniform", low, high, kind)
             return self._drawn("uniform", shape, kind, self._stream.uniform, *bounds)
 
+        @_quick()
         @_as_numpys("standard_normal")
         def standard_normal(
             self, shape: int | tuple[int, ...] | Dim | DDim = (), *, dtype: type[DType] | None = None
@@ -387,6 +398,7 @@ class Generator(_Draws[D]):
             kind = _floating("standard_normal", shape, dtype)
             return self._drawn("standard_normal", shape, kind, self._stream.standard_normal)
 
+        @_quick(LOCATION, SCALE)
         @_as_numpys("normal", "loc", "scale")
         def normal(
             self,
@@ -437,6 +449,7 @@ class Generator(_Draws[D]):
             deviation = _validation.validate_scale("Generator.normal", scale, kind)
             return self._drawn("normal", shape, kind, self._stream.normal, mean, deviation)
 
+        @quick_draw()
         @_as_numpys("integers")
         def integers(
             self,
@@ -490,6 +503,7 @@ class Generator(_Draws[D]):
             bounds = _validation.validate_range("Generator.integers", low, high, kind, endpoint=last)
             return self._drawn("integers", shape, kind, partial(self._stream.integers, endpoint=last), *bounds)
 
+        @quick_draw()
         def permutation(self, x: Tensor | DArray | int, /, *, axis: int | Axis = 0) -> Tensor | DArray:
             """Integers below `x` in random order, or a tensor with its elements along an axis in random order.
 
@@ -542,6 +556,7 @@ class Generator(_Draws[D]):
             found = self._taken(function, raw, self._order(raw.shape[at]), at)
             return dynamic(found) if isinstance(x, DArray) else wrap(found)
 
+        @quick_draw()
         def shuffle(self, x: Tensor | DArray, /, *, axis: int | Axis = 0) -> None:
             """Put the elements of a tensor along an axis in random order, in place.
 
@@ -586,6 +601,7 @@ class Generator(_Draws[D]):
             del raw  # no longer the tensor's array if it was a lazy copy
             x[...] = found
 
+        @quick_draw()
         @_as_numpys("choice")
         def choice(
             self,
@@ -758,3 +774,7 @@ def default_rng(seed: Seed = None, *, device: OptionalDevice = None) -> Generato
 
 for _name, _text in GENERATOR.items():
     setattr(_Draws, _name, Hint(_name, _text))
+if not TYPE_CHECKING:
+    for _name, _chosen in DISTRIBUTIONS.items():
+        setattr(Distributions, _name, quick_draw(_chosen.for_core)(getattr(Distributions, _name)))
+    install_draws(Generator, NumPyStream, CURRENT)
