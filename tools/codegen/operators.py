@@ -97,6 +97,16 @@ class NoNumbers(_NestedSequence[NoNumber]):
     def index(self: Never, value: Any, /) -> Any: ...
 '''
 
+ROWS = '''# ty ignores the type of `self` of a method where Python's own functions ask for a protocol, as in `enumerate(x)`.
+class Rows:
+    """Iteration, which removes the first axis."""
+
+    @overload
+    def __get__(self, tensor: Operand[D, T, DropsFirst[ROut]], owner: object, /) -> Callable[[], Iterator[Array[D, T, ROut]]]: ...
+    @overload
+    def __get__(self, tensor: object, owner: object, /) -> None: ...
+'''
+
 # Nothing has this type. If no overload fits, mypy reports the error of the first one, with the operand inferred again
 # for it, and continues with its result; from this one it infers nothing about the operand, and blames the operator, not a
 # call within the operand. mypy infers an operand that is a call again for each overload, so tensors come before numbers.
@@ -290,7 +300,8 @@ def listed_operators() -> list[Signature | Variable]:
             found.append(Variable(made[0].name, first))
         else:
             found += made
-    return [*found, *matmul(by_rules=False), Variable("__setitem__", type=Name("SetsItem"))]
+    rows = [Variable(name, type=Name("Rows")) for name in ("__iter__", "__reversed__")]
+    return [*found, *matmul(by_rules=False), *rows, Variable("__setitem__", type=Name("SetsItem"))]
 
 
 def tensor(bases: Iterable[str], body: Iterable[Signature | Variable]) -> Class:
@@ -310,7 +321,7 @@ def by_rules() -> str:
 def for_ty() -> str:
     """The stub with lists of cases."""
     doc = "The operators of Tensor that ty reads in another form."
-    return stub(head(doc, "_for_ty"), [tensor(["ByRules[D, T, R]", "Generic[D, T, R]"], listed_operators())])
+    return stub(head(doc, "_for_ty", ROWS), [tensor(["ByRules[D, T, R]", "Generic[D, T, R]"], listed_operators())])
 
 
 CHOICE = '''"""The operators of Tensor, in the form that the checker solves."""

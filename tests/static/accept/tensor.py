@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Literal, NewType
 
 import typedtensor as tt
@@ -181,14 +180,19 @@ def iterated(v: Tensor[Cpu, int64, Rank1], x: Matrix, n: Named, q: Tensor[Cpu, f
     assert_type(len(n), int)
 
 
-def iterated_through_a_protocol(x: Matrix, n: Named) -> None:
-    # ty infers Unknown, because it cannot solve the rule through Iterable.
-    rows: Iterator[Tensor[Cpu, float32, Rank1[Pixel]]] = iter(n)
-    _1: list[Tensor[Cpu, float32, Rank1[Pixel]]] = list(rows)
-    _2: list[Tensor[Cpu, float32, Rank1]] = list(x)
-    _3: dict[str, Tensor[Cpu, float32, Rank1]] = dict(zip(["a", "b"], x, strict=True))
-    backwards: Iterator[Tensor[Cpu, float32, Rank1[Pixel]]] = reversed(n)
-    _4: list[Tensor[Cpu, float32, Rank1[Pixel]]] = list(backwards)
+def iterated_through_a_protocol(x: Matrix, n: Named, v: Tensor[Cpu, int64, Rank1]) -> None:
+    assert_type(list(x), list[Tensor[Cpu, float32, Rank1]])
+    assert_type(list(iter(n)), list[Tensor[Cpu, float32, Rank1[Pixel]]])
+    assert_type(list(reversed(n)), list[Tensor[Cpu, float32, Rank1[Pixel]]])
+    assert_type(next(iter(n)), Tensor[Cpu, float32, Rank1[Pixel]])
+    assert_type(dict(zip(["a", "b"], x, strict=True)), dict[str, Tensor[Cpu, float32, Rank1]])
+    for number, row in enumerate(n):
+        assert_type(number, int)
+        assert_type(row, Tensor[Cpu, float32, Rank1[Pixel]])
+    for one, other in zip(n, v, strict=False):
+        assert_type(one, Tensor[Cpu, float32, Rank1[Pixel]])
+        assert_type(other, Tensor[Cpu, int64, Rank0])
+    assert_type(max(v), Tensor[Cpu, int64, Rank0])
     assert_type(1.0 in x[0], bool)
 
 

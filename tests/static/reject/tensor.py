@@ -13,6 +13,7 @@ from typedtensor import (
     Device,
     Dim,
     Gpu,
+    Rank,
     Rank0,
     Rank1,
     Rank2,
@@ -186,6 +187,24 @@ def iterated(s: Scalar) -> None:
     _a, _b = s  # refused
     1.0 in s  # refused
     reversed(s)  # refused
+    enumerate(s)  # refused
+    next(iter(s))  # refused
+
+
+def iterated_without_a_rank(x: Tensor[Device, float32, Rank]) -> None:
+    for _ in x:  # refused by mypy, pyright, ty
+        pass
+
+
+def elements_in_pythons_own_functions(n: Named, w: Tensor[Cpu, float32, Rank2[Pixel, Batch]]) -> None:
+    for number, row in enumerate(n):
+        w[number] + row  # refused
+    for one, other in zip(n, w, strict=True):
+        one * other  # refused
+    next(iter(n)) @ next(iter(w))  # refused
+    _1: list[Tensor[Cpu, float32, Rank1[Batch]]] = list(n)  # refused
+    _2: list[Tensor[Cpu, float32, Rank1[Batch]]] = list(reversed(n))  # refused
+    _3: dict[int, Scalar] = dict(enumerate(n))  # refused
 
 
 def no_sequence_of_numbers(x: Matrix, d: DArray) -> None:
