@@ -291,8 +291,10 @@ def test_unsuitable_memory_is_refused(make: Callable[[Any], object], kind: type[
     assert str(caught.value) == text
 
 
-@pytest.mark.parametrize("base", [Tensor, Tensor[Cpu, float32, Rank1]])
-def test_a_subclass_is_refused(base: Any) -> None:
+@pytest.mark.parametrize(
+    ("base", "name"), [(Tensor, "Tensor"), (Tensor[Cpu, float32, Rank1], "Tensor"), (tt.DArray, "DArray")]
+)
+def test_a_subclass_is_refused(base: Any, name: str) -> None:
     """What functions return would not be of the class."""
-    with pytest.raises(TypeError, match="Mine: needed a base class other than Tensor"):
+    with pytest.raises(TypeError, match=f"Mine: needed a base class other than {name}: .* returns is a {name}"):
         types.new_class("Mine", (base,))

@@ -68,6 +68,16 @@ class BaseArray(_Holder):
         _states: ClassVar[Any]  # the classes for its states; see `copy_on_write`
         _public_name: ClassVar[str]  # the name of the public class, in every state
 
+    else:
+
+        def __init_subclass__(cls) -> None:
+            if cls.__module__.partition(".")[0] != "typedtensor":
+                base = cls._public_name
+                raise TypeError(
+                    f"{cls.__name__}: needed a base class other than {base}: what a function returns is a {base}, and would "
+                    f"not be of this class. Keep a {'tensor' if base == 'Tensor' else base} in a field of the class"
+                )
+
     def __dir__(self) -> list[str]:
         """Return the attributes, without the names that only have a hint."""
         return [name for name in object.__dir__(self) if name not in METHODS]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, ClassVar, SupportsIndex, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, SupportsIndex, TypeVar, final, overload
 
 import numpy as np
 
@@ -63,6 +63,7 @@ else:
         __slots__ = ()
 
 
+@final
 class DArray(DynamicOperators, DynamicRules):
     """A tensor whose device, dtype and rank are known only at run time.
 
@@ -367,13 +368,13 @@ class DArray(DynamicOperators, DynamicRules):
         def __ge__(self, other: DArray | Operand[Any, Any, Any] | complex, /) -> DArray: ...
 
 
-class LazyDArray(Lazy, DArray):
+class LazyDArray(Lazy, DArray):  # type: ignore[misc]  # pyright: ignore[reportGeneralTypeIssues]  # the states of a DArray
     """A DArray that shares memory with a copy-on-write copy."""
 
     __slots__ = ()
 
 
-class MovedDArray(Moved, DArray):  # type: ignore[misc]  # the type of `__repr__` is for signatures
+class MovedDArray(Moved, DArray):  # type: ignore[misc]  # pyright: ignore[reportGeneralTypeIssues]  # the same
     """A DArray whose memory was moved."""
 
     __slots__ = ()

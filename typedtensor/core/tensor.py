@@ -176,13 +176,6 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
 
     else:
 
-        def __init_subclass__(cls) -> None:
-            if cls.__module__.partition(".")[0] != "typedtensor":
-                raise TypeError(
-                    f"{cls.__name__}: needed a base class other than Tensor: what a function returns is a Tensor, and would "
-                    "not be of this class. Keep a tensor in a field of the class"
-                )
-
         def __class_getitem__(cls, parameters):
             """Return the parametrized type: a value that makes and checks tensors."""
             return TensorType(Tensor, three(parameters))

@@ -151,3 +151,7 @@ def visited(d: DArray, x: Matrix, sizes: DDim) -> None:
 def passed_to_typed_code(d: DArray, n: Tensor[Cpu, int64, Rank1]) -> None:
     _vector(d)  # refused
     _vector(n.dynamic())  # refused
+
+
+class Table(DArray):  # refused
+    """What a function returns would not be a Table."""
