@@ -162,6 +162,8 @@ def test_ix_equals_numpy(data: st.DataObject) -> None:
     for one, other in zip(np.ix_(*vectors), found, strict=True):
         oracle.assert_same(one, other, tt.Tensor)
     oracle.assert_same(array[np.ix_(*vectors)], tt.from_numpy(array)[found], tt.DArray)
+    pair = tt.ix_(*map(tt.from_numpy, vectors[:2]))
+    oracle.assert_same(array[np.ix_(*vectors[:2])], tt.from_numpy(array)[pair], tt.Tensor)
 
 
 @given(n=st.integers(0, 4), k=st.integers(-6, 6), m=st.none() | st.integers(0, 4))

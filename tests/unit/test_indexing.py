@@ -67,7 +67,11 @@ def test_basic_indices_select_numpys_view(data: st.DataObject) -> None:
         "n, n",
         "i, i, slice(None)",
         "i, i, i",
-        "i[:, None], i[None, :]",
+        "i2, 0",
+        "i2, slice(None)",
+        "i2, m",
+        "i2, n",
+        "i[:, None, None], i",
         "(i,)",
         "0, ..., m",
         "m2, 0",
@@ -91,12 +95,33 @@ def test_keys_without_a_static_rank_give_a_darray(key: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "key", ["m, 0", "0, m", "m, slice(None)", "i, slice(1, None)", "m2", "i, 0", "slice(None), i", "i3", "m3", "..., i"]
+    "key",
+    [
+        "m, 0",
+        "0, m",
+        "m, slice(None)",
+        "i, slice(1, None)",
+        "m2",
+        "i, 0",
+        "slice(None), i",
+        "i3",
+        "m3",
+        "..., i",
+        "i2, i",
+        "i, i2",
+        "i2, i2",
+        "i[:, None], i[None, :]",
+    ],
 )
 def test_keys_with_a_static_rank_give_a_tensor(key: str) -> None:
-    """A vector with an int or a slice, or after `...`; a mask over the first axes; one tensor of integers."""
+    """A vector with an int or a slice, or after `...`; a mask over the first axes; one tensor of integers, or two."""
     array = counted(2, 2, 2, 2)
-    names = {"i": np.array([1, 0]), "m": np.array([True, False]), "m2": np.array([[True, False], [False, True]])}
+    names = {
+        "i2": np.array([[1, 0]]),
+        "i": np.array([1, 0]),
+        "m": np.array([True, False]),
+        "m2": np.array([[True, False], [False, True]]),
+    }
     names |= {"i3": np.ones((1, 2, 3), int), "m3": array[0] > 3}
     found = tensor(array)[eval(key, {name: tensor(value) for name, value in names.items()})]
     assert type(found) is Tensor

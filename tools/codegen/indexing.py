@@ -35,7 +35,7 @@ from typing import Any, Generic, TypeAlias, TypeVar, overload
 from typedtensor._generated import index_keys as keys
 from typedtensor._generated.dtype import Discrete, DType, Integer, bool_
 from typedtensor._generated.needed import {needed.KEY}, Needed
-from typedtensor._generated.rank import AtLeast2, One, {RANKS}
+from typedtensor._generated.rank import AtLeast2, AtLeast3, One, {RANKS}
 from typedtensor._generated.rules import (
     Drops, DropsAt1, DropsAt2, DropsBack2, DropsFirst, DropsLast, FitsAs1, Flattens, Gains, GainsAt1, GainsAt2,
     GainsFirst, GainsLast, Has1, Has2, Has3, Has4, Into, NeverMatches, SelectsBy, Settled, Sizes_0, Sizes_1, RankVariable, Unnames, UnnamesAt1,
@@ -97,6 +97,9 @@ PAIR = f"tuple[{VECTOR}, {VECTOR}] | tuple[{VECTOR} | {{0}}, int] | tuple[int, {
     MASK.format("Rank1")
 )
 """Two entries that become one axis."""
+NOTHING = " | ".join(f"tuple[{each}, {each}]" for each in NO_INFERENCE.removeprefix(" | ").split(" | "))
+CROSSED = f"tuple[{INDEX.format('Rank2')}, {INDEX.format('Rank1 | Rank2')}] | tuple[{VECTOR}, {INDEX.format('Rank2')}] | {NOTHING}"
+"""Two entries that become two axes: positions across each other, as of `ix_`. mypy infers nothing about a call of it."""
 NAMED_MASK = MASK.format("FitsAs1[Rank1[M]]")  # not `Rank1[M]`, whose names are covariant: M would be a join of both
 LIST = "list[int] | list[bool]"
 """Positions or a mask in a list of Python's: a vector without a name."""
@@ -169,6 +172,7 @@ def aliases() -> dict[str, str]:
         "AlongSecond": ALONG_SECOND,
         "AlongBoth": f"{PAIR} | {PAIR_OF_LISTS}",
         "AlongLast": ALONG_LAST,
+        "Crossed": CROSSED,
         **{f"WithTensors{need}": key for need, key in mixed()},
     }
     for n in EXACT_RANKS:
@@ -248,6 +252,7 @@ def with_tensors(names: list[str]) -> list[tuple[str, list[str]]]:
     if n >= 2:
         rows.append((f"AlongSecond[D, {names[1]}]", [first, "Any", *names[2:]]))
         rows.append(("AlongBoth[D]", ["Any", *names[2:]]))
+        rows.append(("Crossed[D]", ["Any", "Any", *names[2:]]))
     return rows
 
 
@@ -310,6 +315,7 @@ ADVANCED = [  # (rule, key, result): with masks and integer tensors, and the pos
     ("DropsFirst[Gains[Gains[Gains[Gains[ROut]]]]]", INDEX.format("Rank4"), "ROut"),
     ("UnnamesAt1[ROut] & Sizes_1[M]", ALONG_SECOND, "ROut"),
     ("Drops[Has1[ROut]]", f"{PAIR} | {PAIR_OF_LISTS}", "ROut"),
+    ("Unnames[Has2[ROut]]", CROSSED, "ROut"),
     ("Unnames[Has1[ROut]]", ALONG_LAST, "ROut"),
     ("Unnames[ROut]", "Dim[ROut] | DDim", "Rank0"),
 ]
@@ -353,6 +359,8 @@ def mixed() -> list[tuple[int, str]]:
     See `has_static_rank`. They do not overlap with the keys above, or mypy would infer Any for a key with unnamed axes.
     """
     other = f"{INDEX.format('Rank0 | AtLeast2')} | DArray"  # no vector
+    wide, matrix = f"{INDEX.format('Rank0 | AtLeast3')} | DArray", INDEX.format("Rank2")
+    masked = f"int | slice | {MASK.format('Rank0 | Rank1')}"
     flat = f"{INDEX.format('Any')} | {MASK.format('Rank0 | Rank1')} | DArray"
     one, masks = MASK.format("Rank1"), MASK.format("AtLeast2")
     rest = f"int | slice | {TENSORS}"
@@ -366,8 +374,10 @@ def mixed() -> list[tuple[int, str]]:
             f"tuple[{rest}, {MASK.format('Rank0')}]",
         ],
         2: [
-            f"tuple[{other}, int | slice | {flat}]",
-            f"tuple[int | slice | {flat}, {other}]",
+            f"tuple[{wide}, int | slice | {flat}]",
+            f"tuple[int | slice | {flat}, {wide}]",
+            f"tuple[{matrix}, {masked}]",
+            f"tuple[{masked}, {matrix}]",
             f"tuple[{FREE}, {masks}]",
             f"tuple[{masks}, {FREE}]",
             f"tuple[{one}, {flat}]",

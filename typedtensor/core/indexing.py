@@ -100,8 +100,8 @@ def has_static_rank(key: Any) -> bool:
     """Whether checkers know the rank of what the key selects; if not, it is a DArray.
 
     They know it for up to four ints, slices, ... and None; for one tensor; for a slice, an int or another index beside
-    a vector; and for positions after `...`. `mixed` in `tools/codegen/indexing.py` has the rest; they do not know the
-    rank of a DArray.
+    a vector; for two vectors or matrices of positions; and for positions after `...`. `mixed` in
+    `tools/codegen/indexing.py` has the rest; they do not know the rank of a DArray.
     """
     if not isinstance(key, tuple) or is_position(key):
         return not is_dynamic(key)
@@ -110,14 +110,16 @@ def has_static_rank(key: Any) -> bool:
     if not vectors:
         return len(key) <= EXACT_ENTRIES and not foreign
     tensors = [vector for vector in vectors if not isinstance(vector, list)]
-    if foreign or len(key) != PAIR or any(tensor._raw.ndim != 1 or is_dynamic(tensor) for tensor in tensors):
+    if foreign or len(key) != PAIR or any(is_dynamic(tensor) for tensor in tensors):
         return False
     positions = bool(tensors) and all(dtype_of(tensor._raw).kind != "b" for tensor in tensors)
-    if len(vectors) == PAIR:
-        return not tensors or (len(tensors) == PAIR and positions)
-    if key[0] is Ellipsis:
-        return positions
-    return all(isinstance(entry, BaseArray | slice | list) or hasattr(entry, "__index__") for entry in key)
+    ranks = {tensor._raw.ndim for tensor in tensors}
+    if len(tensors) == PAIR:
+        return positions and ranks <= {1, 2}
+    if ranks - {1} or len(vectors) == PAIR:
+        return not tensors
+    beside = all(isinstance(entry, BaseArray | slice | list) or hasattr(entry, "__index__") for entry in key)
+    return beside or (positions and key[0] is Ellipsis)
 
 
 def raw_key(raw: Any, key: Any) -> Any:

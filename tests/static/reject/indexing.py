@@ -314,3 +314,15 @@ def positions_on_the_last_axis(
     _3: Tensor[Cpu, float32, Rank3[A, C, Any]] = q[..., i]  # refused
     x[..., i] = q  # refused
     x[..., i] + tt.mean(q[..., i], axis=0)  # refused
+
+
+def positions_across_each_other(v: Vector, x: OfAB, q: OfABC, i: Ints, g: Tensor[Gpu, int64, Rank1], h: Matrix) -> None:
+    v[i[:, None], i]  # refused
+    x[i[:, None], g]  # refused
+    x[i[:, None], h]  # refused
+    _1: Vector = x[i[:, None], i]  # refused
+    _2: Tensor[Cpu, float64, Rank2] = x[tt.ix_(i, i)]  # refused
+    _3: Matrix = q[tt.ix_(i, i)]  # refused
+    _4: Tensor[Cpu, float32, Rank3[Any, Any, B]] = q[i, i[:, None]]  # refused
+    x[i[:, None], i] = q  # refused
+    x[i[:, None], i] = x.astype(float64)  # refused

@@ -53,7 +53,7 @@ def ix_(*vectors: Array) -> tuple[Array, ...]:
     --------
     >>> x = tt.reshape(tt.arange(12), (3, 4))
     >>> x[tt.ix_(tt.asarray([0, 2]), tt.asarray([1, 3]))]
-    DArray([[ 1,  3],
+    Tensor([[ 1,  3],
             [ 9, 11]], shape=(2, 2), dtype=int64, device=Cpu())
     """
     return tuple(_crossed(each, at, len(vectors)) for at, each in enumerate(vectors))
