@@ -220,12 +220,11 @@ def swap(n: int) -> list[tuple[str, ...]]:
 
 
 def roll(n: int) -> list[tuple[str, ...]]:
-    """A shift, or one for each axis; the axes."""
-    cases: list[tuple[str, ...]] = (
-        [("None", "None", ITSELF, "None"), ("int | tuple[int]", f"{span(n)} | tuple[{span(n)}] | Axis", ITSELF, "None")]
-        if n
-        else []
-    )
+    """A shift, or one for each axis; the axes. mypy would join the cases if all had as many parameters."""
+    if not n:
+        return []
+    cases: list[tuple[str, ...]] = [("None", "None", ITSELF, "None = None", "None")]
+    cases.append(("int | tuple[int]", f"{span(n)} | tuple[{span(n)}] | Axis", ITSELF, "None"))
     for m in range(2, min(n, MAX_TUPLE_AXES) + 1):
         cases.append((f"int | {shape(m)}", tuples(n, range(m, m + 1)), ITSELF, "None"))
     return cases

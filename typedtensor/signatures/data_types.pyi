@@ -10,10 +10,10 @@ from typedtensor._generated.creation_rules import OrderedForDType
 from typedtensor._generated.dtype import ComplexFloating, DType, Floating, Integer, Numeric, SignedInteger, UnsignedInteger, bool_, complex128, complex64, float16, float32, float64, int16, int32, int64, int8, uint16, uint32, uint64, uint8
 from typedtensor._generated.needed import DTypeOrTensor, Needed
 from typedtensor._generated.needed_operands import AnyTensor, TensorOfIntegers, TensorOfRealFloatingPointNumbers
-from typedtensor._generated.rules import FloatNumber, MeetsAt_complex128, MeetsAt_float32, MeetsAt_float64, MeetsAt_int16, MeetsAt_int32, MeetsAt_int64, OnlyComplex, Outcome, PromotesBelow, PromotesTo
+from typedtensor._generated.rules import FloatNumber, Itself, MeetsAt_complex128, MeetsAt_float32, MeetsAt_float64, MeetsAt_int16, MeetsAt_int32, MeetsAt_int64, OnlyComplex, Outcome, PromotesBelow, PromotesTo
 from typedtensor._generated.signatures.variables import DTYPE
 from typedtensor.core.darray import DArray
-from typedtensor.core.operand import D, D2, OfDType, OperandWith, R, T, T2, TComplex, TComplexOrBool, TFloating, TInteger, TNumeric, TOrdered, TOut
+from typedtensor.core.operand import D, D2, OfDType, OperandWith, R, ROut, T, T2, TComplex, TComplexOrBool, TFloating, TInteger, TNumeric, TOrdered, TOut
 from typedtensor.core.tensor import Tensor
 from typedtensor.types.device import Device
 from typedtensor.types.limits import FloatingLimits, IntegerLimits
@@ -36,7 +36,7 @@ def astype(x: Tensor[D, T, R], dtype: type[np.complex64] | np.dtype[np.complex64
 @overload
 def astype(x: Tensor[D, T, R], dtype: type[OnlyComplex] | type[np.complex128] | np.dtype[np.complex128], /, *, copy: bool = True, device: None = None) -> Tensor[D, complex128, R]: ...
 @overload
-def astype(x: OperandWith[D, OrderedForDType[Callable[[DTYPE], Outcome[TOut]]], R], dtype: DTYPE, /, *, copy: bool = True, device: None = None) -> Tensor[D, TOut, R]: ...
+def astype(x: OperandWith[D, OrderedForDType[Callable[[DTYPE], Outcome[TOut]]], Itself[ROut]], dtype: DTYPE, /, *, copy: bool = True, device: None = None) -> Tensor[D, TOut, ROut]: ...
 @overload
 def astype(x: Needed[AnyTensor], dtype: type[DType], /, *, copy: bool = True, device: Device | None = None) -> DArray: ...
 def can_cast(from_: type[DType] | OfDType[DType] | DArray, to: type[DType], /) -> bool: ...

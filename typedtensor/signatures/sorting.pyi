@@ -8,10 +8,10 @@ from collections.abc import Callable, Sequence
 from typedtensor._generated.dtype import Real, int64
 from typedtensor._generated.needed import Needed
 from typedtensor._generated.needed_operands import TensorOfRealNumbersWithThisLiteralAxis
-from typedtensor._generated.rules import HasAxisAlong, Is
+from typedtensor._generated.rules import HasAxisAlong, Is, Itself
 from typedtensor._generated.signatures.variables import AX
 from typedtensor.core.darray import DArray
-from typedtensor.core.operand import D, OperandWith, R, TReal
+from typedtensor.core.operand import D, OperandWith, R, ROut, TReal
 from typedtensor.core.tensor import Tensor
 from typedtensor.types.axis import Axis
 from typing import overload
@@ -40,4 +40,4 @@ if not MYPY:
 @overload
 def lexsort(keys: Sequence[DArray], /, axis: int | Axis = -1) -> DArray: ...
 @overload
-def lexsort(keys: Sequence[OperandWith[D, Real, R]], /, axis: int | Axis = -1) -> Tensor[D, int64, R]: ...
+def lexsort(keys: Sequence[OperandWith[D, Real, Itself[ROut]]], /, axis: int | Axis = -1) -> Tensor[D, int64, ROut]: ...

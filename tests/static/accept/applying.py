@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import operator
 from typing import Any, NewType
 
 import typedtensor as tt
@@ -101,3 +103,11 @@ def indices_have_the_rank_of_the_shape(n: int, shape: Dim[Rank2[A, B]], unknown:
 
 def on_gpus(g: Gpu) -> None:
     assert_type(tt.fromfunction(on_a_gpu, (3,), device=g), Tensor[Gpu, float64, Rank1])
+
+
+def the_sum_of_a_list(x: Matrix, d: DArray) -> None:
+    xs = [x, 2 * x]
+    assert_type(functools.reduce(operator.add, xs), Matrix)
+    assert_type(functools.reduce(operator.mul, xs, x), Matrix)
+    assert_type(sum(xs, x), Matrix)
+    assert_type(functools.reduce(operator.add, [d, d]), DArray)

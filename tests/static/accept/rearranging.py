@@ -71,7 +71,7 @@ def keys_of_combinations(x: Matrix, i: Positions, j: Tensor[Cpu, int64, Rank1[B]
     assert_type(tt.ix_(i), tuple[Tensor[Cpu, int64, Rank1[C]]])
     assert_type(tt.ix_(i, j), tuple[Tensor[Cpu, int64, Rank2[C, One]], Tensor[Cpu, int64, Rank2[One, B]]])
     assert_type(tt.ix_(mask, mask), tuple[Tensor[Cpu, int64, Rank2[Any, One]], Tensor[Cpu, int64, Rank2[One, Any]]])
-    assert_type(x[tt.ix_(i - 1, j - 1)], DArray)
+    assert_type(x[tt.ix_(i - 1, j - 1)], Tensor[Cpu, float32, Rank2])
 
 
 def positions_of_triangles_and_orders(i: Positions, g: Gpu, n: int, x: Box) -> None:
@@ -110,3 +110,7 @@ def of_unknown_rank(d: DArray, i: Positions, x: Matrix) -> None:
     assert_type(tt.lexsort([d, d]), DArray)
     assert_type(tt.select([d > 2], [1.0]), DArray)
     assert_type(tt.select([x > 0], [d]), DArray)
+    assert_type(tt.select((x > 9, d > 2), (x, x)), DArray)
+    assert_type(tt.select((d > 2, x > 9), [1.0, d], 0.5), DArray)
+    assert_type(tt.select([x > 9, x > 0], (x, d)), DArray)
+    assert_type(tt.select((x > 9, x > 0, x < 0, x > 1), (x, 0.5, d, x), x), DArray)

@@ -105,6 +105,14 @@ def of_more_axes(
     _1: Tensor[Cpu, float32, Rank5] = tt.add(x[None], y)
 
 
+def of_one_row(b: Tensor[Cpu, float64, Rank2[One, Feature]], i: Tensor[Cpu, tt.int64, Rank2[One, Feature]]) -> None:
+    assert_type(tt.corrcoef(b), Tensor[Cpu, float64, Rank2[One, One]])
+    assert_type(tt.cov(b.mT, rowvar=False), Tensor[Cpu, float64, Rank2[One, One]])
+    assert_type(tt.ravel_multi_index((i, i), (9, 9)), Tensor[Cpu, tt.int64, Rank2[One, Feature]])
+    assert_type(tt.ravel_multi_index([i, i], (9, 9)), Tensor[Cpu, tt.int64, Rank2[One, Feature]])
+    assert_type(tt.roll(b, (1, 2), axis=(0, 1)), Tensor[Cpu, float64, Rank2[One, Feature]])
+
+
 def _centred(x: Tensor[Cpu, T, Rank2[Sample, Feature]]) -> Tensor[Cpu, T, Rank2[Sample, Feature]]:
     return x[:, None][:, 0] + x[:1]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import operator
 from typing import NewType
 
 import typedtensor as tt
@@ -74,3 +76,10 @@ def indices(g: Gpu, sizes: tuple[int, ...]) -> None:
     _1: Tensor[Cpu, float64, Rank1] = tt.fromfunction(table, (2, 3))  # refused: rank
     _2: Tensor[Cpu, float32, Rank2] = tt.fromfunction(table, (2, 3))  # refused: dtype
     _3: Tensor[Gpu, float64, Rank2] = tt.fromfunction(table, (2, 3))  # refused: device
+
+
+def the_sum_of_a_list(x: Matrix) -> None:
+    xs = [x, 2 * x]
+    _1: Vector = functools.reduce(operator.add, xs)  # refused
+    _2: Tensor[Cpu, float64, Rank2[A, B]] = sum(xs, x)  # refused
+    _3: Tensor[Cpu, float32, Rank2[B, A]] = functools.reduce(operator.add, xs)  # refused

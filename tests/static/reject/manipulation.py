@@ -278,10 +278,10 @@ def rolled(s: Scalar, v: Vector, x: Named, cube: Cube, axis: int) -> None:
     tt.roll(x, 1, axis=-3)  # refused
     tt.roll(x, 1, axis=(0, 2))  # refused
     tt.roll(x, (1, 2))  # refused: an axis for each
-    tt.roll(x, (1, 2), axis=(0,))  # refused by pyright, pyrefly, ty
-    tt.roll(x, (1, 2), axis=0)  # refused by pyright, pyrefly, ty
+    tt.roll(x, (1, 2), axis=(0,))  # refused
+    tt.roll(x, (1, 2), axis=0)  # refused
     tt.roll(x, (1, 2), axis=(0, 0))  # refused: an axis twice
-    tt.roll(cube, (1, 2), axis=(0, 1, 2))  # refused by pyright, pyrefly, ty
+    tt.roll(cube, (1, 2), axis=(0, 1, 2))  # refused
     tt.roll(x, 1, axis=axis)  # refused: Axis(axis)
     tt.roll(x, 1.0)  # refused
     tt.roll(x, "1")  # refused

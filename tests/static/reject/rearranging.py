@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NewType
 
 import typedtensor as tt
-from typedtensor import Cpu, Gpu, Rank0, Rank1, Rank2, Rank3, Tensor, bool_, float32, float64, int64
+from typedtensor import Cpu, DArray, Gpu, Rank0, Rank1, Rank2, Rank3, Tensor, bool_, float32, float64, int64
 
 A = NewType("A", int)
 B = NewType("B", int)
@@ -80,3 +80,12 @@ def conditions(v: Vector, x: Matrix, mask: Mask, box: Tensor[Cpu, int64, Rank2[A
     _1: Vector = tt.select([mask], [x])  # refused: rank
     _2: Tensor[Cpu, int64, Rank2] = tt.select([mask], [x])  # refused: dtype
     _3: Tensor[Cpu, int64, Rank2] = tt.select([mask], [1.5])  # refused: dtype
+    tt.select((mask, mask), (x, v))  # refused: other axes
+    tt.select((mask, x), (x, x))  # refused: booleans
+
+
+def conditions_of_unknown_rank(x: Matrix, mask: Mask, d: DArray) -> None:
+    tt.select((x, d > 2), (x, x))  # refused: booleans
+    tt.select((mask, d > 2), ("a", x))  # refused: a number
+    _1: Matrix = tt.select((mask, d > 2), (x, x))  # refused: a DArray
+    _2: Matrix = tt.select([mask, mask], (x, d))  # refused: a DArray

@@ -156,3 +156,54 @@ def rules_of_one_rank(
     _7: Tensor[Cpu, float64, Rank1[Sample]] = tt.trapezoid(b)  # refused
     _8: Tensor[Cpu, float64, Rank1[Sample]] = tt.unstack(b.mT)[0]  # refused
     _9: Tensor[Cpu, float64, Rank2[A, Sample]] = tt.quantile(b[0], q, axis=0, keepdims=True)  # refused
+    _a: Tensor[Cpu, float64, Rank2[Sample, Sample]] = tt.corrcoef(b)  # refused
+    _b: Tensor[Cpu, float64, Rank2[Sample, Sample]] = tt.corrcoef(b.mT, rowvar=False)  # refused
+    _c: Tensor[Cpu, float64, Rank2[Sample, Sample]] = tt.cov(b)  # refused
+    _d: Tensor[Cpu, float64, Rank2[Sample, Sample]] = tt.cov(b.mT, rowvar=False)  # refused
+    _e: Tensor[Cpu, tt.int64, Rank2[Sample, Feature]] = tt.digitize(b, q)  # refused
+    _f: Tensor[Cpu, float64, Rank2[Sample, Feature]] = tt.interp(b, q, q)  # refused
+
+
+def vectors_and_spelled_dtypes(
+    o: Tensor[Cpu, float64, Rank1[One]], b: Tensor[Cpu, float64, Rank2[One, Feature]]
+) -> None:
+    _1: Tensor[Cpu, float64, Rank1[Sample]] = tt.cumulative_sum(o)  # refused
+    _2: Tensor[Cpu, float64, Rank1[Sample]] = tt.gradient(o)  # refused
+    _3: tuple[Tensor[Cpu, float64, Rank2[Sample, Feature]], Tensor[Cpu, float64, Rank2[Sample, Feature]]] = tt.gradient(
+        b, 1.0, 2.0
+    )  # refused
+    _4: Tensor[Cpu, float64, Rank2[Sample, Any]] = tt.vander(o)  # refused
+    _5: Tensor[Cpu, tt.int64, Rank2[Sample, Feature]] = tt.zeros_like(b, dtype=int)  # refused
+    _6: Tensor[Cpu, float64, Rank2[Sample, Feature]] = tt.full_like(b, 1.0, dtype=float)  # refused
+    _7: Tensor[Cpu, tt.int64, Rank2[Sample, Feature]] = tt.astype(b, int)  # refused
+    _8: Tensor[Cpu, float64, Rank2[Sample, Sample]] = tt.diag(o)  # refused
+    _9: Tensor[Cpu, float64, Rank3[Sample, Feature, One]] = tt.atleast_3d(b)  # refused
+    _a: Tensor[Cpu, float64, Rank1[Sample]] = tt.quantile(b, o)  # refused
+    _b: Tensor[Cpu, float64, Rank2[Sample, Feature]] = tt.quantile(b, o, axis=0)  # refused
+    _c: Tensor[Cpu, float64, Rank2[Sample, Sample]] = tt.linalg.outer(o, o)  # refused
+    _d: Tensor[Cpu, float64, Rank2[Feature, Sample]] = tt.linalg.tensorinv(b, 1)  # refused by pyright, pyrefly, ty
+    _e: Tensor[Cpu, float64, Rank3[Sample, Any, Any]] = tt.sliding_window_view(b, 2, axis=1)  # refused
+    _f: Tensor[Cpu, float64, Rank2[Sample, Feature]] = tt.polyval(o, b)  # refused
+    _g: Tensor[Cpu, float64, Rank2[Sample, Feature]] = tt.polyval(tt.astype(o, tt.float32), b)  # refused
+
+
+def of_two_dtypes(
+    x: SF, f: Tensor[Cpu, float32, Rank1[Feature]], w: Tensor[Cpu, float64, Rank2[Feature, One]], b: OF
+) -> None:
+    _1: Tensor[Cpu, float64, Rank2[Sample, Cluster]] = tt.matmul(x, w)  # refused
+    _2: Tensor[Cpu, float64, Rank2[Sample, Cluster]] = x @ w  # refused
+    _3: Tensor[Cpu, float64, Rank1[Cluster]] = tt.linalg.vecmat(f, w)  # refused
+    _4: Tensor[Cpu, float64, Rank1[Cluster]] = tt.matmul(f, w)  # refused
+    _5: Tensor[Cpu, tt.complex64, Rank2[Sample, Feature]] = tt.add(b, 1j)  # refused
+    _6: Tensor[Cpu, tt.complex64, Rank2[Sample, Feature]] = 1j * b  # refused
+
+
+def positions_of_all_axes(i: Tensor[Cpu, tt.int64, Rank2[One, Feature]], x: OF) -> None:
+    _1: Tensor[Cpu, tt.int64, Rank2[Sample, Feature]] = tt.ravel_multi_index((i, i), (3, 4))  # refused
+    _2: Tensor[Cpu, tt.int64, Rank2[Sample, Feature]] = tt.ravel_multi_index([i, i], (3, 4))  # refused
+    _3: tuple[Tensor[Cpu, tt.int64, Rank2[Sample, Feature]], ...] = tt.unravel_index(i, (3, 4))  # refused
+    _4: Tensor[Cpu, tt.int64, Rank2[Sample, Feature]] = tt.lexsort([i, i])  # refused
+    _5: Tensor[Cpu, float32, Rank2[Sample, Feature]] = tt.choose(i, [x, x])  # refused
+    _6: Tensor[Cpu, tt.int64, Rank2[Sample, Feature]] = tt.choose(i, [1, 2])  # refused
+    _7: Tensor[Cpu, float32, Rank2[Sample, Feature]] = tt.select([x > 0], [x])  # refused
+    _8: Tensor[Cpu, tt.int64, Rank2[Sample, Feature]] = tt.select([x > 0], [1])  # refused

@@ -27,7 +27,7 @@ def raises() -> list[Statement]:
     for least in (1, 2, 3):
         lines = [f"x: Tensor[D, T, _RAtLeast{least}], /) -> Tensor[D, T, _RAtLeast{least}]"]
         lines += [
-            f"x: OperandWith[D, T, {rank(before)}], /) -> Tensor[D, T, {rank(after)}]"
+            f"x: Tensor[D, T, {rank(before)}], /) -> Tensor[D, T, {rank(after)}]"
             for before, after in RAISED
             if len(after) == least
         ]
@@ -38,7 +38,7 @@ def raises() -> list[Statement]:
 
 def diagonals() -> list[Statement]:
     lines = [
-        "x: OperandWith[D, T, Rank1[A1]], /, *, k: Literal[0] = 0) -> Tensor[D, T, Rank2[A1, A1]]",
+        "x: Tensor[D, T, Rank1[A1]], /, *, k: Literal[0] = 0) -> Tensor[D, T, Rank2[A1, A1]]",
         "x: OperandWith[D, T, Rank1], /, *, k: int) -> Tensor[D, T, Rank2]",
         "x: OperandWith[D, T, Rank2], /, *, k: int = 0) -> Tensor[D, T, Rank1]",
         "x: DArray, /, *, k: int = 0) -> DArray",

@@ -283,8 +283,8 @@ def with_numbers(kinds: list[tuple[str, str]], out: str = "") -> list[str]:
 
 
 WIDENED = [
-    "x1: Operand[D, Complexes[TOut], R], x2: ComplexNumber, /) -> Tensor[D, TOut, R]",
-    "x1: ComplexNumber, x2: Operand[D, Complexes[TOut], R], /) -> Tensor[D, TOut, R]",
+    "x1: Operand[D, Complexes[TOut], Itself[ROut]], x2: ComplexNumber, /) -> Tensor[D, TOut, ROut]",
+    "x1: ComplexNumber, x2: Operand[D, Complexes[TOut], Itself[ROut]], /) -> Tensor[D, TOut, ROut]",
 ]
 """A real floating-point tensor and a complex number: the only case in which a number affects the dtype."""
 

@@ -176,7 +176,9 @@ def like(fills: list[tuple[str, str]] | None = None) -> list[str]:
         lines.append(
             f"x: Tensor[D, T, R], /{fill and ', fill_value: bool'}, *, {kind}, device: None = None) -> Tensor[D, {dtype}, R]"
         )
-    lines.append(f"x: OperandWith[D, {known}, R], /{fill}, *, dtype: DTYPE, device: None = None) -> Tensor[D, TOut, R]")
+    lines.append(
+        f"x: OperandWith[D, {known}, Itself[ROut]], /{fill}, *, dtype: DTYPE, device: None = None) -> Tensor[D, TOut, ROut]"
+    )
     fill = "" if fills is None else ", fill_value: ComplexLike"
     lines.append(f"x: DArray, /{fill}, *, dtype: type[DType] | None = None, device: Device | None = None) -> DArray")
     return lines

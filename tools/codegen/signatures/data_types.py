@@ -41,7 +41,7 @@ def astype() -> list[Statement]:
                 for text, dtype in spellings()
                 if dtype == "bool_" or dtype.startswith("complex")
             ),
-            f"x: OperandWith[D, OrderedForDType[Callable[[DTYPE], Outcome[TOut]]], R], dtype: DTYPE, /, *, {rest} -> Tensor[D, TOut, R]",
+            f"x: OperandWith[D, OrderedForDType[Callable[[DTYPE], Outcome[TOut]]], Itself[ROut]], dtype: DTYPE, /, *, {rest} -> Tensor[D, TOut, ROut]",
             "x: DArray, dtype: type[DType], /, *, copy: bool = True, device: Device | None = None) -> DArray",
         ],
     )

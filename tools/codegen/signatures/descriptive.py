@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tools.codegen.axes import AXES, MAX_RANK, rank
+from tools.codegen.axes import AXES, MAX_RANK
 from tools.codegen.axis_rules import front, numbers, spelled
 from tools.codegen.reduction import WHY, Case, dynamic, few_to_try, reduction, reductions
-from tools.codegen.rules import NO_INFERENCE
+from tools.codegen.rules import NO_INFERENCE, exactly
 from tools.codegen.signatures.common import NOTHING, because, by, protocol, signatures_of
 from tools.codegen.tree import Statement, Type, names, substituted, type_of
 
@@ -37,7 +37,7 @@ def quantiles(*, for_mypy: bool = False, cases: bool = False) -> list[Statement]
 def parts(*, none: bool) -> list[str]:
     """The signatures for a vector `q`; mypy and ty do not see that an axis that is None has a rule."""
     whole = "axis: None = None, "
-    vector = f"q: OperandWith[D, Floating, Rank1[B1]]{NO_INFERENCE}, /, *, "
+    vector = f"q: OperandWith[D, Floating, Exactly1[B1]]{NO_INFERENCE}, /, *, "
     lines = [
         f"x: OperandWith[D, TFloating, Any], {vector}{whole}method: str = ..., keepdims: Literal[False] = False) -> Tensor[D, TFloating, Rank1[B1]]",
         f"x: OperandWith[D, TFloating, Gains[Itself[ROut]]], {vector}{whole * none}method: str = ..., keepdims: Literal[True]) -> Tensor[D, TFloating, ROut]",
@@ -70,7 +70,7 @@ def listed_parts() -> list[str]:
                 axis = spelled_out(at)
                 keepdims = f"keepdims: {keep}" + (" = False" if "False" in keep else "")
                 lines.append(
-                    f"x: OperandWith[D, TFloating, {rank(n, AXES[:n])}], q: OperandWith[D, Floating, Rank1[B1]], /, *, axis: {axis}, {METHOD}, {keepdims}) -> Tensor[D, TFloating, {substituted(type_of(out), {'M': type_of('B1')})}]"
+                    f"x: OperandWith[D, TFloating, {exactly(n, AXES[:n])}], q: OperandWith[D, Floating, Exactly1[B1]], /, *, axis: {axis}, {METHOD}, {keepdims}) -> Tensor[D, TFloating, {substituted(type_of(out), {'M': type_of('B1')})}]"
                 )
     return lines
 
@@ -173,7 +173,7 @@ def counts() -> list[Statement]:
         "FindsBins",
         "The bin of each number, by a vector of edges.",
         [
-            "x: OperandWith[D, TReal, R], bins: OperandWith[D, RealOut, Rank1], /, *, right: bool = False) -> Tensor[D, int64, R]",
+            "x: Tensor[D, TReal, R], bins: OperandWith[D, RealOut, Rank1], /, *, right: bool = False) -> Tensor[D, int64, R]",
             f"x: DArray, bins: {anything}, /, *, right: bool = False) -> DArray",
             "x: Operand[Any, Any, Any], bins: DArray, /, *, right: bool = False) -> DArray",
         ],
@@ -190,8 +190,8 @@ def correlations() -> list[Statement]:
             name,
             doc,
             [
-                f"x: OperandWith[D, TInexact, Rank2[A1, Any]], /, *, rowvar: Literal[True] = True{extra}) -> Tensor[D, TInexact, Rank2[A1, A1]]",
-                f"x: OperandWith[D, TInexact, Rank2[Any, A2]], /, *, rowvar: Literal[False]{extra}) -> Tensor[D, TInexact, Rank2[A2, A2]]",
+                f"x: OperandWith[D, TInexact, Exactly2[A1, Any]], /, *, rowvar: Literal[True] = True{extra}) -> Tensor[D, TInexact, Rank2[A1, A1]]",
+                f"x: OperandWith[D, TInexact, Exactly2[Any, A2]], /, *, rowvar: Literal[False]{extra}) -> Tensor[D, TInexact, Rank2[A2, A2]]",
                 f"x: OperandWith[D, TInexact, Rank1], /, *, rowvar: bool = True{extra}) -> Tensor[D, TInexact, Rank0]",
                 f"x: DArray, /, *, rowvar: bool = True{extra}) -> DArray",
             ],

@@ -7,7 +7,7 @@ from itertools import product
 from tools.codegen.axes import AXES, MAX_RANK, rank
 from tools.codegen.axis_rules import NAMED, ways
 from tools.codegen.creation_rules import shape_tuple
-from tools.codegen.rules import NO_INFERENCE, NO_INFERENCE_ANYWHERE
+from tools.codegen.rules import NO_INFERENCE, NO_INFERENCE_ANYWHERE, exactly
 from tools.codegen.signatures.common import because, by, protocol
 from tools.codegen.tree import Statement, Variable
 
@@ -158,24 +158,33 @@ def chosen() -> list[Statement]:
         ("ComplexNumber", ": complex = 0", "complex128"),
     ):
         lines.append(f"{lists.format(number)}, default{default}) -> Tensor[D, {dtype}, R]")
-    anything = "DArray | Operand[Any, Any, Any] | complex"
+    anything, mask = "DArray | Operand[Any, Any, Any] | complex", "Operand[Any, bool_, Any]"
     lines += [
-        f"condlist: Sequence[DArray], choicelist: Sequence[{anything}], /, default: {anything} = 0) -> DArray",
-        f"condlist: Sequence[Operand[Any, bool_, Any]], choicelist: Sequence[DArray], /, default: {anything} = 0) -> DArray",
+        f"condlist: {one_dynamic(f'DArray | {mask}')}, choicelist: Sequence[{anything}], /, default: {anything} = 0) -> DArray",
+        f"condlist: Sequence[{mask}], choicelist: {one_dynamic(anything)}, /, default: {anything} = 0) -> DArray",
     ]
     body = protocol("ChoosesByConditions", "Elements of the first choice whose condition is true.", lines)
     return body + chosen_by_number()
 
 
+def one_dynamic(each: str) -> str:
+    """DArrays, or anything beside one: in a tuple. In a list no type tells it from tensors that do not fit."""
+    rest = f"*tuple[{each}, ...]"
+    return " | ".join(
+        ["Sequence[DArray]", *(f"tuple[{', '.join([each] * k)}{', ' * bool(k)}DArray, {rest}]" for k in range(3))]
+    )
+
+
 def chosen_by_number() -> list[Statement]:
     """The same for a number of a choice in place of conditions."""
-    x, mode = "x: Operand[D, Integer, R], choices: Sequence[{}], /", 'mode: Literal["raise", "wrap", "clip"] = "raise")'
+    x, mode = "x: Tensor[D, TInteger, R], choices: Sequence[{}], /", 'mode: Literal["raise", "wrap", "clip"] = "raise")'
     kinds = [("Tensor[D, T, R]", "T"), ("bool", "bool_"), ("int", "int64"), ("FloatNumber", "float64")]
     kinds.append(("ComplexNumber", "complex128"))
+    anything = "DArray | Operand[Any, Any, Any] | complex"
     lines = [f"{x.format(each)}, {mode} -> Tensor[D, {dtype}, R]" for each, dtype in kinds]
     lines += [
-        f"x: DArray, choices: Sequence[DArray | Operand[Any, Any, Any] | complex], /, {mode} -> DArray",
-        f"x: Operand[Any, Integer, Any], choices: Sequence[DArray], /, {mode} -> DArray",
+        f"x: DArray, choices: Sequence[{anything}], /, {mode} -> DArray",
+        f"x: Operand[Any, Integer, Any], choices: {one_dynamic(anything)}, /, {mode} -> DArray",
     ]
     return protocol(
         "ChoosesByPositions", "At each position the element of the choice whose number stands there.", lines
@@ -225,7 +234,7 @@ def listed_take_along() -> list[Statement]:
         for axis, before, after in ways(n):
             default = " = -1" if axis.startswith("Literal[-1, ") and before else ""
             lines.append(
-                f"x: Tensor[D, T, {named(n, before)}], indices: Operand[D, Integer, {named(n, after)}], /, *, axis: {axis}{default}) -> Tensor[D, T, {named(n, after)}]"
+                f"x: Tensor[D, T, {named(n, before)}], indices: Operand[D, Integer, {exactly(n, after) if after else rank(n)}], /, *, axis: {axis}{default}) -> Tensor[D, T, {named(n, after)}]"
             )
     return protocol(*ALONG, [*lines, *dynamic("Any", " = -1")])
 

@@ -100,7 +100,8 @@ def both_ways(cases: list[tuple[str, str, str]], promotes: str = OF_ANOTHER) -> 
     lines = []
     for a, b, out in cases:
         lines.append(f"x1: Tensor[D, T, {a}], x2: Tensor[D, T, {b}], /) -> Tensor[D, T, {out}]")
-        lines.append(f"x1: Tensor[D, T, {a}], x2: OperandWith[D, {promotes}, {b}], /) -> Tensor[D, TOut, {out}]")
+        known = b.replace("Rank", "Exactly")  # a unit axis is not widened by an expected type
+        lines.append(f"x1: Tensor[D, T, {a}], x2: OperandWith[D, {promotes}, {known}], /) -> Tensor[D, TOut, {out}]")
     return lines
 
 
@@ -276,8 +277,8 @@ def outer() -> list[Statement]:
     a, b, out = "Rank1[A1]", "Rank1[A2]", "Rank2[A1, A2]"
     other = "PromotesNumericBy[Callable[[TNumeric], TOut]]"
     lines = [
-        f"x1: OperandWith[D, TNumeric, {a}], x2: Tensor[D, TNumeric, {b}], /) -> Tensor[D, TNumeric, {out}]",
-        f"x1: OperandWith[D, TNumeric, {a}], x2: OperandWith[D, {other}, {b}], /) -> Tensor[D, TOut, {out}]",
+        f"x1: Tensor[D, TNumeric, {a}], x2: Tensor[D, TNumeric, {b}], /) -> Tensor[D, TNumeric, {out}]",
+        f"x1: Tensor[D, TNumeric, {a}], x2: OperandWith[D, {other}, Exactly1[A2]], /) -> Tensor[D, TOut, {out}]",
     ]
     return protocol(
         "MultipliesOuter", "The products of all pairs of elements of two vectors.", [*lines, *dynamic_pair()]
@@ -330,7 +331,7 @@ def solve() -> list[Statement]:
 def listed_solve() -> list[Statement]:
     two, more = SOLVES
     lines = [
-        f"x1: Operand[D, TFloat32OrWider, {a}], x2: Tensor[D, TFloat32OrWider, {b}], /) -> Tensor[D, TFloat32OrWider, {out}]"
+        f"x1: Tensor[D, TFloat32OrWider, {a}], x2: Tensor[D, TFloat32OrWider, {b}], /) -> Tensor[D, TFloat32OrWider, {out}]"
         for a, b, out in [*two, *more]
     ]
     lines += [
@@ -375,7 +376,7 @@ def tensorinv() -> list[Statement]:
         for ind in range(1, n):
             axes = AXES[:n]
             given = "ind: Literal[2] = 2" if ind == 2 else f"ind: Literal[{ind}]"  # as NumPy's
-            x, out = f"x: Operand[D, {wide}, {rank(n, axes)}]", rank(n, [*axes[ind:], *axes[:ind]])
+            x, out = f"x: Tensor[D, {wide}, {rank(n, axes)}]", rank(n, [*axes[ind:], *axes[:ind]])
             lines.append(f"{x}, /, {given}) -> Tensor[D, {wide}, {out}]")
     lines += [
         f"x: Operand[D, {wide}, {rank(n)}], /, ind: int = 2) -> Tensor[D, {wide}, {rank(n)}]"
@@ -395,14 +396,14 @@ def solve_triangular(*, listed: bool = False) -> list[Statement]:
     wide = "TFloat32OrWider"
     if listed:
         lines = [
-            f"x1: Operand[D, {wide}, {a}], x2: Tensor[D, {wide}, {b}], {plain}) -> Tensor[D, {wide}, {out}]"
+            f"x1: Tensor[D, {wide}, {a}], x2: Tensor[D, {wide}, {b}], {plain}) -> Tensor[D, {wide}, {out}]"
             for a, b, out in [*two, *more]
         ]
     else:
         matrix = f"x1: OperandWith[D, {wide}, {SOLVES_BY}]{NO_INFERENCE}"
         lines = [f"{matrix}, x2: Tensor[D, {wide}, R2], {plain}) -> Tensor[D, {wide}, ROut]"]
     lines += [
-        f"x1: Operand[D, {wide}, {a}], x2: Tensor[D, {wide}, {out}], {turned}) -> Tensor[D, {wide}, {b}]"
+        f"x1: Tensor[D, {wide}, {a}], x2: Tensor[D, {wide}, {out}], {turned}) -> Tensor[D, {wide}, {b}]"
         for a, b, out in two
     ]
     return protocol(*SOLVE_TRIANGULAR, [*lines, *dynamic_pair(number=False, options=either)])

@@ -55,7 +55,7 @@ def windows() -> list[Statement]:
     lines = []
     for n in range(1, MAX_RANK):
         named = AXES[:n] if n <= NAMED_WINDOWS else ["Any"] * n
-        x = f"x: Operand[D, T, {rank(n, AXES[:n])}], "
+        x = f"x: Tensor[D, T, {rank(n, AXES[:n])}], "
         if n == 1:
             lines.append(
                 f"{x}{size}, /, *, axis: Literal[0, -1] | tuple[Literal[0, -1]] | Axis | None = None) -> Tensor[D, T, Rank2]"
@@ -104,7 +104,7 @@ def interp() -> list[Statement]:
     lines = []
     for kind, number, out in (("Real", "float", "float64"), ("ComplexFloating", "complex", "complex128")):
         known = f"xp: Operand[D, Real, Rank1]{NO_INFERENCE}, fp: Operand[D, {kind}, Rank1]{NO_INFERENCE}, {end.format(number)}"
-        lines.append(f"x: OperandWith[D, TReal, R], {known}) -> Tensor[D, {out}, R]")
+        lines.append(f"x: Tensor[D, TReal, R], {known}) -> Tensor[D, {out}, R]")
     anything, end = "DArray | Operand[Any, Any, Any]", end.format("complex")
     lines += [
         f"x: DArray, xp: {anything}, fp: {anything}, {end}) -> DArray",
@@ -119,7 +119,7 @@ def gradient() -> list[Statement]:
     places = "float | Tensor[D, TInexact, Rank1]"
     spacing = f"spacing: {places} = 1.0"
     lines: list[str | Signature] = [
-        f"x: OperandWith[D, TInexact, Rank1[B1]], {spacing}, /, *, {EDGES}) -> Tensor[D, TInexact, Rank1[B1]]"
+        f"x: Tensor[D, TInexact, Rank1[B1]], {spacing}, /, *, {EDGES}) -> Tensor[D, TInexact, Rank1[B1]]"
     ]
     kept = f"x: Tensor[D, TInexact, R], {spacing}, /, *, axis: int, {EDGES}) -> Tensor[D, TInexact, R]"
     lines.append(along(kept))
@@ -127,7 +127,6 @@ def gradient() -> list[Statement]:
         x = f"Tensor[D, TInexact, {rank(n, OTHER_AXES[:n])}]"
         answer = f"tuple[{', '.join([x] * n)}]"
         each = ", ".join(f"spacing{k}: {places}" for k in range(n))
-        x = f"OperandWith[D, TInexact, {rank(n, OTHER_AXES[:n])}]"
         lines.append(f"x: {x}, {each}, /, *, {EDGES}) -> {answer}")
     every = "Has2[PerAxis[Callable[[Tensor[D, TInexact, R]], AllSlopes]]]"
     lines.append(f"x: OperandWith[D, TInexact, R, {every}], spacing: float = 1.0, /, *, {EDGES}) -> AllSlopes")
@@ -193,7 +192,7 @@ def partition() -> list[Statement]:
 
 def unravel() -> list[Statement]:
     lines = [
-        "indices: OperandWith[D, TInteger, R], shape: tuple[int, ...] | Dim[Any], /) -> tuple[Tensor[D, int64, R], ...]",
+        "indices: Tensor[D, TInteger, R], shape: tuple[int, ...] | Dim[Any], /) -> tuple[Tensor[D, int64, R], ...]",
         "indices: DArray, shape: tuple[int, ...] | Dim[Any], /) -> tuple[DArray, ...]",
     ]
     return protocol("UnravelsPositions", "The index along each axis, for flat positions.", lines)
@@ -202,7 +201,7 @@ def unravel() -> list[Statement]:
 def ravel() -> list[Statement]:
     end = 'shape: tuple[int, ...] | Dim[Any], /, mode: Literal["raise", "wrap", "clip"] = "raise")'
     lines = [
-        f"multi_index: Sequence[Operand[D, Integer, R]], {end} -> Tensor[D, int64, R]",
+        f"multi_index: Sequence[Operand[D, Integer, Itself[ROut]]], {end} -> Tensor[D, int64, ROut]",
         f"multi_index: Sequence[DArray], {end} -> DArray",
     ]
     return protocol("RavelsPositions", "The flat positions, for an index along each axis.", lines)
@@ -245,7 +244,7 @@ def polynomials() -> list[Statement]:
     p = "p: Tensor[D, TNumeric, Rank1]"
     values = [
         f"{p}, x: Tensor[D, TNumeric, R], /) -> Tensor[D, TNumeric, R]",
-        f"{p}, x: OperandWith[D, PromotesNumericBy[Callable[[TNumeric], TOut]], R], /) -> Tensor[D, TOut, R]",
+        f"{p}, x: OperandWith[D, PromotesNumericBy[Callable[[TNumeric], TOut]], Itself[ROut]], /) -> Tensor[D, TOut, ROut]",
         *(
             f"p: Tensor[D, {kind}, Rank1], x: {number}, /) -> Tensor[D, {kind}, Rank0]"
             for kind, number in (("TNumeric", "int"), ("TInexact", "float"), ("TComplex", "complex"))
@@ -261,7 +260,7 @@ def polynomials() -> list[Statement]:
     columns = ", /, N: int | None = None, *, increasing: bool = False"
     small = "int8 | int16 | int32 | int64 | uint8 | uint16 | uint32"
     powers = [
-        f"x: Operand[D, {kind}, {vector}]{columns}) -> Tensor[D, {out}, Rank2[A1, Any]]"
+        f"x: Operand[D, {kind}, Exactly1[A1]]{columns}) -> Tensor[D, {out}, Rank2[A1, Any]]"
         for kind, out in ((small, "int64"), ("Floating", "float64"), ("ComplexFloating", "complex128"))
     ]
     return [

@@ -50,7 +50,7 @@ def members() -> list[Statement]:
 def unique(elements: str, slices: str, dynamic: str) -> list[str]:
     """The results of all elements, and of slices along a literal axis, which loses its name."""
     return [
-        f"x: OperandWith[D, T, R], /, *, axis: None = None) -> {elements}",
+        f"x: Tensor[D, T, R], /, *, axis: None = None) -> {elements}",
         f"x: OperandWith[D, T, HasAxisToResize[Callable[[AX], Outcome[ROut]]]], /, *, axis: AX) -> {slices}",
         f"x: DArray, /, *, axis: int | Axis | None = None) -> {dynamic}",
     ]

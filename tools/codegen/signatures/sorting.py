@@ -20,7 +20,7 @@ def signatures() -> list[Statement]:
     for name, doc, out in SORTS:
         body += protocol(name, doc, [along(SORTED.format(out)), DYNAMIC])
     keys = [
-        "keys: Sequence[Operand[D, Real, R]], /, axis: int | Axis = -1) -> Tensor[D, int64, R]",
+        "keys: Sequence[Operand[D, Real, Itself[ROut]]], /, axis: int | Axis = -1) -> Tensor[D, int64, ROut]",
         "keys: Sequence[DArray], /, axis: int | Axis = -1) -> DArray",
     ]
     return body + protocol("FindsOrderOfKeys", "The positions that sort by several keys; real numbers.", keys)

@@ -19,7 +19,7 @@ def cumulative() -> list[Statement]:
     for dtype, kind, out in kinds:
         end = f"{dtype}, include_initial: Literal[False] = False"
         lines.append(
-            f"x: OperandWith[D, {kind}, Rank1[B1]], /, *, axis: None = None, {end}) -> Tensor[D, {out}, Rank1[B1]]"
+            f"x: OperandWith[D, {kind}, Exactly1[B1]], /, *, axis: None = None, {end}) -> Tensor[D, {out}, Rank1[B1]]"
         )
         kept = f"x: Operand[D, {kind}, R], /, *, axis: int, {end}) -> Tensor[D, {out}, R]"
         lines.append(along(kept))
