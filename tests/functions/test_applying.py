@@ -109,7 +109,7 @@ REFUSED: list[tuple[type[Exception], str, Callable[[], Any]]] = [
     ),
     (tt.ShapeError, "piecewise: needed functions that return an", lambda: tt.piecewise(X, [X > 0], [lambda v: v[:1]])),
     (tt.DTypeError, "piecewise: needed a function that returns", lambda: UNTYPED.piecewise(X, [X > 0], [lambda _: 1])),
-    (tt.DTypeError, "assignment: ", lambda: UNTYPED.piecewise(X.astype(tt.int64), [X > 0], [0.5])),
+    (tt.DTypeError, "piecewise: needed a Python number", lambda: UNTYPED.piecewise(X.astype(tt.int64), [X > 0], [0.5])),
     (tt.DTypeError, "apply_along_axis: needed a function, got", lambda: UNTYPED.apply_along_axis(X, 0, tt.sum)),
     (tt.DTypeError, "apply_along_axis: needed tensors", lambda: UNTYPED.apply_along_axis(tt.sum, 0, [1])),
     (tt.RankError, "apply_along_axis: needed an axis from -2", lambda: UNTYPED.apply_along_axis(tt.sum, 2, X)),
@@ -128,6 +128,8 @@ REFUSED: list[tuple[type[Exception], str, Callable[[], Any]]] = [
     (tt.DTypeError, "fromfunction: needed a function that returns", lambda: UNTYPED.fromfunction(lambda *_: 1.0, ())),
     (tt.ShapeError, "fromfunction: needed a function that returns", lambda: tt.fromfunction(lambda i: i[1:], 3)),
     (tt.DTypeError, "fromfunction: needed a function, got", lambda: UNTYPED.fromfunction(float, 3)),
+    (tt.DTypeError, "fromfunction: needed a dtype", lambda: tt.fromfunction(lambda i: i, 129, dtype=tt.int8)),
+    (tt.DTypeError, "fromfunction: needed a dtype", lambda: tt.fromfunction(lambda i: i, 3, dtype=tt.bool_)),
     (tt.ShapeError, "fromfunction: ", lambda: tt.fromfunction(lambda i: i, -1)),
     (tt.ShapeError, "fromfunction: needed a size that fits", lambda: tt.fromfunction(lambda i: i, 2**62)),
 ]

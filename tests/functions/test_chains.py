@@ -35,18 +35,31 @@ def test_matvec_and_vecmat_equal_numpy(data: st.DataObject) -> None:
 @given(data=st.data(), count=st.integers(2, 5), ends=st.tuples(st.booleans(), st.booleans()))
 @settings(max_examples=60)
 def test_multi_dot_equals_numpy(data: st.DataObject, count: int, ends: tuple[bool, bool]) -> None:
-    """Integers of any sizes, in lists and tuples; the order of other libraries is as good."""
+    """Integers of any sizes, promoted before they are multiplied; the order of other libraries is as good."""
     sizes = data.draw(st.lists(st.integers(0, 4), min_size=count + 1, max_size=count + 1))
     arrays = [data.draw(oracle.arrays("biu", shape)) for shape in pairwise(sizes)]
     if ends[0]:
         arrays[0] = np.resize(arrays[0].ravel() if arrays[0].size else np.zeros(1, arrays[0].dtype), sizes[1])
     if ends[1]:
         arrays[-1] = np.resize(arrays[-1].ravel() if arrays[-1].size else np.zeros(1, arrays[-1].dtype), sizes[-2])
-    expected = np.linalg.multi_dot(arrays)
+    promoted = [x.astype(np.result_type(*arrays)) for x in arrays]
+    expected = np.linalg.multi_dot(promoted)
     tensors: list[Any] = [tt.from_numpy(x) for x in arrays]
     oracle.assert_same(expected, tt.linalg.multi_dot(tensors))
     oracle.assert_same(expected, tt.linalg.multi_dot([*tensors[:-1], oracle.dynamic(arrays[-1])]), tt.DArray)
-    assert np.array_equal(in_order(np.matmul)(arrays), expected)
+    assert np.array_equal(in_order(np.matmul)(promoted), expected)
+
+
+def test_multi_dot_does_not_wrap_in_the_dtype_of_some_factors() -> None:
+    """The sizes decide which factors are multiplied first, but neither the dtype of the result nor its numbers."""
+    narrow: Any = tt.full((1, 1), 100, dtype=tt.int8)
+    wide = tt.ones((1, 1), dtype=tt.int64).dynamic()
+    half, short = tt.ones((1, 1), dtype=tt.float16).dynamic(), tt.ones((1, 1), dtype=tt.uint16)
+    found: Any = tt.linalg.multi_dot((narrow, narrow, wide))
+    assert (found.tolist(), found.dtype) == ([[10_000]], tt.int64)
+    every: list[Any] = [(narrow, short, half), (half, short, narrow)]
+    for factors in every:
+        assert tt.linalg.multi_dot(factors).dtype is tt.float32
 
 
 def test_multi_dot_of_special_numbers_and_widths() -> None:

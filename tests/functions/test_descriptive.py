@@ -203,6 +203,17 @@ def test_joint_bins_of_integers() -> None:
     np.testing.assert_allclose(found.numpy(), [[0.5 / 255 / (2**63 + 1), 0.5 / 255]], rtol=1e-15)
 
 
+def test_joint_histograms_of_no_points_on_a_cluster() -> None:
+    """All boxes are empty, with weights or without, as on the Cpu."""
+    pytest.importorskip("dask.array")
+    nothing = tt.zeros(0).to_device(tt.Cluster())
+    edges = tt.asarray([0.0, 1.0]).to_device(tt.Cluster())
+    found = tt.histogram2d(nothing, nothing, bins=(2, edges))
+    assert found.hist.to_device(tt.Cpu()).tolist() == [[0.0], [0.0]]
+    joint = tt.histogramdd((nothing,), bins=edges, weights=nothing)
+    assert joint.hist.to_device(tt.Cpu()).tolist() == [0.0]
+
+
 @given(numbers=st.lists(st.integers(0, 9), max_size=9), dtype=st.sampled_from(("int8", "uint64", "int64")))
 @settings(max_examples=30)
 def test_bincount_equals_numpy(numbers: list[int], dtype: str) -> None:
@@ -295,7 +306,10 @@ def test_invalid_arguments_raise() -> None:
         (tt.OptionError, "edges: needed range: the lower", lambda: tt.histogram_bin_edges(x, range=(2.0, 1.0))),
         (tt.DTypeError, "an int, or a vector", lambda: tt.histogram_bin_edges(x, bins="auto")),  # type: ignore[call-overload]  # on purpose
         (tt.RankError, "bins: a vector", lambda: tt.histogram_bin_edges(x, bins=x)),  # type: ignore[call-overload]  # on purpose
-        (tt.OptionError, "histogram2d: needed one bin", lambda: joint(v, v, bins=0)),
+        (tt.OptionError, "histogram2d: needed one bin or more, got 0", lambda: joint(v, v, bins=0)),
+        (tt.OptionError, "one bin or more, got -1", lambda: tt.histogram(x, bins=-1)),
+        (tt.ShapeError, "fits in memory", lambda: tt.histogram(x, bins=2**70)),
+        (tt.DTypeError, r"two numbers, got \(0, 1, 2\)", lambda: joint(v, v, range=((0, 1, 2), (0, 1)))),
         (tt.OptionError, "histogram2d: needed one bin", lambda: joint(v, v, bins=tt.asarray([2.0, 1.0]))),
         (tt.OptionError, "histogramdd: needed one bin", lambda: boxes((v, v * NAN))),
         (tt.OptionError, "the lower end first", lambda: joint(v, v, range=((2.0, 1.0), None))),

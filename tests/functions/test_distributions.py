@@ -197,6 +197,15 @@ BEYOND: list[tuple[str, Callable[[Any], Any]]] = [
             tt.OptionError,
             "Generator.hypergeometric: needed an nsample of at most ngood + nbad, got ngood=2, nbad=3, nsample=6 at 1.",
         ),
+        *[
+            (draw, tt.OptionError, f"Generator.{name}: needed a finite number of 1e-150 or more for ")
+            for name, draw in [
+                ("f", lambda rng: rng.f(5e-324, 0.7)),
+                ("f", lambda rng: rng.f(0.7, 5e-324)),
+                ("noncentral_f", lambda rng: rng.noncentral_f(1e-320, 0.7, 0.1)),
+                ("standard_t", lambda rng: rng.standard_t(5e-324)),
+            ]
+        ],
         (
             lambda rng: rng.triangular(0.0, 2.0, 1.0),
             tt.OptionError,

@@ -44,6 +44,14 @@ def test_choose_of_numbers() -> None:
     assert tt.choose(tt.zeros(0, dtype=tt.int64), [1]).tolist() == []
 
 
+def test_a_choice_that_is_broadcast_is_new_memory() -> None:
+    """The elements of the result are written one by one, whatever was chosen from."""
+    choice = tt.asarray(7)
+    found = tt.choose(tt.zeros(3, dtype=tt.int64), [choice])
+    found[1] = 0
+    assert (found.tolist(), choice.item()) == ([7, 0, 7], 7)
+
+
 @given(data=st.data(), rows=st.integers(1, 3), columns=st.integers(1, 3))
 @settings(max_examples=40)
 def test_block_equals_numpy(data: st.DataObject, rows: int, columns: int) -> None:

@@ -64,6 +64,28 @@ def test_polyval_of_a_number_and_of_float16() -> None:
     assert tt.polyval(half, tt.asarray([80.0], dtype=tt.float16)).tolist() == [30016.0]  # nearest to 30,000
 
 
+@pytest.mark.parametrize(
+    ("p", "x", "out"),
+    [
+        ("float32", "float64", "float64"),
+        ("int64", "float32", "float64"),
+        ("int8", "int16", "int16"),
+        ("float16", "int16", "float32"),
+        ("float16", "float16", "float16"),
+        ("float16", "complex64", "complex64"),
+        ("float64", "float16", "float64"),
+    ],
+)
+def test_polyval_promotes_dtypes(p: str, x: str, out: str) -> None:
+    """Those of a tensor without axes too; only a Python number takes that of the coefficients."""
+    coefficients, number = np.array([3, 1], p), np.array(100 if x[0] == "i" else 0.1, x)
+    expected = coefficients[0].astype(out) * number.astype(out) + coefficients[1].astype(out)
+    for make in (oracle.tensor, oracle.dynamic):
+        for place in (number, number[None]):
+            found = tt.polyval(make(coefficients), make(place))
+            oracle.assert_same(np.broadcast_to(expected, place.shape), found, type(make(place)))
+
+
 def test_polyval_at_infinities_is_that_of_the_highest_power() -> None:
     """NumPy begins with 0 * x."""
     x = tt.asarray([inf, -inf, nan])

@@ -136,7 +136,8 @@ REFUSED: list[tuple[type[Exception], str, Callable[[], Any]]] = [
     (tt.ShapeError, "fill_diagonal: needed axes of one size", lambda: tt.fill_diagonal(tt.zeros((2, 2, 3)), 0.0)),
     (tt.ShapeError, "fill_diagonal: needed values that", lambda: tt.fill_diagonal(M, V)),
     (tt.DTypeError, "fill_diagonal: needed a Python number", lambda: tt.fill_diagonal(M, 0.5)),
-    (tt.ReadOnlyError, "", lambda: tt.fill_diagonal(tt.zeros((2, 2)).share_data(read_only=True), 0.0)),
+    (tt.ReadOnlyError, "fill_diagonal: needed writable", lambda: tt.fill_diagonal(M.share_data(read_only=True), 0)),
+    (tt.ReadOnlyError, "put_along_axis: needed", lambda: tt.put_along_axis(M.share_data(read_only=True), I, 0)),
 ]
 
 

@@ -212,7 +212,10 @@ def test_print_options_are_numpys() -> None:
 
 @pytest.mark.parametrize(
     "options",
-    [{"precision": 1.5}, {"precision": True}, {"linewidth": 0}, {"edgeitems": -1}, {"sign": "*"}, {"nanstr": 0}],
+    [
+        *({"precision": 1.5}, {"precision": True}, {"precision": 2**31}, {"threshold": 2**63}, {"linewidth": 0}),
+        *({"edgeitems": -1}, {"suppress": "no"}, {"sign": "*"}, {"nanstr": 0}),
+    ],
 )
 def test_wrong_print_options_are_refused(options: dict[str, Any]) -> None:
     """Before any is set; NumPy takes some of them, and fails when it prints."""

@@ -205,9 +205,9 @@ class Distributions:
         Parameters
         ----------
         dfnum : float, Tensor or DArray
-            Degrees of freedom of the numerator: a finite number above 0.
+            Degrees of freedom of the numerator: a finite number of 1e-150 or more.
         dfden : float, Tensor or DArray
-            Degrees of freedom of the denominator: a finite number above 0.
+            Degrees of freedom of the denominator: a finite number of 1e-150 or more.
         size : int, tuple of int, Dim or DDim, optional
             By default the shape to which the parameters broadcast. () is a single number, of Rank0. A Dim with
             names names the axes; for a DDim the result is a DArray.
@@ -707,9 +707,9 @@ class Distributions:
         Parameters
         ----------
         dfnum : float, Tensor or DArray
-            Degrees of freedom of the numerator: a finite number above 0.
+            Degrees of freedom of the numerator: a finite number of 1e-150 or more.
         dfden : float, Tensor or DArray
-            Degrees of freedom of the denominator: a finite number above 0.
+            Degrees of freedom of the denominator: a finite number of 1e-150 or more.
         nonc : float, Tensor or DArray
             Noncentrality: a finite number of 0 or more.
         size : int, tuple of int, Dim or DDim, optional
@@ -1032,7 +1032,7 @@ class Distributions:
         Parameters
         ----------
         df : float, Tensor or DArray
-            Degrees of freedom: a finite number above 0.
+            Degrees of freedom: a finite number of 1e-150 or more.
         size : int, tuple of int, Dim or DDim, optional
             By default the shape to which the parameters broadcast. () is a single number, of Rank0. A Dim with
             names names the axes; for a DDim the result is a DArray.

@@ -32,7 +32,13 @@ class PrintOptions(TypedDict):
 
 
 NAMES = tuple(PrintOptions.__annotations__)
-WHOLE = ("precision", "threshold", "edgeitems", "linewidth")
+WHOLE = {
+    "precision": (0, 2**31 - 1),
+    "threshold": (0, 2**63 - 1),
+    "edgeitems": (0, 2**63 - 1),
+    "linewidth": (1, 2**63 - 1),
+}
+"""The options that are ints, and their limits: NumPy takes others as well, and fails when it prints."""
 
 
 def get_printoptions() -> PrintOptions:
@@ -160,13 +166,18 @@ def printoptions(
 def _set(function: str, options: dict[str, Any]) -> None:
     """Set NumPy's options, after a look at those that it takes as they come, and fails with later."""
     for name, value in options.items():
-        least = 1 if name == "linewidth" else 0
-        if name in WHOLE and value is not None and (type(value) is not int or value < least):
+        needed = ""
+        if name in WHOLE and value is not None:
+            least, most = WHOLE[name]
+            if type(value) is not int or not least <= value <= most:
+                needed = f"an int from {least} to {most}"
+        elif name == "suppress" and not isinstance(value, bool | None):
+            needed = "True or False"
+        elif name in {"nanstr", "infstr"} and not isinstance(value, str | None):
+            needed = "a text"
+        if needed:
             fix = "Leave it out for the one in use."
-            raise OptionError(function, needed=f"{name}: an int of {least} or more", got=text_of(value), fix=fix)
-        if name in {"nanstr", "infstr"} and not isinstance(value, str | None):
-            fix = "Leave it out for the one in use."
-            raise OptionError(function, needed=f"{name}: a text", got=text_of(value), fix=fix)
+            raise OptionError(function, needed=f"{name}: {needed}", got=text_of(value), fix=fix)
     try:
         np.set_printoptions(**options)
     except (TypeError, ValueError) as error:

@@ -12,7 +12,7 @@ from typedtensor.core.conversion import astype
 from typedtensor.core.dispatch import is_array
 from typedtensor.core.validation import required_number
 from typedtensor.errors import DeviceError
-from typedtensor.types.dtype import float16, float32
+from typedtensor.types.dtype import FROM_NUMPY, float16, float32
 
 HALF = np.dtype(np.float16)
 
@@ -50,6 +50,15 @@ def made_beside(other: Any, name: str, *arguments: Any, **options: Any) -> Any:
     backend = backend_of(other)
     where = backend.device_of(other)
     return backend.place(backend.run(where, backend.function(name), *arguments, **options), where)
+
+
+def promoted(*arrays: Any) -> list[Any]:
+    """The arrays in the dtype to which theirs are promoted."""
+    names = {dtype_of(each).name for each in arrays}
+    if len(names) == 1:
+        return list(arrays)
+    dtype = FROM_NUMPY[np.result_type(*names)]
+    return [astype(each, dtype, copy=False) for each in arrays]
 
 
 def in_float32(body: Callable[..., Any]) -> Callable[..., Any]:

@@ -30,7 +30,7 @@ from typedtensor.functions._matrices import (
     need_tensors,
     validate_int,
 )
-from typedtensor.functions._native import native
+from typedtensor.functions._native import native, promoted
 
 SPACE = 3
 
@@ -111,6 +111,7 @@ def multi_dot(arrays: Arrays, /) -> Array:
     Tensor([12., 12.], shape=(2,), dtype=float64, device=Cpu())
     """
     _need_chain(arrays)
+    arrays = promoted(*arrays)  # a product would wrap in a narrower dtype
     backend = backend_of(arrays[0])
     try:
         product = backend.function("linalg.multi_dot")

@@ -364,17 +364,21 @@ def _delimiter(name: str, delimiter: object, comments: object) -> str | None:
 
 
 def _count(name: str, option: str, value: Any) -> int:
-    if isinstance(value, bool) or not hasattr(value, "__index__") or operator.index(value) < 0:
+    if not _is_int(value) or operator.index(value) < 0:
         got, fix = text_of(value), "Pass a number of lines, or omit it."
         raise OptionError(name, needed=f"{option}: an int of 0 or more", got=got, fix=fix)
     return operator.index(value)
+
+
+def _is_int(value: object) -> bool:
+    return hasattr(value, "__index__") and not isinstance(value, bool)
 
 
 def _columns(name: str, usecols: Any) -> list[int] | None:
     if usecols is None:
         return None
     given = [usecols] if hasattr(usecols, "__index__") else usecols
-    if isinstance(given, list | tuple) and all(hasattr(each, "__index__") for each in given):
+    if isinstance(given, list | tuple) and all(map(_is_int, given)):
         return [operator.index(each) for each in given]
     fix = "Pass usecols=0 for the first column, or usecols=[0, 2]."
     raise OptionError(name, needed="usecols: an int, or a list of ints", got=text_of(usecols), fix=fix)

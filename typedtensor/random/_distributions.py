@@ -34,6 +34,8 @@ LARGEST = 1.7976931348623157e308
 FINITE = Limits("a finite number", -LARGEST, LARGEST)
 POSITIVE = Limits("a finite number above 0", 0, LARGEST, (False, True))
 NOT_NEGATIVE = Limits("a finite number of 0 or more", 0, LARGEST)
+DIVIDES = Limits("a finite number of 1e-150 or more", 1e-150, LARGEST)
+"""A quotient by less may be NaN: its product with a number that is drawn is 0 in float64."""
 ABOVE_ONE = Limits("a finite number above 1", 1, LARGEST, (False, True))
 PROBABILITY = Limits("a number from 0 to 1", 0, 1)
 POSITIVE_PROBABILITY = Limits("a number above 0 and at most 1", 0, 1, (False, True))
@@ -151,8 +153,8 @@ MOST_NONCENTRAL = 9e18
 SCALE = Parameter("scale", "Scale", NOT_NEGATIVE, 1.0)
 LOCATION = Parameter("loc", "Location of the peak", FINITE, 0.0)
 DEGREES = Parameter("df", "Degrees of freedom", POSITIVE)
-NUMERATOR = Parameter("dfnum", "Degrees of freedom of the numerator", POSITIVE)
-DENOMINATOR = Parameter("dfden", "Degrees of freedom of the denominator", POSITIVE)
+NUMERATOR = Parameter("dfnum", "Degrees of freedom of the numerator", DIVIDES)
+DENOMINATOR = Parameter("dfden", "Degrees of freedom of the denominator", DIVIDES)
 NONCENTRALITY = Parameter("nonc", "Noncentrality", NOT_NEGATIVE)
 SUCCESS = Parameter("p", "Probability of success", PROBABILITY)
 EXPONENT = Parameter("a", "Shape of the distribution", POSITIVE)
@@ -365,7 +367,7 @@ DISTRIBUTIONS = {
         Distribution(
             "standard_t",
             "Numbers of Student's t distribution.",
-            (DEGREES,),
+            (DEGREES._replace(limits=DIVIDES),),
             "5.0",
             "[ 0.00119781, -1.12599609,  0.04341076]",
         ),

@@ -150,6 +150,10 @@ def _validate_bins(function: str, bins: Any, range: Any) -> None:
     elif isinstance(bins, bool) or not hasattr(bins, "__index__"):
         needed = "bins: an int, or a vector of edges"
         raise DTypeError(function, needed=needed, got=text_of(bins), fix="Pass bins=10, or a tensor.")
+    elif bins < 1:
+        raise OptionError(function, needed="one bin or more", got=text_of(bins), fix="Pass bins=10, or a tensor.")
+    else:
+        new_arrays.validate_size(function, (int(bins) + 1,), float64.itemsize)
     if range is not None:
         _validate_ends(function, range)
 
@@ -170,7 +174,8 @@ def _with_edges(function: str, name: str, x: Any, options: dict[str, Any]) -> An
 
 def _validate_ends(function: str, range: Any) -> None:
     """Refuse what are no two finite numbers, the lower one first."""
-    if not (isinstance(range, tuple | list) and all(isinstance(x, int | float) for x in range)):
+    ends = range if isinstance(range, tuple | list) else ()
+    if len(ends) != 2 or not all(isinstance(x, int | float) for x in ends):  # noqa: PLR2004  # low and high
         got = describe(range) if dispatch.is_array(range) else text_of(range)
         raise DTypeError(function, needed="range: a tuple of two numbers", got=got, fix="Pass range=(0.0, 1.0).")
     if not all(-MAX_FLOAT <= each <= MAX_FLOAT for each in range):

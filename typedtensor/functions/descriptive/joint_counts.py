@@ -193,7 +193,7 @@ def _hist(name: str, columns: tuple[Any, ...], edges: list[Any], shape: tuple[in
         got, fix = f"{' * '.join(map(str, shape))} = {total}", "Pass fewer bins, or select the coordinates that matter."
         raise ShapeError(name, needed=f"fewer than {MOST_COUNTS} bins", got=got, fix=fix)
     function, run = backend.function, dispatch.run
-    if not total:
+    if not total or columns[0].shape[0] == 0:  # which is unequal for a size that is unknown
         return made_beside(columns[0], "zeros", shape, dtype=backend.native(float64))
     flat: Any = None
     inside: Any = None

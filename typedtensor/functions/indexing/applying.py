@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
+import numpy as np
+
 from typedtensor._generated.signatures import AppliesAlong, AppliesByConditions, AppliesToIndices
 from typedtensor._texts import counted, text_of
 from typedtensor.backends.jax.loading import is_traced
@@ -27,6 +29,7 @@ from typedtensor.functions._annotations import (
 from typedtensor.functions._axes import validate_axis
 from typedtensor.functions._decorators import typed_as
 from typedtensor.functions.creation.arrays import arange, zeros_like
+from typedtensor.functions.indexing.scatter import validated_update
 from typedtensor.functions.manipulation.joining import stack
 from typedtensor.functions.manipulation.shapes import broadcast_to, moveaxis, reshape
 from typedtensor.types.dim import DDim
@@ -87,6 +90,7 @@ def piecewise(x: Array, condlist: Arrays, funclist: Functions, /) -> Array:
     found: Any = zeros_like(whole)
     for mask, function in pieces:
         if not callable(function):
+            validated_update("piecewise", found._raw, mask, function)
             found[mask] = function
             continue
         elements = whole[mask]
@@ -166,7 +170,7 @@ def fromfunction(
     ShapeError
         If a size is negative, or the function returns another shape.
     DTypeError
-        If the function returns no tensor.
+        If the function returns no tensor, or the dtype does not hold the indices.
 
     Notes
     -----
@@ -182,6 +186,10 @@ def fromfunction(
     _need_callable("fromfunction", function)
     sizes, kind = as_shape(shape, "fromfunction"), validate_dtype("fromfunction", float64 if dtype is None else dtype)
     validate_size("fromfunction", sizes, kind.itemsize)
+    last = max(sizes, default=0) - 1
+    if kind.kind == "b" or (kind.kind in "iu" and last > np.iinfo(kind.name).max):
+        needed, got = f"a dtype that holds indices up to {last}", kind.name
+        raise DTypeError("fromfunction", needed=needed, got=got, fix="Omit it for tt.float64.")
     indices = [_index(sizes, at, kind, device) for at in range(len(sizes))]
     if isinstance(shape, DDim):
         indices = [each.dynamic() for each in indices]

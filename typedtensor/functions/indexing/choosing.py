@@ -9,7 +9,7 @@ import numpy as np
 from typedtensor._generated.signatures import ChoosesByConditions, ChoosesByPositions
 from typedtensor._texts import counted, text_of
 from typedtensor.backends.registry import backend_of, dtype_of, function_of
-from typedtensor.core import conversion, validation
+from typedtensor.core import conversion, new_arrays, validation
 from typedtensor.core.diagnostics import describe, need_held
 from typedtensor.core.dispatch import is_array
 from typedtensor.errors import BoundsError, DeviceError, DTypeError, ShapeError
@@ -132,7 +132,9 @@ def choose(x: Array, choices: Arrays, /, mode: Text = "raise") -> Array:
         found = where(equal(place, made_beside(place, "asarray", number, dtype=place.dtype)), value, found)
     shape = broadcast_shapes(tuple(x.shape), tuple(found.shape))
     found = backend.ensure_array(found)
-    return found if tuple(found.shape) == shape else backend.function("broadcast_to")(found, shape)
+    if tuple(found.shape) == shape:
+        return found
+    return new_arrays.copy(backend.function("broadcast_to")(found, shape))
 
 
 def _chosen(place: Any, count: int, mode: str) -> Any:

@@ -166,8 +166,11 @@ def _triangle(function: str, n: Any, k: Any, m: Any, device: Any) -> tuple[Any, 
     rows, columns = as_shape((n, n if m is None else m), function)
     offset = min(max(validate_int(function, "k", k), -rows), columns)
     validate_size(function, (rows, columns, 2), int64.itemsize)
-    first, second = getattr(np, function)(rows, offset, columns)
-    return _made(first, device), _made(second, device)
+    try:
+        first, second = getattr(np, function)(rows, offset, columns)
+        return _made(first, device), _made(second, device)
+    except MemoryError as error:
+        raise_diagnosed(function, error)
 
 
 def _made(places: np.ndarray, device: Any) -> Any:

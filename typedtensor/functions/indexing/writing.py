@@ -7,7 +7,7 @@ from typing import Any
 from typedtensor._generated.signatures import WritesAlong, WritesDiagonal
 from typedtensor.backends.registry import backend_of
 from typedtensor.core.base import BaseArray
-from typedtensor.core.diagnostics import describe, raise_untyped_error, same_device
+from typedtensor.core.diagnostics import describe, raise_untyped_error, read_only, same_device
 from typedtensor.core.tensor import wrap as as_tensor
 from typedtensor.errors import DeviceError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, ArrayOrNumber, Flag, OneAxis
@@ -134,6 +134,8 @@ def _writable(function: str, x: Any, *others: Any) -> Any:
         got = f"one that {backend_of(raw).name} computes later"
         fix = "Use tt.at(x)[key].set(values), which makes a new tensor."
         raise DeviceError(function, needed="a tensor that can be written", got=got, fix=fix)
+    if not x.is_writable:
+        raise read_only(function)
     return raw
 
 

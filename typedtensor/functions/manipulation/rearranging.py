@@ -208,7 +208,7 @@ def _sliced(function: str, obj: slice, size: int) -> np.ndarray:
 
 
 def _part(x: Any, axis: int, start: int | None, stop: int | None) -> Any:
-    return dispatch.run(operator.getitem, x, ((slice(None),) * axis + (slice(start, stop),)))
+    return dispatch.run(operator.getitem, x, (slice(None),) * axis + (slice(start, stop), ...))
 
 
 def _joined(x: Any, axis: int, *parts: Any) -> Any:

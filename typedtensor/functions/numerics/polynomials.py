@@ -25,7 +25,7 @@ from typedtensor.functions._annotations import (
 )
 from typedtensor.functions._decorators import on_raw_arrays
 from typedtensor.functions._matrices import NOT_CONVERGED, both, need_finite, need_tensors, validate_int
-from typedtensor.functions._native import alike, in_float32, native
+from typedtensor.functions._native import alike, in_float32, native, promoted
 from typedtensor.types.dtype import complex128, float16, float64, uint64
 
 COUNT = "Pass 1 for a line, 2 for a parabola."
@@ -142,7 +142,9 @@ def polyval(p: Array, x: ArrayOrNumber, /) -> Array:
     """
     need_tensors("polyval", p)
     _need_vector("polyval", "p", p)
-    return _values(p, alike("polyval", x if is_array(x) and x.shape else plain_number(x), p))
+    if not is_array(x):
+        return _values(p, alike("polyval", plain_number(x), p))
+    return _values(*promoted(p, x))
 
 
 @in_float32
