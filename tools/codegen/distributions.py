@@ -100,7 +100,7 @@ def known(each: Any, dtype: str, parameter: str) -> list[str]:
 
     lines = [like(numbers, ONE_NUMBER, "Rank0")]
     for at, one in enumerate(every):
-        lines.append(like([*numbers[:at], tensor(one, "Is[R]"), *numbers[at + 1 :]]))
+        lines.append(like([*numbers[:at], same(one, 0), *numbers[at + 1 :]]))
         for second in range(at + 1, len(every)):
             types = list(numbers)
             types[at], types[second] = same(one, 0), same(every[second], 1)

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from typedtensor.types.dim import Dim
 
     TReal2 = TypeVar("TReal2", bound=Real)
+    RAtLeast1 = TypeVar("RAtLeast1", bound=AtLeast1)
     A = TypeVar("A")
     B = TypeVar("B")
     C = TypeVar("C")
@@ -67,22 +68,20 @@ class Vectors(Generic[D]):
         _stream: Stream
 
     @overload
-    def dirichlet(self, alpha: OperandWith[D, Real, Rank1[A]], size: None = None) -> Tensor[D, float64, Rank1[A]]: ...
+    def dirichlet(self, alpha: Tensor[D, TReal, Rank1[A]], size: None = None) -> Tensor[D, float64, Rank1[A]]: ...
+    @overload
+    def dirichlet(self, alpha: Tensor[D, TReal, Rank1[A]], size: Dim[Rank1[B]]) -> Tensor[D, float64, Rank2[B, A]]: ...
     @overload
     def dirichlet(
-        self, alpha: OperandWith[D, Real, Rank1[A]], size: Dim[Rank1[B]]
-    ) -> Tensor[D, float64, Rank2[B, A]]: ...
-    @overload
-    def dirichlet(
-        self, alpha: OperandWith[D, Real, Rank1[A]], size: IntLike | tuple[IntLike]
+        self, alpha: Tensor[D, TReal, Rank1[A]], size: IntLike | tuple[IntLike]
     ) -> Tensor[D, float64, Rank2[Any, A]]: ...
     @overload
     def dirichlet(
-        self, alpha: OperandWith[D, Real, Rank1[A]], size: Dim[Rank2[B, C]]
+        self, alpha: Tensor[D, TReal, Rank1[A]], size: Dim[Rank2[B, C]]
     ) -> Tensor[D, float64, Rank3[B, C, A]]: ...
     @overload
     def dirichlet(
-        self, alpha: OperandWith[D, Real, Rank1[A]], size: tuple[IntLike, IntLike]
+        self, alpha: Tensor[D, TReal, Rank1[A]], size: tuple[IntLike, IntLike]
     ) -> Tensor[D, float64, Rank3[Any, Any, A]]: ...
     @overload
     def dirichlet(self, alpha: OperandWith[D, Real, Rank1] | DArray, size: DDim) -> DArray: ...
@@ -140,13 +139,13 @@ class Vectors(Generic[D]):
 
     @overload
     def multinomial(
-        self, n: IntLike, pvals: OperandWith[D, Floating, Is[R], AtLeast1], size: None = None
-    ) -> Tensor[D, int64, R]: ...
+        self, n: IntLike, pvals: Tensor[D, TFloating, RAtLeast1], size: None = None
+    ) -> Tensor[D, int64, RAtLeast1]: ...
     @overload
     def multinomial(
         self,
-        n: OperandWith[D, Integer, Rank1[B]],
-        pvals: OperandWith[D, Floating, Rank1[A]],
+        n: Tensor[D, TInteger, Rank1[B]],
+        pvals: Tensor[D, TFloating, Rank1[A]],
         size: None = None,
     ) -> Tensor[D, int64, Rank2[B, A]]: ...
     @overload
@@ -158,23 +157,23 @@ class Vectors(Generic[D]):
     ) -> Tensor[D, int64, Rank2[B, A]]: ...
     @overload
     def multinomial(
-        self, n: OperandWith[D, Integer, Rank2[B, C]], pvals: OperandWith[D, Floating, Rank1[A]], size: None = None
+        self, n: Tensor[D, TInteger, Rank2[B, C]], pvals: Tensor[D, TFloating, Rank1[A]], size: None = None
     ) -> Tensor[D, int64, Rank3[B, C, A]]: ...
     @overload
     def multinomial(
-        self, n: IntLike, pvals: OperandWith[D, Floating, Rank1[A]], size: Dim[Rank1[B]]
+        self, n: IntLike, pvals: Tensor[D, TFloating, Rank1[A]], size: Dim[Rank1[B]]
     ) -> Tensor[D, int64, Rank2[B, A]]: ...
     @overload
     def multinomial(
-        self, n: IntLike, pvals: OperandWith[D, Floating, Rank1[A]], size: IntLike | tuple[IntLike]
+        self, n: IntLike, pvals: Tensor[D, TFloating, Rank1[A]], size: IntLike | tuple[IntLike]
     ) -> Tensor[D, int64, Rank2[Any, A]]: ...
     @overload
     def multinomial(
-        self, n: IntLike, pvals: OperandWith[D, Floating, Rank1[A]], size: Dim[Rank2[B, C]]
+        self, n: IntLike, pvals: Tensor[D, TFloating, Rank1[A]], size: Dim[Rank2[B, C]]
     ) -> Tensor[D, int64, Rank3[B, C, A]]: ...
     @overload
     def multinomial(
-        self, n: IntLike, pvals: OperandWith[D, Floating, Rank1[A]], size: tuple[IntLike, IntLike]
+        self, n: IntLike, pvals: Tensor[D, TFloating, Rank1[A]], size: tuple[IntLike, IntLike]
     ) -> Tensor[D, int64, Rank3[Any, Any, A]]: ...
     @overload
     def multinomial(
@@ -248,7 +247,7 @@ class Vectors(Generic[D]):
     @overload
     def multivariate_hypergeometric(
         self,
-        colors: OperandWith[D, Integer, Rank1[A]],
+        colors: Tensor[D, TInteger, Rank1[A]],
         nsample: IntLike,
         size: None = None,
         method: Literal["marginals", "count"] = "marginals",
@@ -256,7 +255,7 @@ class Vectors(Generic[D]):
     @overload
     def multivariate_hypergeometric(
         self,
-        colors: OperandWith[D, Integer, Rank1[A]],
+        colors: Tensor[D, TInteger, Rank1[A]],
         nsample: IntLike,
         size: Dim[Rank1[B]],
         method: Literal["marginals", "count"] = "marginals",
@@ -264,7 +263,7 @@ class Vectors(Generic[D]):
     @overload
     def multivariate_hypergeometric(
         self,
-        colors: OperandWith[D, Integer, Rank1[A]],
+        colors: Tensor[D, TInteger, Rank1[A]],
         nsample: IntLike,
         size: IntLike | tuple[IntLike],
         method: Literal["marginals", "count"] = "marginals",
@@ -472,10 +471,10 @@ class Vectors(Generic[D]):
         return _drawn(self, function, draw, size, center.shape, float64, (mean, cov))
 
     @overload
-    def permuted(self, x: OperandWith[D, T, Is[R], AtLeast1], /, *, axis: None = None) -> Tensor[D, T, R]: ...
+    def permuted(self, x: Tensor[D, T, RAtLeast1], /, *, axis: None = None) -> Tensor[D, T, RAtLeast1]: ...
     @overload
     def permuted(
-        self, x: OperandWith[D, T, Is[R], HasAxisAlong[Callable[[AX], None]]], /, *, axis: AX
+        self, x: OperandWith[D, T, Is[R], HasAxisAlong[Callable[[AX, R], None]]], /, *, axis: AX
     ) -> Tensor[D, T, R]: ...
     @overload
     def permuted(self, x: DArray, /, *, axis: int | None = None) -> DArray: ...

@@ -207,3 +207,19 @@ def positions_of_all_axes(i: Tensor[Cpu, tt.int64, Rank2[One, Feature]], x: OF) 
     _6: Tensor[Cpu, tt.int64, Rank2[Sample, Feature]] = tt.choose(i, [1, 2])  # refused
     _7: Tensor[Cpu, float32, Rank2[Sample, Feature]] = tt.select([x > 0], [x])  # refused
     _8: Tensor[Cpu, tt.int64, Rank2[Sample, Feature]] = tt.select([x > 0], [1])  # refused
+
+
+def drawn(
+    rng: tt.random.Generator[Cpu],
+    b: OF,
+    a: Tensor[Cpu, float32, Rank1[One]],
+    n: Tensor[Cpu, tt.int64, Rank2[One, Feature]],
+) -> None:
+    _1: Tensor[Cpu, float64, Rank2[Sample, Feature]] = rng.exponential(b)  # refused
+    _2: Tensor[Cpu, float64, Rank2[Sample, Feature]] = rng.beta(0.5, b)  # refused
+    _3: Tensor[Cpu, tt.int64, Rank2[Sample, Feature]] = rng.binomial(n, 0.5)  # refused
+    _4: SF = rng.permuted(b)  # refused
+    _5: SF = rng.permuted(b, axis=1)  # refused
+    _6: Tensor[Cpu, float64, Rank1[Sample]] = rng.dirichlet(a)  # refused
+    _7: Tensor[Cpu, float64, Rank2[Sample, Cluster]] = rng.dirichlet(a, 3)  # refused
+    _8: Tensor[Cpu, tt.int64, Rank1[Sample]] = rng.multinomial(5, a)  # refused
