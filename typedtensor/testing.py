@@ -6,16 +6,19 @@ Checkers refuse operands of two devices, dtypes or ranks.
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
+from typedtensor._texts import text_of
 from typedtensor.backends.registry import backend_of, device_of, dtype_of
 from typedtensor.core.base import BaseArray, raw_of
 from typedtensor.core.darray import DArray
 from typedtensor.core.operand import D2, D, R, T
 from typedtensor.core.tensor import Tensor
-from typedtensor.errors import DTypeError
+from typedtensor.core.validation import plain_number
+from typedtensor.errors import DTypeError, OptionError
 
 if TYPE_CHECKING:
     from typedtensor.core.operand import Operand
@@ -26,6 +29,7 @@ RTOL = {"float16": 1e-3, "float32": 1.3e-6, "float64": 1e-7, "complex64": 1.3e-6
 """The tolerances of `assert_close_to_reference` relative to the reference, by dtype: PyTorch's."""
 ATOL = {"float16": 1e-5, "float32": 1e-5, "float64": 1e-7, "complex64": 1e-5, "complex128": 1e-7}
 """Those for numbers near 0."""
+LARGEST = float(np.finfo(np.float64).max)
 MOST = 3
 """The maximum number of positions that an error lists."""
 
@@ -121,6 +125,8 @@ def assert_allclose(
         If they differ: `abs(actual - expected) > atol + rtol * abs(expected)`. Infinities of one sign are equal.
     DTypeError
         If one is no tensor: convert it with `asarray`.
+    OptionError
+        If a tolerance is negative or no number.
 
     Notes
     -----
@@ -138,7 +144,7 @@ def assert_allclose(
     greatest difference: 0.00333333 (relative: 0.0101)
     """
     x, y = _alike("assert_allclose", actual, expected)
-    _compare("assert_allclose", x, y, _close(x, y, rtol, atol, equal_nan=equal_nan), rtol, atol)
+    _compare("assert_allclose", x, y, _close("assert_allclose", x, y, rtol, atol, equal_nan=equal_nan), rtol, atol)
 
 
 @overload
@@ -198,8 +204,9 @@ def assert_close_to_reference(actual: Any, reference: Any, /, *, factor: float =
     if dtype not in RTOL:
         _compare(name, x, y, _same(x, y))
         return
+    factor = _tolerance(name, factor)
     rtol, atol = RTOL[dtype] * factor, ATOL[dtype] * factor
-    _compare(name, x, y, _close(x, y, rtol, atol, equal_nan=True), rtol, atol)
+    _compare(name, x, y, _close(name, x, y, rtol, atol, equal_nan=True), rtol, atol)
 
 
 def _raws(name: str, *given: object) -> list[Any]:
@@ -225,7 +232,9 @@ def _alike(name: str, actual: object, expected: object) -> tuple[Any, Any]:
 
 
 def _same(x: np.ndarray, y: np.ndarray) -> np.ndarray:
-    """Where the elements are equal, or both NaN; integers are compared as integers."""
+    """Where the elements are equal, or both NaN; integers are not rounded, also beside floating-point numbers."""
+    if {x.dtype.kind, y.dtype.kind} & set("iu") and {x.dtype.kind, y.dtype.kind} & set("fc"):
+        x, y = x.astype(object), y.astype(object)
     return np.asarray((x == y) | ((x != x) & (y != y)))  # noqa: PLR0124  # only NaN differs from itself
 
 
@@ -234,14 +243,24 @@ def _wide(x: np.ndarray) -> np.ndarray:
     return x.astype({"f": np.float64, "c": np.complex128}.get(x.dtype.kind, object))
 
 
-def _close(x: np.ndarray, y: np.ndarray, rtol: float, atol: float, *, equal_nan: bool) -> np.ndarray:
-    """Where the elements are equal within the tolerances."""
-    if not (rtol >= 0 and atol >= 0):
-        raise ValueError(f"needed tolerances of 0 or more, got rtol={rtol!r}, atol={atol!r}")
+def _tolerance(name: str, given: object) -> float:
+    """A number of 0 or more; an int beyond float64 is as good as infinity."""
+    number = plain_number(given)
+    if isinstance(number, int | float) and number >= 0:
+        return float(number) if number < LARGEST else math.inf
+    raise OptionError(name, needed="tolerances of 0 or more", got=text_of(given), fix="Pass a number, such as 1e-7.")
+
+
+def _close(name: str, x: np.ndarray, y: np.ndarray, *tolerances: float, equal_nan: bool) -> np.ndarray:
+    """Where the elements are equal within the tolerances: relative and absolute."""
+    rtol, atol = (_tolerance(name, each) for each in tolerances)
     equal = _same(x, y) if equal_nan else x == y
     with np.errstate(all="ignore"):
         wide, other = _wide(x), _wide(y)
-        near = np.asarray(abs(wide - other) <= atol + rtol * abs(other), np.bool_)
+        gap = np.asarray(abs(wide - other))
+        near = np.asarray(gap <= atol + rtol * abs(other), np.bool_)
+        if gap.dtype != object:  # a difference may be beyond float64, and its quarter is not
+            near &= np.isfinite(gap) | (abs(wide / 4 - other / 4) <= atol / 4 + rtol * abs(other / 4))
     finite = np.isfinite(x) & np.isfinite(y)
     return np.asarray(equal | (near & finite))
 
@@ -269,8 +288,9 @@ def _greatest(x: np.ndarray, y: np.ndarray, wrong: np.ndarray, *, relative: bool
     finite = np.isfinite(x[wrong]) & np.isfinite(y[wrong])
     if not finite.any():
         return []
-    gaps, sizes = abs(wide - other)[finite], abs(other)[finite]
-    ratios = [gap / size for gap, size in zip(gaps, sizes, strict=True) if size]
+    with np.errstate(all="ignore"):  # a difference may be beyond float64
+        gaps, sizes = abs(wide - other)[finite], abs(other)[finite]
+        ratios = [gap / size for gap, size in zip(gaps, sizes, strict=True) if size]
     also = f" (relative: {max(ratios):.3g})" if relative and ratios else ""
     gap = max(gaps)
     return [f"greatest difference: {gap if isinstance(gap, int) else f'{gap:.6g}'}{also}"]

@@ -96,8 +96,28 @@ def test_wrong_arguments() -> None:
     for check in ASSERTIONS:
         with pytest.raises(tt.DTypeError, match=r"needed a Tensor or a DArray, got list\. Convert the data"):
             check(tt.ones(2), [1.0, 1.0])
-    for options in ({"rtol": -1.0}, {"atol": float("nan")}):
-        with pytest.raises(ValueError, match="needed tolerances of 0 or more"):
+    for options in ({"rtol": -1.0}, {"atol": float("nan")}, {"rtol": "1e-7"}):
+        with pytest.raises(tt.OptionError, match="assert_allclose: needed tolerances of 0 or more"):
             tt.testing.assert_allclose(tt.ones(2), tt.ones(2), **options)  # type: ignore[arg-type]  # as above
+    with pytest.raises(tt.OptionError, match="assert_close_to_reference: needed tolerances of 0 or more, got None"):
+        tt.testing.assert_close_to_reference(tt.ones(2), tt.ones(2), factor=None)  # type: ignore[call-overload]  # as above
+    tt.testing.assert_allclose(tt.ones(2), tt.zeros(2), atol=10**400)
+    tt.testing.assert_close_to_reference(tt.ones(2), tt.ones(2, dtype=tt.bool_))
     with pytest.raises(AssertionError):
         tt.testing.assert_allclose(tt.asarray([tt.nan]), tt.asarray([tt.nan]), equal_nan=False)
+
+
+def test_numbers_at_the_ends_of_the_range() -> None:
+    """A difference beyond float64 is larger than a tolerance beyond it; integers are not rounded to float64."""
+    for far in (1.7e308, 1.7e308 + 1.7e308j):
+        x = tt.asarray([far])
+        tt.testing.assert_allclose(x, -x, rtol=2.0)
+        with pytest.raises(AssertionError, match=r"1 of 1 element differs by more than rtol=1\.5"):
+            tt.testing.assert_allclose(x, -x, rtol=1.5)
+        with pytest.raises(AssertionError, match="1 of 1 element differs"):
+            tt.testing.assert_equal(x, -x)
+    tiny = tt.asarray([1e-323])
+    tt.testing.assert_allclose(tiny, tiny * 2.0, rtol=0.0, atol=1e-323)
+    tt.testing.assert_close_to_reference(tt.asarray([2**53]), tt.asarray([2.0**53]))
+    with pytest.raises(AssertionError, match="9007199254740993, expected 9007199254740992"):
+        tt.testing.assert_close_to_reference(tt.asarray([2**53 + 1]), tt.asarray([2.0**53]))

@@ -370,15 +370,20 @@ def _count(name: str, option: str, value: Any) -> int:
     return operator.index(value)
 
 
-def _is_int(value: object) -> bool:
-    return hasattr(value, "__index__") and not isinstance(value, bool)
+def _is_int(value: Any) -> bool:
+    """Whether it is an integer; arrays and classes have the method, too."""
+    try:
+        operator.index(value)
+    except TypeError:
+        return False
+    return not isinstance(value, bool)
 
 
 def _columns(name: str, usecols: Any) -> list[int] | None:
     if usecols is None:
         return None
-    given = [usecols] if hasattr(usecols, "__index__") else usecols
-    if isinstance(given, list | tuple) and all(map(_is_int, given)):
+    given = usecols if isinstance(usecols, list | tuple) else [usecols]
+    if all(map(_is_int, given)):
         return [operator.index(each) for each in given]
     fix = "Pass usecols=0 for the first column, or usecols=[0, 2]."
     raise OptionError(name, needed="usecols: an int, or a list of ints", got=text_of(usecols), fix=fix)

@@ -271,6 +271,22 @@ class Vectors(Generic[D]):
     @overload
     def multivariate_hypergeometric(
         self,
+        colors: Tensor[D, TInteger, Rank1[A]],
+        nsample: IntLike,
+        size: Dim[Rank2[B, C]],
+        method: Literal["marginals", "count"] = "marginals",
+    ) -> Tensor[D, int64, Rank3[B, C, A]]: ...
+    @overload
+    def multivariate_hypergeometric(
+        self,
+        colors: Tensor[D, TInteger, Rank1[A]],
+        nsample: IntLike,
+        size: tuple[IntLike, IntLike],
+        method: Literal["marginals", "count"] = "marginals",
+    ) -> Tensor[D, int64, Rank3[Any, Any, A]]: ...
+    @overload
+    def multivariate_hypergeometric(
+        self,
         colors: OperandWith[D, Integer, Rank1] | DArray,
         nsample: IntLike,
         size: DDim,
@@ -378,6 +394,26 @@ class Vectors(Generic[D]):
         tol: float = 1e-8,
         method: Literal["svd", "eigh", "cholesky"] = "svd",
     ) -> Tensor[D, float64, Rank2[Any, A]]: ...
+    @overload
+    def multivariate_normal(
+        self,
+        mean: Tensor[D, TReal, Rank1[A]],
+        cov: Tensor[D, TReal2, Rank2[A, A]],
+        size: Dim[Rank2[B, C]],
+        *,
+        tol: float = 1e-8,
+        method: Literal["svd", "eigh", "cholesky"] = "svd",
+    ) -> Tensor[D, float64, Rank3[B, C, A]]: ...
+    @overload
+    def multivariate_normal(
+        self,
+        mean: Tensor[D, TReal, Rank1[A]],
+        cov: Tensor[D, TReal2, Rank2[A, A]],
+        size: tuple[IntLike, IntLike],
+        *,
+        tol: float = 1e-8,
+        method: Literal["svd", "eigh", "cholesky"] = "svd",
+    ) -> Tensor[D, float64, Rank3[Any, Any, A]]: ...
     @overload
     def multivariate_normal(
         self,

@@ -53,6 +53,8 @@ def multivariate(
     assert_type(rng.multivariate_hypergeometric(colors, 3), Tensor[Cpu, int64, Rank1[Kind]])
     assert_type(rng.multivariate_hypergeometric(colors, 3, 4, "count"), Tensor[Cpu, int64, Rank2[Any, Kind]])
     assert_type(rng.multivariate_hypergeometric(colors, 3, row), Tensor[Cpu, int64, Rank2[Row, Kind]])
+    assert_type(rng.multivariate_hypergeometric(colors, 3, (2, 4)), Tensor[Cpu, int64, Rank3[Any, Any, Kind]])
+    assert_type(rng.multivariate_normal(mean, cov, (2, 4)), Tensor[Cpu, float64, Rank3[Any, Any, Kind]])
     assert_type(rng.multivariate_normal(mean, cov), Tensor[Cpu, float64, Rank1[Kind]])
     assert_type(rng.multivariate_normal(mean, cov, 3, method="eigh"), Tensor[Cpu, float64, Rank2[Any, Kind]])
     assert_type(rng.multivariate_normal(mean, cov, size=row, tol=1e-6), Tensor[Cpu, float64, Rank2[Row, Kind]])

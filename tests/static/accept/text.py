@@ -6,6 +6,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NewType
 
+import numpy as np
+
 from tests.static.support import assert_type
 from typedtensor import (
     Cpu,
@@ -47,4 +49,6 @@ def lines() -> None:
 def memory() -> None:
     assert_type(frombuffer(bytes(8)), Tensor[Cpu, float64, Rank1])
     assert_type(frombuffer(bytearray(8), int32), Tensor[Cpu, int32, Rank1])
+    assert_type(frombuffer(bytes(8), int), Tensor[Cpu, int64, Rank1])
+    assert_type(frombuffer(bytes(8), dtype=np.float32, offset=4), Tensor[Cpu, float32, Rank1])
     assert_type(frombuffer(memoryview(bytes(8)), dtype=int64, count=1), Tensor[Cpu, int64, Rank1])

@@ -65,6 +65,7 @@ def multivariate(
     rng.multivariate_normal(mean, cov, method="lu")  # refused
     rng.multivariate_normal(mean)  # refused
     _1: Tensor[Cpu, float64, Rank1[Kind]] = rng.multivariate_normal(mean, cov, 3)  # refused
+    _3: Tensor[Cpu, float64, Rank2[Row, Kind]] = rng.multivariate_normal(mean, cov, (2, 4))  # refused
     _2: Tensor[Cpu, int64, Rank1[Row]] = rng.multivariate_hypergeometric(colors, 3)  # refused
 
 

@@ -30,6 +30,7 @@ def outcomes(text: list[str]) -> None:
     _4: Tensor[Gpu, int64, Rank1] = genfromtxt(text, Tensor[Cpu, int64, Rank1])  # refused: the Cpu
     _5: Tensor[Cpu, int64, Rank1] = frombuffer(b"")  # refused: float64
     _6: Tensor[Cpu, float64, Rank2] = frombuffer(b"", float64)  # refused: a vector
+    _7: Tensor[Cpu, float64, Rank1] = frombuffer(b"", int)  # refused: int64
 
 
 def options(text: list[str], x: Tensor[Cpu, float64, Rank1]) -> None:
@@ -39,4 +40,4 @@ def options(text: list[str], x: Tensor[Cpu, float64, Rank1]) -> None:
     savetxt("x", [1.0])  # refused: a tensor
     savetxt(5, x)  # refused: a path
     frombuffer(x)  # refused: bytes
-    frombuffer(b"", float)  # refused: our dtypes
+    frombuffer(b"", str)  # refused: a dtype

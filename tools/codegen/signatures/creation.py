@@ -330,10 +330,7 @@ def listed_from_numpy() -> list[Statement]:
 
 def frombuffer() -> list[Statement]:
     rest = "*, count: int = -1, offset: int = 0) -> Tensor[Cpu,"
-    lines = [
-        f"buffer: Buffer, /, dtype: type[float64] | None = None, {rest} float64, Rank1]",
-        f"buffer: Buffer, /, dtype: type[T], {rest} T, Rank1]",
-    ]
+    lines = [f"buffer: Buffer, /, {kind}, {rest} {dtype}, Rank1]" for kind, dtype in (*KIND, *SPELLED)]
     return protocol("ReadsMemory", "A vector on the memory of bytes.", lines)
 
 
