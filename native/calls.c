@@ -13,8 +13,8 @@ typedef struct {
 } Opened;
 
 /* The array of a plain Tensor or DArray that the body takes, borrowed; NULL without an error for anything else. */
-static PyArrayObject *
-taken(Function *self, PyObject *x)
+PyArrayObject *
+array_for(Function *self, PyObject *x)
 {
     if (!Py_IS_TYPE(x, core.tensor) && !Py_IS_TYPE(x, core.darray)) {
         return NULL;
@@ -41,7 +41,7 @@ is_constant(PyObject *x)
 static PyObject *
 opened(Function *self, Opened *call, PyObject *x, int depth)
 {
-    PyArrayObject *a = taken(self, x);
+    PyArrayObject *a = array_for(self, x);
     if (a != NULL) {
         call->open |= Py_IS_TYPE(x, core.darray);
         call->arrays++;
@@ -185,6 +185,12 @@ on_arrays(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject
     Function *self = (Function *)callable;
     Py_ssize_t positional = PyVectorcall_NARGS(flags);
     Opened call;
+    if (self->direct != NULL && core.darray != NULL) {
+        PyObject *found = directly(self, arguments, positional, names);
+        if (found != NULL || PyErr_Occurred()) {
+            return found;
+        }
+    }
     int here = core.darray != NULL && self->calls.body != NULL ? open_all(self, &call, arguments, positional, names) : 0;
     if (here <= 0) {
         return here < 0 ? NULL : by_python(self, arguments, flags, names);
@@ -210,11 +216,15 @@ explained(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject
 }
 
 int
-read_calls(Calls *made, PyObject *given)
+read_calls(Calls *made, Direct **direct, PyObject *given)
 {
-    if (given == NULL || !PyArg_ParseTuple(given, "OOO", &made->body, &made->failed, &made->numbers)) {
+    PyObject *how = Py_None;
+    Calls found;
+    if (given == NULL || !PyArg_ParseTuple(given, "OOO|O", &found.body, &found.failed, &found.numbers, &how) ||
+        (how != Py_None && (*direct = read_direct(how)) == NULL)) {
         return -1;
     }
+    *made = found;
     Py_INCREF(made->body);
     Py_INCREF(made->failed);
     Py_INCREF(made->numbers);

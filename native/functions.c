@@ -447,7 +447,7 @@ static const vectorcallfunc CALLS[] = {
 };
 
 /* Function(python, kind, name, op, {type number: NumPy's function}[, others]): others are those of the libraries, ({class of
-   array: function}, kinds, takes more), or for a body in Python (body, failed, numbers), or for a method of Generator those of
+   array: function}, kinds, takes more), or for a body in Python (body, failed, numbers[, how NumPy is called directly]), or for a method of Generator those of
    draws.c. */
 static PyObject *
 function_new(PyTypeObject *type, PyObject *arguments, PyObject *Py_UNUSED(options))
@@ -483,7 +483,7 @@ function_new(PyTypeObject *type, PyObject *arguments, PyObject *Py_UNUSED(option
     int calls = kind == ARRAYS || kind == EXPLAINED, draws = kind == DRAW;
     if (PyErr_Occurred() || self->dict == NULL ||
         (others != NULL && !calls && !draws && read_foreign(&self->foreign, others) < 0) ||
-        (calls && read_calls(&self->calls, others) < 0) || (draws && (self->draws = read_draws(name, others)) == NULL) || (kind == CREATION && self->create == NULL) ||
+        (calls && read_calls(&self->calls, &self->direct, others) < 0) || (draws && (self->draws = read_draws(name, others)) == NULL) || (kind == CREATION && self->create == NULL) ||
         (kind == MEMBER && self->read == NULL)) {
         Py_CLEAR(self);
     }
@@ -498,6 +498,9 @@ function_traverse(Function *self, visitproc visit, void *arg)
     Py_VISIT(self->python);
     Py_VISIT(self->foreign.functions);
     int found = visit_calls(&self->calls, visit, arg);
+    if (!found && self->direct != NULL) {
+        found = visit_direct(self->direct, visit, arg);
+    }
     if (!found && self->draws != NULL) {
         found = visit_draws(self->draws, visit, arg);
     }
@@ -517,6 +520,11 @@ function_clear(Function *self)
     Py_CLEAR(self->python);
     Py_CLEAR(self->foreign.functions);
     clear_calls(&self->calls);
+    if (self->direct != NULL) {
+        Direct *direct = self->direct;
+        self->direct = NULL;
+        clear_direct(direct);
+    }
     if (self->draws != NULL) {
         Draws *plan = self->draws;
         self->draws = NULL;

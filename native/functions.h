@@ -22,6 +22,14 @@ typedef struct {
     PyObject *numbers; /* the parameters that take a number, by name and by position */
 } Calls;
 
+/* How the core calls NumPy's function by itself; see direct.c. */
+#define OPTIONS 4
+typedef struct {
+    PyObject *options; /* {name: class} of the options that NumPy checks */
+    PyObject *make;    /* makes the result of a tuple of tensors, or None */
+    int needs, operands;
+} Direct;
+
 #define PARAMETERS 3
 
 /* What a number must be, for a distribution. */
@@ -53,7 +61,8 @@ typedef struct function {
     PyObject *name;
     Foreign foreign;            /* the functions of other libraries */
     Calls calls;
-    Draws *draws;               /* NULL for other functions */
+    Direct *direct;             /* NULL for other functions */
+    Draws *draws;
     int op;                     /* the equivalent operator, or -1 */
     Creation create;
     Member read;
@@ -66,9 +75,16 @@ int type_of(Function *self, PyArrayObject *a);
 /* calls.c */
 PyObject *on_arrays(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject *names);
 PyObject *explained(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject *names);
-int read_calls(Calls *made, PyObject *given);
+PyArrayObject *array_for(Function *self, PyObject *x);
+int read_calls(Calls *made, Direct **direct, PyObject *given);
 int visit_calls(Calls *calls, visitproc visit, void *arg);
 void clear_calls(Calls *calls);
+
+/* direct.c */
+PyObject *directly(Function *self, PyObject *const *arguments, Py_ssize_t positional, PyObject *names);
+Direct *read_direct(PyObject *given);
+int visit_direct(Direct *direct, visitproc visit, void *arg);
+void clear_direct(Direct *direct);
 
 /* draws.c */
 PyObject *draw(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject *names);

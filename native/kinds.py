@@ -17,7 +17,7 @@ def kinds(size: int = 4) -> dict[str, Callable[[], Any]]:
     """The operations by name, including failing ones; each returns a new object."""
     x, y, whole, flags = tt.ones((size, size)), tt.ones((size, size)), tt.arange(size), tt.arange(size) > 1
     row, other, text, generator = tt.ones(size), tt.ones(size + 1), "x", tt.random.default_rng(7)
-    tall = tt.ones((200, 3))
+    tall, few, singular = tt.ones((200, 3)), tt.eye(3), tt.ones((3, 3))
     either: Any = x
     binary = ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "matmul", "lt", "eq")
     found: dict[str, Callable[[], Any]] = {}
@@ -83,6 +83,10 @@ def kinds(size: int = 4) -> dict[str, Callable[[], Any]]:
         "stack": lambda: tt.stack([row, row]),
         "concat": lambda: tt.concat([row, row]),
         "dtype": lambda: (x.dtype, x.device, x.ndim, x.size),
+        "inv": lambda: (tt.linalg.inv(few), tt.linalg.solve(few, few), tt.linalg.slogdet(few)),
+        "eig": lambda: (tt.linalg.eig(few), tt.linalg.eigvals(few), tt.linalg.lstsq(few, few), tt.linalg.qr(few)),
+        "fft": lambda: (tt.fft.rfft(row, n=size), tt.fft.rfftn(few), tt.fft.fftshift(few, axes=0)),
+        "histogram": lambda: (tt.histogram(row, bins=3), tt.bincount(whole), tt.digitize(row, row)),
         "random": lambda: (generator.random(), generator.random(3), generator.random(3, dtype=tt.float32)),
         "normal": lambda: (generator.normal(1.0, 2.0, size), generator.uniform(size=3, high=2), generator.beta(2, 5)),
         "integers": lambda: (generator.integers(5), generator.integers(0, 5, 3, dtype=tt.uint8)),
@@ -110,6 +114,9 @@ def kinds(size: int = 4) -> dict[str, Callable[[], Any]]:
         "squeeze fails": lambda: tt.squeeze(x, 5),
         "stack fails": lambda: tt.stack([row, other]),
         "where fails": lambda: tt.where(flags, row, other),
+        "inv fails": lambda: tt.linalg.inv(singular),
+        "solve fails": lambda: tt.linalg.solve(few, other),
+        "fft fails": lambda: tt.fft.rfft(row, axis=3),
         "normal fails": lambda: generator.normal(2, scale=-1.0),
         "integers fails": lambda: generator.integers(5, 0),
         "method fails": lambda: row.sum(3),  # type: ignore[call-overload]  # the point

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from functools import wraps
 from os.path import dirname, join
-from typing import TYPE_CHECKING, Any, Literal, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn, TypeVar
 
 import numpy as np
 
@@ -21,7 +21,7 @@ from typedtensor.memory.builtin_allocators import IN_USE as ALLOCATORS
 from typedtensor.types.dim import ShapeDim
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from typedtensor.core.diagnostics import Cause
 
@@ -35,6 +35,27 @@ UFUNCS: dict[str, np.ufunc] = {
     "lt": np.less, "le": np.less_equal, "eq": np.equal, "ne": np.not_equal, "gt": np.greater, "ge": np.greater_equal,
 }  # fmt: skip
 """The ufuncs of the operators, of which the core runs the loops or which it calls with memory for the result."""
+
+
+DECOMPOSED = "fdFD"
+"""The letters of the dtypes that LAPACK computes with."""
+
+
+class Direct(NamedTuple):
+    """When the core calls NumPy's function by itself, because the body would check no more of plain arrays."""
+
+    dtypes: str
+    """The letters of NumPy's dtypes."""
+    needs: str = ""
+    """What each array must have, or both together: the words are in `native/direct.c`."""
+    options: Mapping[str, type] = {}
+    """The options that NumPy checks itself, if they are exactly of the class."""
+    operands: int = 1
+    make: Callable[[Any], Any] | None = None
+    """What makes the result of several tensors."""
+    numpy: Callable[..., Any] | None = None
+    """By default the library's function of the name."""
+
 
 TABLES: dict[str, dict[int, Callable[..., Any]]] = {}
 """NumPy's functions by the number of the dtype, for each reduction: its method has the same."""
@@ -144,16 +165,20 @@ def quick_calls(
     failed: Callable[[Exception, tuple[Any, ...], dict[str, Any]], NoReturn],
     dtypes: Iterable[type] = (),
     numbers: dict[str | int, str] | None = None,
+    direct: Direct | None = None,
 ) -> Callable[..., Any]:
     """Return the function `python` as the core does it: it calls the body, and `failed` if that raises an error.
 
     For the kind "arrays", the body gets the arrays of plain tensors of these dtypes, unless they stand for `numbers`,
-    and the core wraps what it returns.
+    and the core wraps what it returns. `direct` says when the core calls NumPy's function instead.
     """
     if CORE is None:
         return python
-    by_number = {dtype().num: None for dtype in dtypes}
-    others = (body, failed, numbers or None)
+    by_number: dict[int, Callable[..., Any] | None] = {dtype().num: None for dtype in dtypes}
+    others: tuple[Any, ...] = (body, failed, numbers or None)
+    if direct is not None:
+        by_number |= dict.fromkeys([np.dtype(char).num for char in direct.dtypes], direct.numpy)
+        others += ((tuple(direct.needs.split()), direct.operands, dict(direct.options), direct.make),)
     found: Callable[..., Any] = CORE.Function(python, CORE.KINDS[kind], python.__name__, -1, by_number, others)
     return found
 

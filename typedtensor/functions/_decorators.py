@@ -34,7 +34,7 @@ from typedtensor.core.diagnostics import (
     same_device,
 )
 from typedtensor.core.dispatch import ensure_array, raise_translated
-from typedtensor.core.quick import COPIED, quick_calls, quick_function
+from typedtensor.core.quick import COPIED, Direct, quick_calls, quick_function
 from typedtensor.core.tensor import ForeignTensor, Tensor, unwrap, wrap
 from typedtensor.core.validation import COMPARING, MAX_FLOAT, plain_number, required_number, validate_accumulator
 from typedtensor.errors import DTypeError, OptionError, RankError, TypedTensorError
@@ -82,7 +82,18 @@ class _Typed(Generic[Family]):
     """A decorator that says which family of signatures a function has; tools/codegen writes its definition."""
 
     __slots__ = (
-        *("_causes", "_chunks", "_family", "_kinds", "_namespace", "_numbers", "_numpy", "_operator", "_takes_axes"),
+        *(
+            "_causes",
+            "_chunks",
+            "_direct",
+            "_family",
+            "_kinds",
+            "_namespace",
+            "_numbers",
+            "_numpy",
+            "_operator",
+            "_takes_axes",
+        ),
         *("_takes_integers", "_takes_numbers", "_widens"),
     )
 
@@ -104,6 +115,7 @@ class _Typed(Generic[Family]):
         takes_integers: bool = False,
         widens: bool = False,
         numpy: Callable[..., Any] | None = None,
+        direct: Direct | None = None,
         causes: tuple[Cause, ...] = (),
         family: str = "",
     ) -> None:
@@ -114,14 +126,14 @@ class _Typed(Generic[Family]):
         whether a reduction takes a tuple of axes. `takes_numbers` states whether one of two operands can be a Python
         number, `widens` whether that can be complex where the tensor is real. `takes_integers` states that the body
         converts integers, which the signatures do not accept. `numpy` is the function that the core
-        calls with plain arrays, and `causes` are those of errors that the function alone has. `family` is what stands
-        in brackets.
+        calls with plain arrays, `direct` says when it calls NumPy's instead of the body, and `causes` are those of
+        errors that the function alone has. `family` is what stands in brackets.
         """
         self._kinds, self._namespace, self._family = kinds, namespace, family
         self._chunks: Chunks | None = chunks
         self._operator, self._takes_axes = operator, takes_axes
         self._takes_numbers, self._takes_integers = takes_numbers, takes_integers
-        self._widens, self._numpy, self._causes = widens, numpy, causes
+        self._widens, self._numpy, self._direct, self._causes = widens, numpy, direct, causes
 
     def __call__(self, function: Callable[P, Result], /) -> Callable[P, Result]:
         """Return the function with its body and readable annotations."""
@@ -357,7 +369,14 @@ class on_raw_arrays(_Typed[Family]):  # a decorator
             by_dtype = dict.fromkeys(FAST_DTYPES[kinds], self._numpy)
             return quick_function("selection", name, selected, by_dtype, foreign=unchecked.for_core)
         call.__name__ = call.__qualname__ = function.__name__
-        return quick_calls("arrays", call, function, failed, FAST_DTYPES[kinds], numbers)
+        return quick_calls(
+            "arrays", call, function, failed, FAST_DTYPES[kinds], numbers, _with_function(self._direct, name)
+        )
+
+
+def _with_function(direct: Direct | None, name: str) -> Direct | None:
+    """The same with NumPy's function of the name, unless it has another one."""
+    return direct if direct is None or direct.numpy else direct._replace(numpy=NUMPY.function(name))
 
 
 CONVERSIONS = ("bool()", "int()", "index()", "float()", "complex()")

@@ -23,6 +23,7 @@ from typedtensor._texts import shown, text_of
 from typedtensor.backends.registry import backend_for, dtype_of, function_of
 from typedtensor.core import new_arrays, validation
 from typedtensor.core.diagnostics import describe
+from typedtensor.core.quick import Direct
 from typedtensor.core.tensor import wrap
 from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._annotations import (
@@ -45,6 +46,10 @@ from typedtensor.types.device import Cpu
 from typedtensor.types.dtype import float64
 from typedtensor.types.shape import as_count
 
+REAL, COMPLEX = "fd", "FD"
+"""The letters of the dtypes that the core transforms with NumPy alone."""
+ALONG_ONE, ALONG_SEVERAL = {"n": int, "axis": int, "norm": str}, {"norm": str}
+"""The options that NumPy checks itself."""
 NORMS = ("backward", "ortho", "forward")
 TO_REAL = ("irfft", "hfft", "irfftn", "irfft2")
 """The transforms that return 2 * (n - 1) elements for n on the last axis, unless a size is given."""
@@ -63,7 +68,7 @@ COMPLEX_PARTNERS = {"rfft": "fft", "ihfft": "ifft", "rfftn": "fftn", "rfft2": "f
 """The counterparts for complex numbers."""
 
 
-@on_raw_arrays[TransformsComplex](namespace="fft.")
+@on_raw_arrays[TransformsComplex](namespace="fft.", direct=Direct(COMPLEX, "elements", ALONG_ONE))
 def fft(x: Array, /, *, n: OptionalInt = None, axis: OneAxis = -1, norm: Text = "backward") -> Array:
     """Discrete Fourier transform of complex numbers along an axis.
 
@@ -107,7 +112,7 @@ def fft(x: Array, /, *, n: OptionalInt = None, axis: OneAxis = -1, norm: Text = 
     return _along_one("fft", x, n, axis, norm, kind="c")
 
 
-@on_raw_arrays[TransformsComplex](namespace="fft.")
+@on_raw_arrays[TransformsComplex](namespace="fft.", direct=Direct(COMPLEX, "elements", ALONG_ONE))
 def ifft(x: Array, /, *, n: OptionalInt = None, axis: OneAxis = -1, norm: Text = "backward") -> Array:
     """Inverse of `fft`.
 
@@ -150,7 +155,7 @@ def ifft(x: Array, /, *, n: OptionalInt = None, axis: OneAxis = -1, norm: Text =
     return _along_one("ifft", x, n, axis, norm, kind="c")
 
 
-@on_raw_arrays[TransformsComplexAxes](namespace="fft.")
+@on_raw_arrays[TransformsComplexAxes](namespace="fft.", direct=Direct(COMPLEX, "elements", ALONG_SEVERAL))
 def fftn(x: Array, /, *, s: OptionalInts = None, axes: OptionalInts = None, norm: Text = "backward") -> Array:
     """Discrete Fourier transform of complex numbers along several axes.
 
@@ -195,7 +200,7 @@ def fftn(x: Array, /, *, s: OptionalInts = None, axes: OptionalInts = None, norm
     return _along_several("fftn", x, s, axes, norm, kind="c")
 
 
-@on_raw_arrays[TransformsComplexAxes](namespace="fft.")
+@on_raw_arrays[TransformsComplexAxes](namespace="fft.", direct=Direct(COMPLEX, "elements", ALONG_SEVERAL))
 def ifftn(x: Array, /, *, s: OptionalInts = None, axes: OptionalInts = None, norm: Text = "backward") -> Array:
     """Inverse of `fftn`.
 
@@ -239,7 +244,7 @@ def ifftn(x: Array, /, *, s: OptionalInts = None, axes: OptionalInts = None, nor
     return _along_several("ifftn", x, s, axes, norm, kind="c")
 
 
-@on_raw_arrays[TransformsComplexPlanes](namespace="fft.")
+@on_raw_arrays[TransformsComplexPlanes](namespace="fft.", direct=Direct(COMPLEX, "matrix elements", ALONG_SEVERAL))
 def fft2(x: Array, /, *, s: OptionalInts = None, axes: Ints = (-2, -1), norm: Text = "backward") -> Array:
     """Discrete Fourier transform along two axes.
 
@@ -283,7 +288,7 @@ def fft2(x: Array, /, *, s: OptionalInts = None, axes: Ints = (-2, -1), norm: Te
     return _along_several("fft2", x, s, axes, norm, kind="c")
 
 
-@on_raw_arrays[TransformsComplexPlanes](namespace="fft.")
+@on_raw_arrays[TransformsComplexPlanes](namespace="fft.", direct=Direct(COMPLEX, "matrix elements", ALONG_SEVERAL))
 def ifft2(x: Array, /, *, s: OptionalInts = None, axes: Ints = (-2, -1), norm: Text = "backward") -> Array:
     """Inverse of `fft2`.
 
@@ -327,7 +332,7 @@ def ifft2(x: Array, /, *, s: OptionalInts = None, axes: Ints = (-2, -1), norm: T
     return _along_several("ifft2", x, s, axes, norm, kind="c")
 
 
-@on_raw_arrays[TransformsRealPlanes](namespace="fft.")
+@on_raw_arrays[TransformsRealPlanes](namespace="fft.", direct=Direct(REAL, "matrix elements", ALONG_SEVERAL))
 def rfft2(x: Array, /, *, s: OptionalInts = None, axes: Ints = (-2, -1), norm: Text = "backward") -> Array:
     """Discrete Fourier transform of real numbers along two axes: the half that determines the other.
 
@@ -371,7 +376,7 @@ def rfft2(x: Array, /, *, s: OptionalInts = None, axes: Ints = (-2, -1), norm: T
     return _along_several("rfft2", x, s, axes, norm, kind="f")
 
 
-@on_raw_arrays[TransformsPlanesToReal](namespace="fft.")
+@on_raw_arrays[TransformsPlanesToReal](namespace="fft.", direct=Direct(COMPLEX, "matrix two", ALONG_SEVERAL))
 def irfft2(x: Array, /, *, s: OptionalInts = None, axes: Ints = (-2, -1), norm: Text = "backward") -> Array:
     """Inverse of `rfft2`.
 
@@ -415,7 +420,7 @@ def irfft2(x: Array, /, *, s: OptionalInts = None, axes: Ints = (-2, -1), norm: 
     return _along_several("irfft2", x, s, axes, norm, kind="c")
 
 
-@on_raw_arrays[TransformsReal](namespace="fft.")
+@on_raw_arrays[TransformsReal](namespace="fft.", direct=Direct(REAL, "elements", ALONG_ONE))
 def rfft(x: Array, /, *, n: OptionalInt = None, axis: OneAxis = -1, norm: Text = "backward") -> Array:
     """Discrete Fourier transform of real numbers along an axis: the half that determines the other.
 
@@ -459,7 +464,7 @@ def rfft(x: Array, /, *, n: OptionalInt = None, axis: OneAxis = -1, norm: Text =
     return _along_one("rfft", x, n, axis, norm, kind="f")
 
 
-@on_raw_arrays[TransformsToReal](namespace="fft.")
+@on_raw_arrays[TransformsToReal](namespace="fft.", direct=Direct(COMPLEX, "two", ALONG_ONE))
 def irfft(x: Array, /, *, n: OptionalInt = None, axis: OneAxis = -1, norm: Text = "backward") -> Array:
     """Inverse of `rfft`: real numbers.
 
@@ -503,7 +508,7 @@ def irfft(x: Array, /, *, n: OptionalInt = None, axis: OneAxis = -1, norm: Text 
     return _along_one("irfft", x, n, axis, norm, kind="c")
 
 
-@on_raw_arrays[TransformsRealAxes](namespace="fft.")
+@on_raw_arrays[TransformsRealAxes](namespace="fft.", direct=Direct(REAL, "elements", ALONG_SEVERAL))
 def rfftn(x: Array, /, *, s: OptionalInts = None, axes: OptionalInts = None, norm: Text = "backward") -> Array:
     """Discrete Fourier transform of real numbers along several axes.
 
@@ -550,7 +555,7 @@ def rfftn(x: Array, /, *, s: OptionalInts = None, axes: OptionalInts = None, nor
     return _along_several("rfftn", x, s, axes, norm, kind="f")
 
 
-@on_raw_arrays[TransformsAxesToReal](namespace="fft.")
+@on_raw_arrays[TransformsAxesToReal](namespace="fft.", direct=Direct(COMPLEX, "two", ALONG_SEVERAL))
 def irfftn(x: Array, /, *, s: OptionalInts = None, axes: OptionalInts = None, norm: Text = "backward") -> Array:
     """Inverse of `rfftn`: real numbers.
 
@@ -595,7 +600,7 @@ def irfftn(x: Array, /, *, s: OptionalInts = None, axes: OptionalInts = None, no
     return _along_several("irfftn", x, s, axes, norm, kind="c")
 
 
-@on_raw_arrays[TransformsToReal](namespace="fft.")
+@on_raw_arrays[TransformsToReal](namespace="fft.", direct=Direct(COMPLEX, "two", ALONG_ONE))
 def hfft(x: Array, /, *, n: OptionalInt = None, axis: OneAxis = -1, norm: Text = "backward") -> Array:
     """Discrete Fourier transform of complex numbers with Hermitian symmetry: a real spectrum.
 
@@ -639,7 +644,7 @@ def hfft(x: Array, /, *, n: OptionalInt = None, axis: OneAxis = -1, norm: Text =
     return _along_one("hfft", x, n, axis, norm, kind="c")
 
 
-@on_raw_arrays[TransformsReal](namespace="fft.")
+@on_raw_arrays[TransformsReal](namespace="fft.", direct=Direct(REAL, "elements", ALONG_ONE))
 def ihfft(x: Array, /, *, n: OptionalInt = None, axis: OneAxis = -1, norm: Text = "backward") -> Array:
     """Inverse of `hfft`: the half of the complex numbers that determines the other.
 
@@ -761,7 +766,7 @@ def rfftfreq(n: Int, /, *, d: Number = 1.0, dtype: OptionalDType = None, device:
     return _frequencies("rfftfreq", n, d, dtype, device)
 
 
-@on_raw_arrays[Shifts]("fc", "fft.")
+@on_raw_arrays[Shifts]("fc", "fft.", direct=Direct(REAL + COMPLEX, "elements"))
 def fftshift(x: Array, /, *, axes: Axes = None) -> Array:
     """Frequencies with 0 moved to the middle: the halves of the axes exchanged.
 
@@ -796,7 +801,7 @@ def fftshift(x: Array, /, *, axes: Axes = None) -> Array:
     return _shifted("fftshift", x, axes)
 
 
-@on_raw_arrays[Shifts]("fc", "fft.")
+@on_raw_arrays[Shifts]("fc", "fft.", direct=Direct(REAL + COMPLEX, "elements"))
 def ifftshift(x: Array, /, *, axes: Axes = None) -> Array:
     """Inverse of `fftshift`, which differs from it for an odd number of elements.
 

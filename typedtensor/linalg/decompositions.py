@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typedtensor._generated.signatures import Choleskys, FactorsEigen, FactorsQR, FactorsSingular, ReturnsSpectrum
 from typedtensor._texts import text_of
+from typedtensor.core.quick import DECOMPOSED, Direct
 from typedtensor.errors import OptionError
 from typedtensor.functions._annotations import Array, Flag, Text
 from typedtensor.functions._decorators import on_raw_arrays
@@ -13,7 +14,7 @@ from typedtensor.functions._results import EighResult, QRResult, SVDResult
 MODES = ("reduced", "complete")
 
 
-@on_raw_arrays[Choleskys]("fc", "linalg.")
+@on_raw_arrays[Choleskys]("fc", "linalg.", direct=Direct(DECOMPOSED, "square finite", {"upper": bool}))
 def cholesky(x: Array, /, *, upper: Flag = False) -> Array:
     """Cholesky decomposition: a triangular factor of a positive definite matrix.
 
@@ -53,7 +54,7 @@ def cholesky(x: Array, /, *, upper: Flag = False) -> Array:
     return computed("linalg.cholesky", x, upper=bool(upper))
 
 
-@on_raw_arrays[FactorsQR]("fc", "linalg.")
+@on_raw_arrays[FactorsQR]("fc", "linalg.", direct=Direct(DECOMPOSED, "matrix finite", make=QRResult._make))
 def qr(x: Array, /, *, mode: Text = "reduced") -> QRResult[Array, Array]:
     """QR decomposition: a matrix Q with orthonormal columns and an upper triangular R with `x = Q @ R`.
 
@@ -96,7 +97,9 @@ def qr(x: Array, /, *, mode: Text = "reduced") -> QRResult[Array, Array]:
     return QRResult(*computed("linalg.qr", x, mode=mode))
 
 
-@on_raw_arrays[FactorsSingular]("fc", "linalg.")
+@on_raw_arrays[FactorsSingular](
+    "fc", "linalg.", direct=Direct(DECOMPOSED, "matrix finite", {"full_matrices": bool}, make=SVDResult._make)
+)
 def svd(x: Array, /, *, full_matrices: Flag = True) -> SVDResult[Array, Array, Array]:
     """Singular value decomposition: `x = U @ diag(S) @ Vh` with S real, nonnegative and descending.
 
@@ -133,7 +136,7 @@ def svd(x: Array, /, *, full_matrices: Flag = True) -> SVDResult[Array, Array, A
     return SVDResult(*computed("linalg.svd", x, full_matrices=bool(full_matrices)))
 
 
-@on_raw_arrays[ReturnsSpectrum]("fc", "linalg.")
+@on_raw_arrays[ReturnsSpectrum]("fc", "linalg.", direct=Direct(DECOMPOSED, "matrix finite"))
 def svdvals(x: Array, /) -> Array:
     """Singular values of a matrix, descending.
 
@@ -166,7 +169,7 @@ def svdvals(x: Array, /) -> Array:
     return computed("linalg.svdvals", x)
 
 
-@on_raw_arrays[FactorsEigen]("fc", "linalg.")
+@on_raw_arrays[FactorsEigen]("fc", "linalg.", direct=Direct(DECOMPOSED, "square finite", make=EighResult._make))
 def eigh(x: Array, /) -> EighResult[Array, Array]:
     """Eigenvalues, ascending, and eigenvectors of a symmetric or Hermitian matrix.
 
@@ -204,7 +207,7 @@ def eigh(x: Array, /) -> EighResult[Array, Array]:
     return EighResult(*computed("linalg.eigh", x))
 
 
-@on_raw_arrays[ReturnsSpectrum]("fc", "linalg.")
+@on_raw_arrays[ReturnsSpectrum]("fc", "linalg.", direct=Direct(DECOMPOSED, "square finite"))
 def eigvalsh(x: Array, /) -> Array:
     """Eigenvalues of a symmetric or Hermitian matrix, ascending.
 

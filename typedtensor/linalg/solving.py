@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from typedtensor._generated.signatures import (
@@ -14,9 +15,10 @@ from typedtensor._generated.signatures import (
     SolvesTriangular,
 )
 from typedtensor._texts import counted, shown, text_of
-from typedtensor.backends.registry import dtype_of, function_of
+from typedtensor.backends.registry import NUMPY, dtype_of, function_of
 from typedtensor.core.diagnostics import describe, need_axes
 from typedtensor.core.dispatch import is_array
+from typedtensor.core.quick import DECOMPOSED, Direct
 from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, Flag, IntOrText, OptionalArrayOrFloat
 from typedtensor.functions._decorators import on_raw_arrays, validate_kind
@@ -37,7 +39,7 @@ TRANSPOSITIONS = {0: 0, 1: 1, 2: 2, "N": 0, "T": 1, "C": 2}
 """The options for the matrix: unchanged, transposed, or conjugated too."""
 
 
-@on_raw_arrays[InvertsMatrices]("fc", "linalg.")
+@on_raw_arrays[InvertsMatrices]("fc", "linalg.", direct=Direct(DECOMPOSED, "square finite"))
 def inv(x: Array, /) -> Array:
     """Inverse of a square matrix.
 
@@ -73,7 +75,9 @@ def inv(x: Array, /) -> Array:
     return computed("linalg.inv", x)
 
 
-@on_raw_arrays[InvertsAnyMatrices]("fc", "linalg.")
+@on_raw_arrays[InvertsAnyMatrices](
+    "fc", "linalg.", direct=Direct(DECOMPOSED, "matrix finite", numpy=partial(NUMPY.function("linalg.pinv"), rtol=None))
+)
 def pinv(x: Array, /, *, rtol: OptionalArrayOrFloat = None) -> Array:
     """Pseudoinverse of a matrix, which is the inverse if there is one.
 
@@ -110,7 +114,7 @@ def pinv(x: Array, /, *, rtol: OptionalArrayOrFloat = None) -> Array:
     return computed("linalg.pinv", x, rtol=rtol)
 
 
-@on_raw_arrays[CountsRank]("fc", "linalg.")
+@on_raw_arrays[CountsRank]("fc", "linalg.", direct=Direct(DECOMPOSED, "matrix finite"))
 def matrix_rank(x: Array, /, *, rtol: OptionalArrayOrFloat = None) -> Array:
     """Rank of a matrix: how many of its rows are linearly independent.
 
@@ -147,7 +151,7 @@ def matrix_rank(x: Array, /, *, rtol: OptionalArrayOrFloat = None) -> Array:
     return computed("linalg.matrix_rank", x, rtol=rtol)
 
 
-@on_raw_arrays[ReturnsDeterminant]("fc", "linalg.")
+@on_raw_arrays[ReturnsDeterminant]("fc", "linalg.", direct=Direct(DECOMPOSED, "square finite"))
 def det(x: Array, /) -> Array:
     """Determinant of a square matrix.
 
@@ -182,7 +186,9 @@ def det(x: Array, /) -> Array:
     return computed("linalg.det", x)
 
 
-@on_raw_arrays[ReturnsLogDeterminant]("fc", "linalg.")
+@on_raw_arrays[ReturnsLogDeterminant](
+    "fc", "linalg.", direct=Direct(DECOMPOSED, "square finite", make=SlogdetResult._make)
+)
 def slogdet(x: Array, /) -> SlogdetResult[Array, Array]:
     """Sign of the determinant and logarithm of its absolute value, which do not overflow.
 
@@ -217,7 +223,7 @@ def slogdet(x: Array, /) -> SlogdetResult[Array, Array]:
     return SlogdetResult(*computed("linalg.slogdet", x))
 
 
-@on_raw_arrays[Solves]("fc", "linalg.")
+@on_raw_arrays[Solves]("fc", "linalg.", direct=Direct(DECOMPOSED, "equations finite", operands=2))
 def solve(x1: Array, x2: Array, /) -> Array:
     """Solution x of `x1 @ x = x2`.
 

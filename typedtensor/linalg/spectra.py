@@ -11,6 +11,7 @@ from typedtensor._texts import text_of
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core.conversion import astype
 from typedtensor.core.diagnostics import describe
+from typedtensor.core.quick import DECOMPOSED, Direct
 from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, OptionalMatrixOrder, OptionalNumber
 from typedtensor.functions._decorators import on_raw_arrays
@@ -30,7 +31,9 @@ COMPLEX = {"float32": complex64, "float64": complex128, "complex64": complex64, 
 ORDERS = (None, "fro", "nuc", 1, -1, 2, -2, np.inf, -np.inf)
 
 
-@on_raw_arrays[FactorsAnyEigen]("fc", "linalg.")
+@on_raw_arrays[FactorsAnyEigen](
+    "fc", "linalg.", direct=Direct(DECOMPOSED, "square finite complex", make=EigResult._make)
+)
 def eig(x: Array, /) -> EigResult[Array, Array]:
     """Eigenvalues and eigenvectors of a square matrix, which are complex.
 
@@ -68,7 +71,7 @@ def eig(x: Array, /) -> EigResult[Array, Array]:
     return EigResult(astype(values, kind, copy=False), astype(vectors, kind, copy=False))
 
 
-@on_raw_arrays[ReturnsAnySpectrum]("fc", "linalg.")
+@on_raw_arrays[ReturnsAnySpectrum]("fc", "linalg.", direct=Direct(DECOMPOSED, "square finite complex"))
 def eigvals(x: Array, /) -> Array:
     """Eigenvalues of a square matrix, which are complex.
 
@@ -110,7 +113,7 @@ def _found(name: str, x: Any) -> Any:
         raise_matrix_error(name, x)
 
 
-@on_raw_arrays[ReturnsCondition]("fc", "linalg.")
+@on_raw_arrays[ReturnsCondition]("fc", "linalg.", direct=Direct("dD", "matrix elements finite"))
 def cond(x: Array, /, *, p: OptionalMatrixOrder = None) -> Array:
     """Condition number of a matrix: how many times larger a relative error can become in a solution.
 
@@ -160,7 +163,11 @@ def cond(x: Array, /, *, p: OptionalMatrixOrder = None) -> Array:
     return backend.function("astype")(found, backend.function("real")(x[..., 0, 0]).dtype, copy=False)
 
 
-@on_raw_arrays[SolvesNearly]("fc", "linalg.")
+@on_raw_arrays[SolvesNearly](
+    "fc",
+    "linalg.",
+    direct=Direct(DECOMPOSED, "rows elements finite", {"rcond": float}, operands=2, make=LstsqResult._make),
+)
 def lstsq(x1: Array, x2: Array, /, *, rcond: OptionalNumber = None) -> LstsqResult[Array, Array, Array, Array]:
     """Least squares: the best approximate solution of `x1 @ x = x2`, the shortest if there are several.
 

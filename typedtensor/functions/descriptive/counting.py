@@ -14,6 +14,7 @@ from typedtensor._texts import shown, text_of
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core import conversion, dispatch, new_arrays
 from typedtensor.core.diagnostics import describe
+from typedtensor.core.quick import Direct
 from typedtensor.core.validation import MAX_FLOAT
 from typedtensor.errors import BoundsError, DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, ArrayOrInt, Flag, Int, OptionalArray, OptionalNumbers
@@ -24,10 +25,12 @@ from typedtensor.functions._results import HistogramResult
 from typedtensor.types.dtype import float16, float64, int64, uint64
 from typedtensor.types.limits import validate_counted
 
+FLOATS, INTEGERS = "d", "bhlqiBHI"
+"""The letters of the dtypes that the core counts with NumPy alone."""
 ASCENDING = "edges that ascend, and a range of two finite numbers"
 
 
-@on_raw_arrays[CountsInBins]("iuf")
+@on_raw_arrays[CountsInBins]("iuf", direct=Direct(FLOATS + INTEGERS, options={"bins": int}, make=HistogramResult._make))
 def histogram(
     x: Array,
     /,
@@ -93,7 +96,7 @@ def histogram(
     return HistogramResult(astype(hist, backend.native(wanted), copy=False), edges)
 
 
-@on_raw_arrays[FindsEdges]("iuf")
+@on_raw_arrays[FindsEdges]("iuf", direct=Direct(FLOATS + INTEGERS, options={"bins": int}))
 def histogram_bin_edges(x: Array, /, *, bins: ArrayOrInt = 10, range: OptionalNumbers = None) -> Array:
     """Edges of the bins of a histogram, without the counts.
 
@@ -186,7 +189,7 @@ def _validate_ends(function: str, range: Any) -> None:
         raise OptionError(function, needed="range: the lower end first", got=got, fix="Exchange the two.")
 
 
-@on_raw_arrays[CountsPositions]("biuf")
+@on_raw_arrays[CountsPositions]("biuf", direct=Direct(INTEGERS, "vector elements counts"))
 def bincount(x: Array, /, *, weights: OptionalArray = None, minlength: Int = 0) -> Array:
     """Number of occurrences of each number from 0 to the largest, or the sum of its weights.
 
@@ -250,7 +253,7 @@ def bincount(x: Array, /, *, weights: OptionalArray = None, minlength: Int = 0) 
     return backend.function("astype")(found, backend.native(int64 if weights is None else float64), copy=False)
 
 
-@on_raw_arrays[FindsBins]("iuf")
+@on_raw_arrays[FindsBins]("iuf", direct=Direct(FLOATS, "finite", {"right": bool}, operands=2))
 def digitize(x: Array, bins: Array, /, *, right: Flag = False) -> Array:
     """Index of the bin of each number, by a vector of edges: 0 is before the first edge.
 
