@@ -307,6 +307,8 @@ def test_invalid_arguments_raise() -> None:
         (tt.DTypeError, "an int, or a vector", lambda: tt.histogram_bin_edges(x, bins="auto")),  # type: ignore[call-overload]  # on purpose
         (tt.RankError, "bins: a vector", lambda: tt.histogram_bin_edges(x, bins=x)),  # type: ignore[call-overload]  # on purpose
         (tt.OptionError, "histogram2d: needed one bin or more, got 0", lambda: joint(v, v, bins=0)),
+        (tt.OptionError, "Pass fewer bins, or scale", lambda: tt.histogram(x, range=(-1.7e308, 1.7e308), bins=4)),
+        (tt.DTypeError, "an int, or a vector of edges", lambda: tt.histogram(x, bins=int)),  # type: ignore[call-overload]  # on purpose
         (tt.OptionError, "one bin or more, got -1", lambda: tt.histogram(x, bins=-1)),
         (tt.ShapeError, "fits in memory", lambda: tt.histogram(x, bins=2**70)),
         (tt.DTypeError, r"two numbers, got \(0, 1, 2\)", lambda: joint(v, v, range=((0, 1, 2), (0, 1)))),

@@ -205,6 +205,9 @@ REFUSED: list[tuple[type[Exception], str, Callable[[], Any]]] = [
     (tt.MaskError, "delete: needed a mask of 6 elements", lambda: tt.delete(V, tt.asarray([True]))),
     (tt.DTypeError, "delete: needed an int, a slice", lambda: tt.delete(V, 1.0)),
     (tt.DTypeError, "delete: needed an int, a slice", lambda: tt.delete(V, [1])),
+    (tt.DTypeError, "delete: needed an int, a slice", lambda: tt.delete(V, int)),
+    (tt.DTypeError, "delete: needed an axis", lambda: tt.delete(V, 0, axis=int)),  # type: ignore[call-overload]  # on purpose
+    (tt.DTypeError, "rot90: needed k: an int", lambda: tt.rot90(M, int)),  # type: ignore[call-overload]  # on purpose
     (tt.DTypeError, "delete: needed integers", lambda: tt.delete(V, tt.asarray([0.5]))),
     (tt.RankError, "delete: needed an int, a slice", lambda: tt.delete(V, M)),
     (tt.DTypeError, "insert: needed a Python number that fits int64", lambda: tt.insert(V, 0, 1.5)),

@@ -143,6 +143,11 @@ REFUSED: dict[str, tuple[type[Exception], str, Any]] = {
     "a comment": (tt.OptionError, "another delimiter", lambda _: tt.loadtxt(["1#2"], delimiter="#")),
     "comments": (tt.OptionError, "comments: a str", lambda _: tt.loadtxt(["1"], comments=["#", "%"])),  # type: ignore[call-overload]  # on purpose
     "missing": (tt.OptionError, "missing_values: a str", lambda _: tt.genfromtxt(["1"], missing_values=3)),  # type: ignore[call-overload]  # on purpose
+    "what fills int8": (
+        tt.DTypeError,
+        "fits int8, got 300",
+        lambda _: tt.genfromtxt([",1"], of(tt.int8, Rank2), delimiter=",", filling_values=300),
+    ),
     "what fills": (
         tt.DTypeError,
         "fits int64",

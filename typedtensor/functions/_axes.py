@@ -16,7 +16,7 @@ def validate_axis(function: str, raw: Any, axis: Any) -> int:
     """The axis, counted from 0. Libraries would accept an axis of a single number, and a bool as axis."""
     ndim = len(raw.shape)
     if axis.__class__ is not int:
-        if isinstance(axis, bool) or is_array(axis) or not hasattr(axis, "__index__"):
+        if isinstance(axis, bool | type) or is_array(axis) or not hasattr(axis, "__index__"):
             raise DTypeError(function, needed="an axis: an int", got=text_of(axis), fix=COUNT_AXES)
         axis = operator.index(axis)
     if not -ndim <= axis < ndim:

@@ -126,6 +126,6 @@ def both(x1: Any, x2: Any) -> str:
 
 def validate_int(function: str, what: str, value: Any) -> int:
     """An integer option; libraries would accept a bool."""
-    if isinstance(value, bool) or not hasattr(value, "__index__"):
+    if isinstance(value, bool | type) or not hasattr(value, "__index__"):
         raise DTypeError(function, needed=f"{what}: an int", got=text_of(value), fix="Pass a whole number.")
     return operator.index(value)

@@ -126,7 +126,7 @@ def diff(
     Tensor([1, 3, 5, 7], shape=(4,), dtype=int64, device=Cpu())
     """
     at = validate_axis("diff", x, axis)
-    if isinstance(n, bool) or not hasattr(n, "__index__"):
+    if isinstance(n, bool | type) or not hasattr(n, "__index__"):
         raise DTypeError("diff", needed="n, an int", got=text_of(n), fix="Pass n=1, or omit it.")
     if n < 0:
         raise OptionError("diff", needed="n of 0 or more", got=text_of(n), fix="Use tt.cumulative_sum for the inverse.")

@@ -464,8 +464,11 @@ def _filling(name: str, kind: Any, given: Any) -> str | None:
     """The text that stands for a missing number; None if there is none."""
     if given is None:
         return "nan" if _parts(name, kind)[0].kind in "fc" else None
-    number = plain_number(given)
-    number_dtype(name, number, _parts(name, kind)[0])
+    number, dtype = plain_number(given), _parts(name, kind)[0]
+    number_dtype(name, number, dtype)
+    if dtype.kind in "iu" and not np.iinfo(dtype.name).min <= number <= np.iinfo(dtype.name).max:
+        fix = "Pass another number, or ask for a wider dtype."
+        raise DTypeError(name, needed=f"a filling value that fits {dtype.name}", got=text_of(number), fix=fix)
     return str(int(number) if isinstance(number, bool) else number).strip("()")
 
 

@@ -51,6 +51,7 @@ def values(v: Vector, n: Whole, z: Waves, y: Tensor[Gpu, float64, Rank3[A, B, C]
     p = tt.asarray([1.0, 2.0])
     assert_type(tt.polyval(p, p), Tensor[Cpu, float64, Rank1])
     assert_type(tt.polyval(p, v), Tensor[Cpu, float64, Rank1[A]])
+    assert_type(tt.polyval(v, p[0]), Tensor[Cpu, float64, Rank0])
     assert_type(tt.polyval(v, n), Tensor[Cpu, float64, Rank1[A]])
     assert_type(tt.polyval(v, z), Waves)
     assert_type(tt.polyval(tt.asarray([1, 2], device=Gpu()), y), Tensor[Gpu, float64, Rank3[A, B, C]])

@@ -150,7 +150,7 @@ def _validate_bins(function: str, bins: Any, range: Any) -> None:
     if dispatch.is_array(bins):
         need_vector(function, "bins", bins)
         _need_numbers(function, bins)
-    elif isinstance(bins, bool) or not hasattr(bins, "__index__"):
+    elif isinstance(bins, bool | type) or not hasattr(bins, "__index__"):
         needed = "bins: an int, or a vector of edges"
         raise DTypeError(function, needed=needed, got=text_of(bins), fix="Pass bins=10, or a tensor.")
     elif bins < 1:
@@ -164,7 +164,8 @@ def _validate_bins(function: str, bins: Any, range: Any) -> None:
 def _with_edges(function: str, name: str, x: Any, options: dict[str, Any]) -> Any:
     """The result of the library's function `name`, whose errors are those of the bins."""
     try:
-        return native(name, x)(x, **options)
+        with np.errstate(over="ignore", invalid="ignore"):  # the error says it
+            return native(name, x)(x, **options)
     except ShapeError:  # sizes that a mask leaves open
         raise
     except (ValueError, TypeError) as error:
@@ -231,7 +232,7 @@ def bincount(x: Array, /, *, weights: OptionalArray = None, minlength: Int = 0) 
     need_vector("bincount", "x", x)
     named = isinstance(minlength, tuple) and len(minlength) == 1  # what a Dim is for raw arrays
     minlength = minlength[0] if named else minlength
-    if isinstance(minlength, bool) or not hasattr(minlength, "__index__"):
+    if isinstance(minlength, bool | type) or not hasattr(minlength, "__index__"):
         raise DTypeError("bincount", needed="minlength: an int", got=text_of(minlength), fix="Omit it for 0.")
     if minlength < 0:
         raise OptionError("bincount", needed="minlength of 0 or more", got=text_of(minlength), fix="Omit it for 0.")

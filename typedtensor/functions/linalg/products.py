@@ -209,7 +209,7 @@ def vecdot(x1: Array, x2: Array, /, *, axis: OneAxis = -1) -> Array:
     Tensor([12, 34], shape=(2,), dtype=int64, device=Cpu())
     """
     need_tensors("vecdot", x1, x2)
-    if isinstance(axis, bool) or not hasattr(axis, "__index__"):
+    if isinstance(axis, bool | type) or not hasattr(axis, "__index__"):
         validate_axis("vecdot", x1, axis)  # which refuses it
     if isinstance(axis, int) and 0 <= axis < x1.ndim == x2.ndim:
         axis -= x1.ndim  # the standard counts only from the last axis, and so do some libraries

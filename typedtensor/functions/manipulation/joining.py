@@ -199,7 +199,7 @@ def _validate_int_axis(function: str, axis: Any) -> None:
     fix = "Count axes from 0, or from -1 backwards."
     if isinstance(axis, int) and abs(axis) > sys.maxsize:
         raise RankError(function, needed="an axis that the tensors have", got=text_of(axis), fix=fix)
-    if isinstance(axis, bool) or not hasattr(axis, "__index__"):
+    if isinstance(axis, bool | type) or not hasattr(axis, "__index__"):
         raise DTypeError(function, needed="an axis: an int", got=text_of(axis), fix=COUNT_AXES)
 
 

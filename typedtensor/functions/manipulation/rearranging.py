@@ -222,7 +222,7 @@ def _taken(x: Any, places: np.ndarray, axis: int) -> Any:
 
 def _place(function: str, x: Any, obj: Any, axis: int, last: int) -> int:
     """A position, counted from 0."""
-    if isinstance(obj, bool) or not hasattr(obj, "__index__"):
+    if isinstance(obj, bool | type) or not hasattr(obj, "__index__"):
         fix = "Make a vector of several: tt.asarray([0, 2])."
         raise DTypeError(function, needed=POSITIONS, got=text_of(obj), fix=fix)
     place, size = operator.index(obj), x.shape[axis]

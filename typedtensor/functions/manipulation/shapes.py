@@ -214,7 +214,7 @@ def _positions(function: str, axis: Any, ndim: int, repeated: str = "Remove the 
     if len(set(plain)) == len(given):  # in a third of the time
         return plain
     for each in given:
-        if isinstance(each, bool) or not hasattr(each, "__index__"):
+        if isinstance(each, bool | type) or not hasattr(each, "__index__"):
             needed = "an axis, as an int or tt.Axis(n), or a tuple of them"
             raise DTypeError(function, needed=needed, got=text_of(axis), fix=AXIS_FIX)
     try:
@@ -478,7 +478,7 @@ def roll(x: Array, /, shift: IntOrInts, axis: Axes = None) -> Array:
 
 def _whole(function: str, number: Any, needed: str) -> int:
     """The int; a bool or a float is refused."""
-    if isinstance(number, bool) or not hasattr(number, "__index__"):
+    if isinstance(number, bool | type) or not hasattr(number, "__index__"):
         raise DTypeError(function, needed=needed, got=text_of(number), fix="Convert it with int(...) if intended.")
     return index(number)
 
