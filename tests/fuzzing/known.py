@@ -233,6 +233,15 @@ KNOWN: tuple[Known, ...] = (
         "tt.linalg.cholesky(complex64_A33B, upper=True)",
     ),
     Known(
+        "mypy and pyright name an axis that pad keeps as the expected type does",
+        frozenset({"mypy", "pyright"}),
+        "absorbed",
+        r"\bpad\(",
+        "tt.pad(float32_AB, ((0, 0), (1, 1)))",
+        change="name",
+        place="annotation",
+    ),
+    Known(
         "mypy expects a real dtype within Python's abs of a call",
         frozenset({"mypy"}),
         "alarm",

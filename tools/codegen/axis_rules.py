@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING
 
 from tools.codegen.axes import AXES, MAX_RANK, OTHER_AXES, rank
 from tools.codegen.overloads import alias, called, declared, overloads
+from tools.codegen.tree import Variable, type_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from tools.codegen.tree import Class, Signature, Variable
+    from tools.codegen.tree import Class, Signature
 
     Case = tuple[str, str]
 
@@ -298,6 +299,39 @@ def front(n: int) -> list[tuple[str, str, str]]:
     return [*cases, (f"Axis | None | {single} | {several}", keeps, bare[n])]
 
 
+WIDEST = 16
+"""The widest padding that is known to be one: a literal."""
+PADDED = {
+    2: ("ZP", "PZ"),
+    3: ("ZPP", "PZP", "PPZ", "ZZP", "ZPZ", "PZZ"),
+    4: ("ZZPP", "ZPPZ", "ZZZP", "ZZPZ", "ZPZZ", "PZZZ"),
+}
+"""The axes that are padded, P, by their number; of four those of images, or one."""
+
+
+def widths() -> list[Variable]:
+    """The types of the widths of an axis: none, or some, of which one is 0 at most. Of what is no literal mypy alone has a rule."""
+    some, none = numbers(range(1, WIDEST + 1)), "Literal[0]"
+    unknown = "IntLike | tuple[IntLike, IntLike] | Sequence[tuple[IntLike, IntLike]]"
+    return [
+        alias("NoPadding", f"tuple[{none}, {none}]"),
+        alias("Padding", f"tuple[{some}, {numbers(range(WIDEST + 1))}] | tuple[{none}, {some}]"),
+        Variable("UnknownPadding", "NeverMatches", type_of("TypeAlias"), for_mypy=unknown),
+    ]
+
+
+def pad(n: int) -> list[Case]:
+    """Axes without padding keep their names. The first case is for pyright, which chooses it if it knows no width."""
+    if n not in PADDED:
+        return [("None | UnknownPadding", rank(n))] if n else []
+    cases = [(f"tuple[{', '.join(['tuple[None, None]'] * n)}]", rank(n))]
+    for each in PADDED[n]:
+        given = ", ".join("NoPadding" if k == "Z" else "Padding" for k in each)
+        names = [axis if k == "Z" else "Any" for axis, k in zip(AXES, each, strict=False)]
+        cases.append((f"tuple[{given}]", rank(n, names)))
+    return [*cases, ("UnknownPadding", rank(n))]
+
+
 def contract(n: int) -> list[tuple[str, ...]]:
     """The other rank, and the number of contracted axes; up to four axes."""
     cases: list[tuple[str, ...]] = []
@@ -345,6 +379,7 @@ AXIS_RULES: dict[str, tuple[str, str, Callable[[int], list[tuple[str, ...]]]]] =
     "HasAxesToBroadcast": ("_broadcast_shape", "The rank of a shape with as many axes or more.", broadcast),
     "HasAxesToContract": ("_contract", "The rank of a product over axes.", contract),
     "HasTwoAxesToContract": ("_contract_two", "The rank of a product over two axes.", contract_two),
+    "HasAxesToPad": ("_pad", "The rank with padding, by its widths.", pad),
     "HasAxesToTile": ("_tile", "The rank of the repetitions, or its own if it has more axes.", tile),
 }
 

@@ -18,6 +18,7 @@ from tools.codegen.axis_rules import (
     roll,
     span,
     ways,
+    widths,
 )
 from tools.codegen.overloads import alias, declared, overloads, stub, variables
 from tools.codegen.protocols import DROPPED, GAINED, KEPT, POSITIONS, SIZED, snake
@@ -77,7 +78,7 @@ HEAD = f"""{DOC}
 # What a rank accepts is more than itself, which is what a rank that is a type variable accepts; and it is no variable:
 # mypy: disable-error-code="override, assignment, overload-overlap"
 # pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false, reportOverlappingOverload=false
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Generic, Literal, Never, Self, TypeAlias, overload
 
 from typing_extensions import TypeVar
@@ -86,6 +87,8 @@ from typedtensor._generated.rules import AnyOperands, Into, NeverMatches, Operan
 from typedtensor.core.operand import IntLike
 from typedtensor.types.axis import Axis
 
+MYPY = False  # mypy takes it for true
+TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
 {
     '''
 '''.join(f'{a} = TypeVar("{a}", default=Any, covariant=True)' for a in AXES)
@@ -372,7 +375,9 @@ RANKS: tuple[type[Rank], ...] = ({", ".join(rank(n) for n in range(MAX_RANK + 1)
 def ranks() -> str:
     """The stub."""
     classes = [every_rank(), *bounds(), *map(rank_class, range(MAX_RANK + 1))]
-    return stub(HEAD, [*positions(), *subscripts()]) + ONE + stub("", [*classes, *axes_from_the_end()]) + LAST
+    return (
+        stub(HEAD, [*positions(), *widths(), *subscripts()]) + ONE + stub("", [*classes, *axes_from_the_end()]) + LAST
+    )
 
 
 def at_run_time() -> str:

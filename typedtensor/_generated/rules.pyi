@@ -786,6 +786,11 @@ class HasTwoAxesToContract(Protocol[Out]):
 
     @property
     def _contract_two(self) -> Out: ...
+class HasAxesToPad(Protocol[Out]):
+    """The rank with padding, by its widths."""
+
+    @property
+    def _pad(self) -> Out: ...
 class HasAxesToTile(Protocol[Out]):
     """The rank of the repetitions, or its own if it has more axes."""
 

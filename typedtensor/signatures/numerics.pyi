@@ -10,8 +10,8 @@ from typedtensor._generated.dtype import ComplexFloating, DType, Floating, Integ
 from typedtensor._generated.needed import Needed
 from typedtensor._generated.needed_operands import AnyTensor, TensorOfIntegers, TensorOfRealFloatingPointNumbers, TensorOfRealFloatingPointNumbersWithThisLiteralAxis, TensorOfRealNumbersWithThisLiteralAxis, TensorWithThisLiteralAxis, Vector
 from typedtensor._generated.rank import B1, B2, B3, B4, Position2, Position3, Position4, Position5, Position6, Position7, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9, TwoAxes
-from typedtensor._generated.rules import DropsLast, Exactly1, FloatNumber, Has1, Has2, HasAxesAlong, HasAxis, HasAxisAlong, HasAxisToResize, Is, Itself, Lengthens, NeverMatches, OnlyComplex, Outcome, PerAxis, PromotesNumericBy, Unnames
-from typedtensor._generated.signatures.numerics import AllSlopes
+from typedtensor._generated.rules import DropsLast, Exactly1, FloatNumber, Has2, HasAxesAlong, HasAxesToPad, HasAxis, HasAxisAlong, HasAxisToResize, Is, Itself, Lengthens, NeverMatches, OnlyComplex, Outcome, PerAxis, PromotesNumericBy, Unnames
+from typedtensor._generated.signatures.numerics import AllSlopes, P1, P2, P3, P4, Q1, Q2, Q3, Q4
 from typedtensor._generated.signatures.variables import A1, A2, A3, A4, A5, A6, A7, A8, AX, AXES, TO
 from typedtensor.core.darray import DArray
 from typedtensor.core.operand import ComplexLike, D, FloatLike, IntLike, OneInteger, OperandWith, R, ROut, RealOut, T, TComplex, TFloating, TInexact, TInteger, TNumeric, TOut, TReal
@@ -72,7 +72,13 @@ if MYPY:
 else:
     def pad() -> object: ...
 @overload
-def pad(x: OperandWith[D, T, Has1[Unnames[ROut]]], pad_width: IntLike | tuple[IntLike, IntLike] | Sequence[tuple[IntLike, IntLike]], /, *, mode: Literal["constant", "edge", "reflect", "symmetric", "wrap"] = "constant", constant_values: complex = 0) -> Tensor[D, T, ROut]: ...
+def pad(x: OperandWith[D, T, HasAxesToPad[Callable[[tuple[tuple[P1, Q1], tuple[P2, Q2]]], Outcome[ROut]]]], pad_width: IntLike | tuple[IntLike, IntLike] | Sequence[tuple[IntLike, IntLike]] | tuple[tuple[P1, Q1], tuple[P2, Q2]], /, *, mode: Literal["constant", "edge", "reflect", "symmetric", "wrap"] = "constant", constant_values: complex = 0) -> Tensor[D, T, ROut]: ...
+@overload
+def pad(x: OperandWith[D, T, HasAxesToPad[Callable[[tuple[tuple[P1, Q1], tuple[P2, Q2], tuple[P3, Q3]]], Outcome[ROut]]]], pad_width: IntLike | tuple[IntLike, IntLike] | Sequence[tuple[IntLike, IntLike]] | tuple[tuple[P1, Q1], tuple[P2, Q2], tuple[P3, Q3]], /, *, mode: Literal["constant", "edge", "reflect", "symmetric", "wrap"] = "constant", constant_values: complex = 0) -> Tensor[D, T, ROut]: ...
+@overload
+def pad(x: OperandWith[D, T, HasAxesToPad[Callable[[tuple[tuple[P1, Q1], tuple[P2, Q2], tuple[P3, Q3], tuple[P4, Q4]]], Outcome[ROut]]]], pad_width: IntLike | tuple[IntLike, IntLike] | Sequence[tuple[IntLike, IntLike]] | tuple[tuple[P1, Q1], tuple[P2, Q2], tuple[P3, Q3], tuple[P4, Q4]], /, *, mode: Literal["constant", "edge", "reflect", "symmetric", "wrap"] = "constant", constant_values: complex = 0) -> Tensor[D, T, ROut]: ...
+@overload
+def pad(x: OperandWith[D, T, HasAxesToPad[Callable[[None], Outcome[ROut]]]], pad_width: IntLike | tuple[IntLike, IntLike] | Sequence[tuple[IntLike, IntLike]], /, *, mode: Literal["constant", "edge", "reflect", "symmetric", "wrap"] = "constant", constant_values: complex = 0) -> Tensor[D, T, ROut]: ...
 if not MYPY:
     @overload
     def pad(x: Needed[AnyTensor], pad_width: IntLike | tuple[IntLike, IntLike] | Sequence[tuple[IntLike, IntLike]], /, *, mode: Literal["constant", "edge", "reflect", "symmetric", "wrap"] = "constant", constant_values: complex = 0) -> DArray: ...

@@ -808,6 +808,8 @@ def numerics(
     """docs/functions/numerics.md."""
     # numerics.md: | `pad` | `Tensor[D, T, Rank2[A, B]]` | `Tensor[D, T, Rank2]` |
     assert_type(tt.pad(x, 1), Tensor[Cpu, float32, Rank2])
+    # numerics.md: |  | `Tensor[D, T, Rank2[A, B]]`, `((0, 0), (1, 1))` | `Tensor[D, T, Rank2[A, Any]]` |
+    assert_type(tt.pad(x, ((0, 0), (1, 1))), Tensor[Cpu, float32, Rank2[A, Any]])
     # numerics.md: | `split`, `array_split` | `Tensor[D, T, R]`, `axis=k` | `list[Tensor[D, T, R]]`, `k` unnamed |
     assert_type(tt.split(x, 2, axis=0), list[Tensor[Cpu, float32, Rank2[Any, B]]])
     assert_type(tt.array_split(x, 2, axis=0), list[Tensor[Cpu, float32, Rank2[Any, B]]])

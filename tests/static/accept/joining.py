@@ -51,3 +51,35 @@ def windows(q: OfABC, f: Images) -> None:
     assert_type(tt.sliding_window_view(q, (2, 1), axis=(-1, 0)), Tensor[Cpu, float32, Rank5[Any, B, Any, Any, Any]])
     assert_type(tt.sliding_window_view(f, (2, 1), axis=(2, 3)), Tensor[Cpu, float32, Rank6[A, B, Any, Any, Any, Any]])
     assert_type(tt.sliding_window_view(f, 2, axis=2), Tensor[Cpu, float32, Rank5])
+
+
+def padding(v: OfA, x: OfAB, q: OfABC, f: Images, h: Tensor[Cpu, float32, Rank3[A, Any, C]], n: int) -> None:
+    assert_type(tt.pad(x, ((0, 0), (1, 1))), Tensor[Cpu, float32, Rank2[A, Any]])
+    assert_type(tt.pad(x, ((0, 1), (0, 0))), Tensor[Cpu, float32, Rank2[Any, B]])
+    assert_type(tt.pad(x, ((1, 0), (0, 0)), mode="edge"), Tensor[Cpu, float32, Rank2[Any, B]])
+    assert_type(tt.pad(q, ((0, 0), (1, 1), (2, 0))), Tensor[Cpu, float32, Rank3[A, Any, Any]])
+    assert_type(tt.pad(q, ((0, 0), (0, 2), (0, 0))), Tensor[Cpu, float32, Rank3[A, Any, C]])
+    assert_type(tt.pad(q, ((1, 2), (0, 2), (0, 0))), Tensor[Cpu, float32, Rank3[Any, Any, C]])
+    assert_type(tt.pad(f, ((0, 0), (0, 0), (1, 1), (1, 1))), Tensor[Cpu, float32, Rank4[A, B, Any, Any]])
+    assert_type(tt.pad(f, ((0, 0), (1, 1), (1, 1), (0, 0))), Tensor[Cpu, float32, Rank4[A, Any, Any, E]])
+    assert_type(tt.pad(f, ((0, 0), (0, 0), (0, 0), (1, 1))), Tensor[Cpu, float32, Rank4[A, B, C, Any]])
+    assert_type(tt.pad(h, ((0, 0), (1, 1), (0, 0))), Tensor[Cpu, float32, Rank3[A, Any, C]])
+    assert_type(tt.pad(h, ((0, 0), (0, 0), (1, 1))), Tensor[Cpu, float32, Rank3[A, Any, Any]])
+    assert_type(tt.pad(tt.exp(x), ((0, 0), (1, 1))), Tensor[Cpu, float32, Rank2[A, Any]])
+    assert_type(tt.exp(tt.pad(tt.exp(x), ((0, 0), (1, 1)))), Tensor[Cpu, float32, Rank2[A, Any]])
+    # A width that is no literal up to 16, and other numbers of axes: no names.
+    assert_type(tt.pad(v, 1), Tensor[Cpu, float32, Rank1])
+    assert_type(tt.pad(v, ((1, 1),)), Tensor[Cpu, float32, Rank1])
+    assert_type(tt.pad(x, (1, 2)), Tensor[Cpu, float32, Rank2])
+    assert_type(tt.pad(h, n), Tensor[Cpu, float32, Rank3])
+    assert_type(tt.pad(x, ((1, 1), (1, 1))), Tensor[Cpu, float32, Rank2])
+    assert_type(tt.pad(h, ((n, n), (0, 0), (0, 0))), Tensor[Cpu, float32, Rank3])
+    assert_type(tt.pad(x, [(0, 0), (n, n)]), Tensor[Cpu, float32, Rank2])
+    assert_type(tt.pad(x, ((0, 0), (17, 1))), Tensor[Cpu, float32, Rank2])
+    assert_type(tt.pad(f, ((1, 0), (0, 0), (1, 1), (1, 1))), Tensor[Cpu, float32, Rank4])
+    widths = ((0, 0), (n, 1))
+    assert_type(tt.pad(x, widths), Tensor[Cpu, float32, Rank2])
+
+
+def a_layer(f: Images) -> Images:
+    return tt.pad(f, ((0, 0), (0, 0), (1, 1), (1, 1)))

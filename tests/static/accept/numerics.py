@@ -49,7 +49,7 @@ Whole = Tensor[Cpu, int32, Rank1[A]]
 
 def parts(x: Matrix, y: Cube, n: Whole, d: DArray) -> None:
     assert_type(tt.pad(x, 1), Tensor[Cpu, float32, Rank2])
-    assert_type(tt.pad(y, ((0, 1), (2, 3), (0, 0)), mode="edge"), Tensor[Gpu, float64, Rank3])
+    assert_type(tt.pad(y, ((0, 1), (2, 3), (0, 0)), mode="edge"), Tensor[Gpu, float64, Rank3[Any, Any, C]])
     assert_type(tt.pad(n, (1, 2), constant_values=-1), Tensor[Cpu, int32, Rank1])
     assert_type(tt.pad(d, 1), DArray)
     assert_type(tt.split(x, 2), list[Tensor[Cpu, float32, Rank2[Any, B]]])

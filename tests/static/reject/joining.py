@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NewType
 
 import typedtensor as tt
-from typedtensor import Cpu, Gpu, Rank2, Rank3, Rank5, Tensor, float32, float64
+from typedtensor import Cpu, Gpu, Rank0, Rank2, Rank3, Rank4, Rank5, Tensor, float32, float64
 
 A = NewType("A", int)
 B = NewType("B", int)
@@ -44,3 +44,33 @@ def stacks(x: OfAB, z: OfAK, q: OfABC) -> None:
 
 def windows(q: OfABC) -> None:
     _1: Tensor[Cpu, float32, Rank5[B, A, A, A, A]] = tt.sliding_window_view(q, (2, 2), axis=(1, 2))  # refused
+
+
+def padding(
+    x: OfAB, q: OfABC, f: Tensor[Cpu, float32, Rank4[A, B, C, F]], s: Tensor[Cpu, float32, Rank0], n: int
+) -> OfAB:
+    _1: Tensor[Cpu, float32, Rank2[B, Any]] = tt.pad(x, ((0, 0), (1, 1)))  # refused by pyrefly, ty
+    _2: Tensor[Cpu, float64, Rank2[A, Any]] = tt.pad(x, ((0, 0), (1, 1)))  # refused
+    _3: OfABC = tt.pad(x, ((0, 0), (1, 1)))  # refused
+    _4: Tensor[Cpu, float32, Rank3[B, Any, C]] = tt.pad(q, ((0, 0), (1, 0), (0, 0)))  # refused by pyrefly, ty
+    _5: Tensor[Cpu, float32, Rank4[A, C, Any, Any]] = tt.pad(
+        f, ((0, 0), (0, 0), (1, 1), (1, 1))
+    )  # refused by pyrefly, ty
+    tt.pad(x, ((0, 0), (1, 1))) + x.mT[:, :1]  # refused
+    tt.pad(s, 1)  # refused
+    tt.pad(s, ((0, 0), (1, 1)))  # refused
+    tt.pad(x, ((0.5, 0), (1, 1)))  # refused
+    tt.pad(x, "1")  # refused
+    _6: Tensor[Cpu, float64, Rank2] = tt.pad(x, ((n, n), (0, 0)))  # refused
+    _7: OfABC = tt.pad(x, [(n, n), (0, 0)])  # refused
+    return tt.pad(x.mT, ((0, 0), (1, 1)))  # refused by pyrefly, ty
+
+
+def padding_in_a_variable(x: OfAB, q: OfABC) -> OfAB:
+    y = tt.pad(x, ((0, 0), (1, 1)))
+    z = tt.pad(q, ((0, 0), (1, 0), (0, 0)))
+    _1: Tensor[Cpu, float32, Rank2[B, Any]] = y  # refused
+    _2: Tensor[Cpu, float32, Rank3[B, Any, C]] = z  # refused
+    y.mT + z[:, 0]  # refused
+    w = tt.pad(x.mT, ((0, 0), (1, 1)))
+    return w[:, 1:]  # refused

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import combinations
 
 from tools.codegen.axes import AXES, MAX_RANK, OTHER_AXES, rank
-from tools.codegen.axis_rules import orders, shape, span
+from tools.codegen.axis_rules import PADDED, WIDEST, numbers, orders, shape, span
 from tools.codegen.reduction import Case, reduction
 from tools.codegen.rules import NO_INFERENCE
-from tools.codegen.signatures.common import along, protocol
+from tools.codegen.signatures.common import along, because, protocol
 from tools.codegen.signatures.creation import KIND, WHERE, linspace
 from tools.codegen.tree import Signature, Statement, Variable
 
@@ -27,16 +27,37 @@ NAMED_WINDOWS = 3
 """Up to this many axes keep their names under windows."""
 SPACED = 4
 """Up to this many axes take a spacing each."""
+PADS_TOGETHER = range(1, max(PADDED) + 1)
 EDGES = "edge_order: Literal[1, 2] = 1"
 EXPONENTIALS = ("Normalizes", "Exponentials that sum to 1 along literal axes; real floating-point numbers.")
 
 
+PADS = ("Pads", "Padding at both ends of the axes; those without keep their names.")
+RULE_OF_PADDING = "x: OperandWith[D, T, HasAxesToPad[Callable[[{}], Outcome[ROut]]]]"
+PADDED_DYNAMICALLY = f"x: DArray, {WIDTHS}, /, *, {MODE}) -> DArray"
+
+
 def pad() -> list[Statement]:
-    lines = [
-        f"x: OperandWith[D, T, Has1[Unnames[ROut]]], {WIDTHS}, /, *, {MODE}) -> Tensor[D, T, ROut]",
-        f"x: DArray, {WIDTHS}, /, *, {MODE}) -> DArray",
+    """In pyright a literal in a tuple is known by a variable of its own, beside which stand the other types of widths."""
+    some = numbers(range(WIDEST + 1))
+    variables = [
+        Variable(name, f'TypeVar("{name}", bound={some} | None)') for k in PADS_TOGETHER for name in (f"P{k}", f"Q{k}")
     ]
-    return protocol("Pads", "Padding at both ends of the axes, which lose their names.", lines)
+    lines = []
+    for n in PADDED:
+        each = f"tuple[{', '.join(f'tuple[P{k}, Q{k}]' for k in PADS_TOGETHER[:n])}]"
+        lines.append(f"{RULE_OF_PADDING.format(each)}, {WIDTHS} | {each}, /, *, {MODE}) -> Tensor[D, T, ROut]")
+    lines.append(f"{RULE_OF_PADDING.format('None')}, {WIDTHS}, /, *, {MODE}) -> Tensor[D, T, ROut]")
+    return [*variables, *protocol(*PADS, [*lines, PADDED_DYNAMICALLY])]
+
+
+def pad_by_tuples(bound: str, more: list[str]) -> list[Statement]:
+    """The widths are one variable."""
+    line = f"{RULE_OF_PADDING.format('PADDING')}, pad_width: PADDING, /, *, {MODE}) -> Tensor[D, T, ROut]"
+    return [
+        Variable("PADDING", f'TypeVar("PADDING", bound={bound})'),
+        *protocol(*PADS, [line, *more, PADDED_DYNAMICALLY]),
+    ]
 
 
 def split() -> list[Statement]:
@@ -294,9 +315,26 @@ def families(*, for_mypy: bool = False) -> list[Statement]:
     return reduction("SumsExponentials", doc, Case("TFloating", "TFloating"), for_mypy=for_mypy)
 
 
+@because(
+    """mypy 2.4.1 finds two signatures for widths of an operand without some names; it does not solve a variable in a union, without
+    the form it knows no names of pad in 14 of the static lines."""
+)
 def for_mypy() -> list[Statement]:
-    """The reduction, in the form for mypy."""
-    return families(for_mypy=True)
+    """The reduction, and padding, in the form for mypy."""
+    some = f"{numbers(range(WIDEST + 1))} | IntLike"
+    bound = f"IntLike | tuple[IntLike, IntLike] | Sequence[tuple[{some}, {some}]]"
+    return families(for_mypy=True) + pad_by_tuples(bound, [])
+
+
+@because(
+    """pyrefly 1.4.1 and ty 0.0.105 do not solve a variable in a union: without the form they know no names of pad in 16 of the
+    static lines."""
+)
+def listed() -> list[Statement]:
+    """Padding by widths of which each is a literal, or by others."""
+    some = numbers(range(WIDEST + 1))
+    unknown = f"x: OperandWith[D, T, Has1[Unnames[ROut]]], {WIDTHS}, /, *, {MODE}) -> Tensor[D, T, ROut]"
+    return pad_by_tuples(f"tuple[tuple[{some}, {some}], ...]", [unknown])
 
 
 def signatures() -> list[Statement]:

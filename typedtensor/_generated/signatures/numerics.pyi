@@ -4,5 +4,14 @@
 # fmt: off
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false
+from typing import Literal
 from typing_extensions import TypeVar
+P1 = TypeVar("P1", bound=Literal[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16] | None)
+Q1 = TypeVar("Q1", bound=Literal[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16] | None)
+P2 = TypeVar("P2", bound=Literal[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16] | None)
+Q2 = TypeVar("Q2", bound=Literal[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16] | None)
+P3 = TypeVar("P3", bound=Literal[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16] | None)
+Q3 = TypeVar("Q3", bound=Literal[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16] | None)
+P4 = TypeVar("P4", bound=Literal[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16] | None)
+Q4 = TypeVar("Q4", bound=Literal[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16] | None)
 AllSlopes = TypeVar("AllSlopes", bound=tuple[object, ...])

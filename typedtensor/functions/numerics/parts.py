@@ -52,7 +52,7 @@ def pad(x: Array, pad_width: Widths, /, *, mode: Text = "constant", constant_val
     Returns
     -------
     Tensor or DArray
-        Rank and dtype of `x`, no axis named, in new memory.
+        Rank and dtype of `x`, in new memory; axes whose widths are literal zeros keep their names.
 
     Raises
     ------

@@ -5,3 +5,4 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from typedtensor.functions.numerics.exponentials import logsumexp as logsumexp
+    from typedtensor.functions.numerics.parts import pad as pad

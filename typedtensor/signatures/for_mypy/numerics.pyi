@@ -4,17 +4,18 @@
 # fmt: off
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typedtensor._generated.needed import Needed
-from typedtensor._generated.needed_operands import TensorOfRealFloatingPointNumbersWithThisLiteralAxis
+from typedtensor._generated.needed_operands import AnyTensor, TensorOfRealFloatingPointNumbersWithThisLiteralAxis
 from typedtensor._generated.rank import Rank0
-from typedtensor._generated.rules import HasAxis, Outcome
+from typedtensor._generated.rules import HasAxesToPad, HasAxis, Outcome
+from typedtensor._generated.signatures.for_mypy.numerics import PADDING
 from typedtensor._generated.signatures.variables import AXES_LIKE, KEEP
 from typedtensor.core.darray import DArray
-from typedtensor.core.operand import D, OperandWith, ROut, TFloating
+from typedtensor.core.operand import D, IntLike, OperandWith, ROut, T, TFloating
 from typedtensor.core.tensor import Tensor
 from typedtensor.types.axis import Axis
-from typing import Any, overload
+from typing import Any, Literal, overload
 
 MYPY = False  # mypy takes it for true
 if MYPY:
@@ -33,3 +34,13 @@ def logsumexp(x: OperandWith[D, TFloating, HasAxis[Callable[[None, KEEP, Callabl
 if not MYPY:
     @overload
     def logsumexp(x: Needed[TensorOfRealFloatingPointNumbersWithThisLiteralAxis], /, axis: int | Axis | tuple[int, ...] | None = None, *, keepdims: bool = False) -> DArray: ...
+if MYPY:
+    @overload
+    def pad(x: Needed[AnyTensor], pad_width: IntLike | tuple[IntLike, IntLike] | Sequence[tuple[IntLike, IntLike]], /, *, mode: Literal["constant", "edge", "reflect", "symmetric", "wrap"] = "constant", constant_values: complex = 0) -> DArray: ...
+else:
+    def pad() -> object: ...
+@overload
+def pad(x: OperandWith[D, T, HasAxesToPad[Callable[[PADDING], Outcome[ROut]]]], pad_width: PADDING, /, *, mode: Literal["constant", "edge", "reflect", "symmetric", "wrap"] = "constant", constant_values: complex = 0) -> Tensor[D, T, ROut]: ...
+if not MYPY:
+    @overload
+    def pad(x: Needed[AnyTensor], pad_width: IntLike | tuple[IntLike, IntLike] | Sequence[tuple[IntLike, IntLike]], /, *, mode: Literal["constant", "edge", "reflect", "symmetric", "wrap"] = "constant", constant_values: complex = 0) -> DArray: ...

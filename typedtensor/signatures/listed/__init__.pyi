@@ -9,4 +9,5 @@ assert not MYPY  # mypy, which takes it for true, reads no further
 from typedtensor.signatures.listed.creation import zeros as zeros, ones as ones, empty as empty, full as full, from_numpy as from_numpy
 from typedtensor.signatures.listed.linalg import matmul as matmul, vecdot as vecdot, cross as cross, pinv as pinv, matrix_rank as matrix_rank
 from typedtensor.signatures.listed.manipulation import concat as concat, stack as stack, broadcast_arrays as broadcast_arrays, broadcast_to as broadcast_to
+from typedtensor.signatures.listed.numerics import pad as pad
 from typedtensor.signatures.listed.searching import where as where
