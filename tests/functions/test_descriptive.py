@@ -151,8 +151,13 @@ def test_edges_alone_equal_numpys(data: st.DataObject, bins: int) -> None:
         array = np.asarray(data.draw(st.lists(FINITE, max_size=9)), data.draw(st.sampled_from(["float16", "float64"])))
     ends = data.draw(st.sampled_from((None, (-50.0, 50.0), (3, 3))))
     wide = array.astype("float64") if array.dtype == "float16" else array
-    expected = quietly(np.histogram_bin_edges, wide, bins, range=ends).astype("float64")
     call: Any = tt.histogram_bin_edges
+    try:
+        expected = quietly(np.histogram_bin_edges, wide, bins, range=ends).astype("float64")
+    except ValueError:  # float64 has no numbers between large integers
+        with pytest.raises(tt.OptionError, match="Pass fewer bins"):
+            quietly(call, tt.from_numpy(array), bins=bins, range=ends)
+        return
     oracle.assert_same(expected, quietly(call, tt.from_numpy(array), bins=bins, range=ends))
     oracle.assert_same(expected, quietly(call, oracle.dynamic(array), bins=bins, range=ends), tt.DArray)
     edges = np.array([-1, 0, 0, 7], "int16")
