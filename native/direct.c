@@ -1,5 +1,6 @@
 /* Calls of NumPy's function by itself, for arrays that have what it needs: the body in Python would check no more. */
 #include "functions.h"
+#include <math.h>
 
 /* What the arrays must have. */
 enum {
@@ -12,7 +13,11 @@ enum {
     NEEDS_EQUATIONS = 64, /* a square matrix, and as many rows in the other operand, beside the same leading axes */
     NEEDS_ROWS = 128,   /* a matrix, and as many rows in the other operand, of the same dtype */
     NEEDS_COUNTS = 256, /* no number from 2**31 on: NumPy's bincount writes outside of its memory for some */
-    ANSWERS_COMPLEX = 512, /* what NumPy returns in real numbers is complex */
+    NEEDS_ORDINARY = 512, /* float64 from 1e-100 to 1e100 in size, if not less: no square or sum of them overflows */
+    NEEDS_ALIKE = 1024, /* operands of one shape */
+    NEEDS_ASCENT = 2048, /* as many samples as positions, which ascend */
+    ANSWERS_FINITE = 4096,
+    ANSWERS_COMPLEX = 8192, /* what NumPy returns in real numbers is complex */
 };
 static const struct {
     const char *name;
@@ -20,7 +25,8 @@ static const struct {
 } NEEDS[] = {
     {"elements", NEEDS_ELEMENTS}, {"two", NEEDS_TWO}, {"vector", NEEDS_VECTOR}, {"matrix", NEEDS_MATRIX},
     {"square", NEEDS_SQUARE}, {"finite", NEEDS_FINITE}, {"equations", NEEDS_EQUATIONS}, {"rows", NEEDS_ROWS},
-    {"counts", NEEDS_COUNTS}, {"complex", ANSWERS_COMPLEX},
+    {"counts", NEEDS_COUNTS}, {"ordinary", NEEDS_ORDINARY}, {"alike", NEEDS_ALIKE}, {"ascent", NEEDS_ASCENT},
+    {"answers", ANSWERS_FINITE}, {"complex", ANSWERS_COMPLEX},
 };
 
 /* Whether all real numbers in a piece of memory are finite: no exponent has all bits set. */
@@ -51,6 +57,39 @@ is_finite(PyArrayObject *a)
     case NPY_DOUBLE: case NPY_CDOUBLE: return finite_f8(PyArray_BYTES(a), n);
     default: return 0;
     }
+}
+
+/* Whether the largest of finite numbers is neither tiny nor huge. */
+static int
+is_ordinary(PyArrayObject *a)
+{
+    int type_num = PyArray_TYPE(a);
+    if (!PyArray_ISONESEGMENT(a) || (type_num != NPY_DOUBLE && type_num != NPY_CDOUBLE)) {
+        return 0;
+    }
+    const double *data = PyArray_DATA(a);
+    double most = 0;
+    for (npy_intp i = 0, n = PyArray_SIZE(a) * (type_num == NPY_CDOUBLE ? 2 : 1); i < n; i++) {
+        most = fabs(data[i]) > most ? fabs(data[i]) : most;
+    }
+    return most >= 1e-100 && most <= 1e100;
+}
+
+/* Whether the numbers of a vector of float64 ascend, and their range is finite. */
+static int
+ascends(PyArrayObject *a)
+{
+    npy_intp n = PyArray_SIZE(a);
+    const double *data = PyArray_DATA(a);
+    if (PyArray_TYPE(a) != NPY_DOUBLE || !is_packed(a) || n == 0) {
+        return 0;
+    }
+    for (npy_intp i = 1; i < n; i++) {
+        if (!(data[i - 1] <= data[i])) {
+            return 0;
+        }
+    }
+    return isfinite(data[n - 1] - data[0]);
 }
 
 /* Whether no integer is 2**31 or more. */
@@ -85,13 +124,20 @@ has(PyArrayObject *a, int needs)
     if (needs & NEEDS_SQUARE && PyArray_DIM(a, ndim - 1) != PyArray_DIM(a, ndim - 2)) {
         return 0;
     }
-    return !(needs & NEEDS_COUNTS && !is_small(a)) && !(needs & NEEDS_FINITE && !is_finite(a));
+    return !(needs & NEEDS_COUNTS && !is_small(a)) && !(needs & NEEDS_FINITE && !is_finite(a)) &&
+           !(needs & NEEDS_ORDINARY && !is_ordinary(a));
 }
 
-/* Whether two operands fit together. */
+/* Whether two operands, or three, fit together. */
 static int
-fit(PyArrayObject *a, PyArrayObject *b, int needs)
+fit(PyArrayObject *a, PyArrayObject *b, PyArrayObject *c, int needs)
 {
+    if (c != NULL) {
+        return needs & NEEDS_ASCENT && PyArray_NDIM(b) == 1 && same_shape(b, c) && ascends(b);
+    }
+    if (needs & NEEDS_ALIKE) {
+        return same_shape(a, b);
+    }
     int ndim = PyArray_NDIM(a), vector = PyArray_NDIM(b) == 1;
     if (needs & NEEDS_ROWS) {
         return ndim == 2 && PyArray_TYPE(a) == PyArray_TYPE(b) && (vector || PyArray_NDIM(b) == 2) &&
@@ -156,22 +202,32 @@ several(const Direct *direct, PyObject *answer, int open)
     return made;
 }
 
+/* Whether an answer in float64 is finite. */
+static int
+answers_finite(PyObject *answer)
+{
+    return PyFloat_Check(answer) ? isfinite(PyFloat_AS_DOUBLE(answer))
+                                 : PyArray_CheckExact(answer) && is_finite((PyArrayObject *)answer);
+}
+
 /* NumPy's answer in tensors; NULL without an error if the body in Python must be called. */
 PyObject *
 directly(Function *self, PyObject *const *arguments, Py_ssize_t positional, PyObject *names)
 {
     const Direct *direct = self->direct;
-    PyArrayObject *arrays[2] = {NULL, NULL};
-    PyObject *operands[2 + OPTIONS], *function = NULL, *answer = NULL;
+    PyArrayObject *arrays[3] = {NULL, NULL, NULL};
+    PyObject *operands[3 + OPTIONS], *function = NULL, *answer = NULL;
     int open = 0, fits = positional == direct->operands && takes_options(direct, arguments + positional, names);
     for (int i = 0; fits && i < direct->operands; i++) {
         open |= Py_IS_TYPE(arguments[i], core.darray);
         arrays[i] = array_for(self, arguments[i]);
         fits = arrays[i] != NULL && has(arrays[i], direct->needs);
     }
-    if (fits && (direct->operands == 1 || fit(arrays[0], arrays[1], direct->needs))) {
+    if (fits && (direct->operands == 1 || fit(arrays[0], arrays[1], arrays[2], direct->needs))) {
         function = self->numpy[PyArray_TYPE(arrays[0])];
-        fits = function != Py_None && self->numpy[PyArray_TYPE(arrays[direct->operands - 1])] == function;
+        for (int i = 0; i < direct->operands; i++) {
+            fits = fits && function != Py_None && self->numpy[PyArray_TYPE(arrays[i])] == function;
+        }
         Py_ssize_t options = names != NULL ? PyTuple_GET_SIZE(names) : 0;
         if (fits && options <= OPTIONS) {
             for (int i = 0; i < direct->operands; i++) {
@@ -188,6 +244,10 @@ directly(Function *self, PyObject *const *arguments, Py_ssize_t positional, PyOb
         if (PyErr_ExceptionMatches(PyExc_Exception)) {
             PyErr_Clear(); /* the body in Python raises the error */
         }
+        return NULL;
+    }
+    if (direct->needs & ANSWERS_FINITE && !answers_finite(answer)) {
+        Py_DECREF(answer);
         return NULL;
     }
     if (PyTuple_Check(answer)) {
@@ -209,7 +269,7 @@ read_direct(PyObject *given)
     if (direct == NULL) {
         return (Direct *)PyErr_NoMemory();
     }
-    direct->operands = operands == 2 ? 2 : 1;
+    direct->operands = operands > 0 && operands <= 3 ? operands : 1;
     direct->options = Py_NewRef(options);
     direct->make = Py_NewRef(make);
     for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(needs); i++) {

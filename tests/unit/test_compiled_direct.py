@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import reduce
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -91,11 +92,14 @@ ONE: dict[str, list[dict[str, Any]]] = {
         {"range": (0.0, 1.0)},
     ],
     "histogram_bin_edges": [{}, {"bins": 3}, {"bins": 0}, {"bins": True}],
+    "roots": [{}],
     "bincount": [{}, {"minlength": 5}, {"minlength": -1}],
 }
+THREE: dict[str, list[dict[str, Any]]] = {"interp": [{}, {"left": 0.0}, {"period": 2.0}]}
 TWO: dict[str, list[dict[str, Any]]] = {
     "linalg.solve": [{}],
     "linalg.lstsq": [{}, {"rcond": 0.5}, {"rcond": True}],
+    "histogram2d": [{}, {"bins": 3}, {"bins": 0}, {"bins": True}, {"density": True}],
     "digitize": [{}, {"right": True}, {"right": 1}],
 }
 
@@ -141,6 +145,20 @@ def test_of_two_operands(name: str) -> None:
             for options in TWO[name][: 1 if first != second else None]:
                 expected = _outcome(function._python, (x, y), dict(options))
                 assert _outcome(function, (x, y), options) == expected, (name, first, second, options)
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("name", THREE)
+def test_of_three_operands(name: str) -> None:
+    """The same."""
+    function, few = _function(name), ("vector", "negative", "one", "square", "nothing", "number")
+    given = [OPERANDS[f"{each} {dtype}"] for each in few for dtype in ("float64", "float32", "int64")]
+    given += [tt.asarray([-1e308, 0.0, 1e308]), tt.asarray([0.0, 5e-324, 1.0]), tt.asarray([0.0, np.inf, np.inf])]
+    given += [OPERANDS["NaN in a vector"], OPERANDS["vector float64"].dynamic(), 0.5]
+    for x, y, z in product(given, repeat=3):
+        for options in THREE[name]:
+            expected = _outcome(function._python, (x, y, z), dict(options))
+            assert _outcome(function, (x, y, z), options) == expected, (name, x, y, z, options)
 
 
 def test_no_infinity_is_overlooked() -> None:

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
+FEW = 32
+"""Up to so many numbers Python finds the largest faster than NumPy."""
 MOST_BYTES = 8
 """The size of the largest integers."""
 
@@ -21,12 +23,16 @@ def checked_divisors(library: Any) -> dict[str, Callable[..., Any]]:
 
     def gcd(x1: Any, x2: Any) -> Any:
         answer = library.gcd(x1, x2)
+        if _are_few(answer) and min(answer.tolist(), default=0) >= 0:
+            return answer
         if answer.dtype.kind == "i" and bool(library.any(answer < 0)):  # of the lowest number
             _raise_too_large("gcd", answer.dtype)
         return answer
 
     def lcm(x1: Any, x2: Any) -> Any:
         answer = library.lcm(x1, x2)
+        if _are_few(x1) and _are_few(x2) and _largest(x1) * _largest(x2) <= np.iinfo(answer.dtype).max:
+            return answer
         one, other = (_size(library, x) for x in (x1, x2))
         divisor = library.gcd(one, other)
         quotient = one // library.maximum(divisor, np.uint64(1))
@@ -49,6 +55,16 @@ def checked_range(library: Any, highest: Callable[..., Any], lowest: Callable[..
         return answer
 
     return ptp
+
+
+def _are_few(x: Any) -> bool:
+    """Whether this is a vector of NumPy of which Python finds the largest faster than NumPy."""
+    return x.__class__ is np.ndarray and x.ndim == 1 and x.size <= FEW
+
+
+def _largest(x: Any) -> int:
+    """The largest absolute value."""
+    return max(map(abs, x.tolist()), default=0)
 
 
 def _size(library: Any, x: Any) -> Any:

@@ -11,6 +11,8 @@ from typedtensor.errors import DTypeError, OptionError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+FEW = 32
+"""Up to so many numbers Python finds the largest faster than NumPy."""
 WIDEST = int(np.iinfo(np.int64).max)
 TINY, HUGE = 1e-150, 1e150
 """The numbers whose squares are neither 0 nor infinite."""
@@ -41,15 +43,24 @@ class _Fit(_With):
     """The library's least squares, refused where several polynomials fit as well; it warns and returns one of them."""
 
     def __call__(self, x: Any, y: Any, deg: int, *, rcond: float | None, w: Any = None) -> Any:
-        for power in {0, deg}:
-            with np.errstate(over="ignore", under="ignore"):
-                most = abs(x) ** power if w is None else abs(x) ** power * abs(w)
-            if not TINY < float(self._library.max(most)) < HUGE:  # the library divides by the sizes of the columns
+        for power in {deg} if w is None else {0, deg}:
+            if not TINY < self._most(x, power, w) < HUGE:  # the library divides by the sizes of the columns
                 raise undetermined(deg, "numbers of which a power or a weight is 0 or beyond float64")
         found, _, rank, *_ = self._library.polyfit(x, y, deg, rcond=rcond, full=True, w=w)
         if int(rank) <= deg:
             raise undetermined(deg, f"{x.shape[0]} positions that determine {int(rank)} in float64")
         return found
+
+    def _most(self, x: Any, power: int, w: Any) -> float:
+        """The largest power, times its weight."""
+        if w is None and x.__class__ is np.ndarray and x.size <= FEW:
+            try:
+                return float(max(map(abs, x.tolist()))) ** power
+            except OverflowError:
+                return np.inf
+        with np.errstate(over="ignore", under="ignore"):
+            most = abs(x) ** power if w is None else abs(x) ** power * abs(w)
+        return float(self._library.max(most))
 
 
 class _Horner(_With):
@@ -87,7 +98,7 @@ class _Roots(_With):
     """NumPy's roots, also for a Gpu: CuPy finds those of symmetric companion matrices alone."""
 
     def __call__(self, p: Any) -> Any:
-        if not bool(self._library.any(p != 0)):
+        if not bool(p.any()):
             fix = "Every number is a root of 0."
             raise OptionError("roots", needed="a coefficient other than 0", got="zeros", fix=fix)
         kind = np.complex64 if p.dtype.name in {"float32", "complex64"} else np.complex128

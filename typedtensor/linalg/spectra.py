@@ -113,7 +113,9 @@ def _found(name: str, x: Any) -> Any:
         raise_matrix_error(name, x)
 
 
-@on_raw_arrays[ReturnsCondition]("fc", "linalg.", direct=Direct("dD", "matrix elements finite"))
+@on_raw_arrays[ReturnsCondition](
+    "fc", "linalg.", direct=Direct("dD", "matrix elements finite ordinary", numpy=np.linalg.cond)
+)
 def cond(x: Array, /, *, p: OptionalMatrixOrder = None) -> Array:
     """Condition number of a matrix: how many times larger a relative error can become in a solution.
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 import operator
 from typing import Any
 
+import numpy as np
+
 from typedtensor._generated.signatures import CountsInBoxes, CountsInRectangles
 from typedtensor._texts import counted, text_of
 from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core import conversion, dispatch
 from typedtensor.core.diagnostics import describe
+from typedtensor.core.quick import Direct
 from typedtensor.errors import DTypeError, ShapeError
 from typedtensor.functions._annotations import Array, Arrays, Flag, JointBins, JointRanges, OptionalArray
 from typedtensor.functions._decorators import apply, on_raw_arrays, typed_as
@@ -21,7 +24,23 @@ from typedtensor.types.limits import MOST_COUNTS
 from typedtensor.types.shape import product
 
 
-@on_raw_arrays[CountsInRectangles]("iuf")
+def _of_numpy(x: Any, y: Any, bins: int = 10) -> tuple[Any, Any, Any]:
+    """NumPy's counts without the margin around them, which its array has in memory."""
+    hist, *edges = np.histogram2d(x, y, bins)
+    return hist.copy(), *edges
+
+
+@on_raw_arrays[CountsInRectangles](
+    "iuf",
+    direct=Direct(
+        "d",
+        "vector elements finite ordinary alike",
+        {"bins": int},
+        operands=2,
+        make=Histogram2dResult._make,
+        numpy=_of_numpy,
+    ),
+)
 def histogram2d(
     x: Array,
     y: Array,

@@ -12,6 +12,7 @@ from typedtensor._texts import counted, text_of
 from typedtensor.backends.registry import backend_of, dtype_of, function_of
 from typedtensor.core.diagnostics import describe, need_axes
 from typedtensor.core.dispatch import is_array, run
+from typedtensor.core.quick import Direct
 from typedtensor.core.validation import MAX_FLOAT, plain_number
 from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._annotations import (
@@ -36,7 +37,7 @@ from typedtensor.types.dtype import complex128, float64
 MODES = ("full", "same", "valid")
 
 
-@on_raw_arrays[Interpolates]("iufc")
+@on_raw_arrays[Interpolates]("iufc", direct=Direct("d", "ascent finite answers", operands=3, numpy=np.interp))
 def interp(
     x: Array,
     xp: Array,
