@@ -222,6 +222,16 @@ REFUSED: list[tuple[Callable[[Any], Any], type[Exception], str]] = [
         tt.OptionError,
         "Generator.multivariate_normal: needed a symmetric and positive semidefinite cov, got covariance is not",
     ),
+    *[
+        (
+            lambda rng, method=method: rng.multivariate_normal(
+                HALF, tt.asarray([[1e9, 0.5e9], [0.0, 1e9]]), method=method
+            ),
+            tt.OptionError,
+            "Generator.multivariate_normal: needed a symmetric and positive semidefinite cov, got covariance is not",
+        )
+        for method in ("svd", "eigh", "cholesky")
+    ],
     (
         lambda rng: rng.multivariate_normal(HALF, tt.zeros((2, 2)), method="cholesky"),
         tt.OptionError,

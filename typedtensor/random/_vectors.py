@@ -23,7 +23,7 @@ from typedtensor.functions._annotations import Array, ArrayOrInt, Int, OptionalA
 from typedtensor.functions._axes import validate_axis
 from typedtensor.random import _parameters, _validation
 from typedtensor.random._distributions import COUNT, FINITE, POSITIVE, PROBABILITY, Parameter
-from typedtensor.random._streams import NumPyStream
+from typedtensor.random._streams import NEEDED, NumPyStream
 from typedtensor.types.device import Cpu
 from typedtensor.types.dim import DDim
 from typedtensor.types.dtype import float64, int64, uint8
@@ -613,7 +613,12 @@ def _normal(stream: Any, mean: Any, cov: Any, shape: tuple[int, ...], **options:
     NumPy's tolerance is absolute: it takes any small matrix for a covariance, and a large one with rounding for none.
     """
     half = math.frexp(float(np.abs(cov).max()))[1] // 2
-    found = stream.vectors("multivariate_normal", np.zeros_like(mean), np.ldexp(cov, -2 * half), shape, **options)
+    scaled, tol = np.ldexp(cov, -2 * half), options["tol"]
+    if not np.allclose(scaled, scaled.T, rtol=tol, atol=tol):  # two of the methods read one triangle
+        name, fix = "multivariate_normal", "Pass other parameters."
+        got = "covariance is not symmetric"
+        raise OptionError(f"Generator.{name}", needed=NEEDED[name], got=got, fix=fix)
+    found = stream.vectors("multivariate_normal", np.zeros_like(mean), scaled, shape, **options)
     return np.ldexp(found, half) + mean
 
 
