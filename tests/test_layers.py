@@ -43,7 +43,7 @@ backends/: protocol scipy sums bits chains comparing divisors slices polynomials
     dask/elementwise dask/reductions dask/shapes dask/fourier dask/files dask/statistics | \
     dask/indexing dask/linalg dask/samples dask/stores | dask/scatter dask/zarr dask/parquet | dask/* | registry
 core/: diagnostics operand printing | causes index_errors | operator_table | dispatch context export | validation | \
-    conversion new_arrays assignment | base ufuncs | indexing | copy_on_write | operators ownership html | \
+    conversion new_arrays assignment retyping | base ufuncs | indexing | copy_on_write | operators ownership html | \
     darray selection tensor_type quick | schemas | tensor | variant annotations typeguard | checked
 _late_methods
 interchange/: codes | *

@@ -186,7 +186,7 @@ _OF_ARRAYS = OPERATORS | {name: f"tt.{name}(x{', y' if name.endswith('imum') els
     "tofile": "tt.save_tensor(path, x)",
     "type": "x.astype(dtype)", "type_as": "x.astype(y.dtype)", "unbind": "tt.unstack(x)",
     "unsqueeze": "tt.expand_dims(x, axis=axis)",
-    "view": "x.reshape(shape), or x.numpy().view(dtype)", "view_as": "x.reshape(y.shape)",
+    "view_as": "x.reshape(y.shape)",
     "where": "tt.where(mask, x, y)", "zero_": "x.fill(0)",
 }  # fmt: skip
 """The replacements for methods and attributes of NumPy's arrays and PyTorch's tensors."""

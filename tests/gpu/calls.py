@@ -97,6 +97,9 @@ def special() -> Iterator[Call]:
             if not (np.dtype(dtype).kind == "c" and np.dtype(other).kind not in "cb"):
                 x = np.abs(of((3, 4), dtype)).astype(dtype)
                 yield Call(f"astype[{dtype}-{other}]", lambda x, other=other: x.astype(dtype_of(other)), (x,))
+            if "bool" not in (dtype, other):
+                rows = (of((3, 16), dtype),)
+                yield Call(f"view[{dtype}-{other}]", lambda x, other=other: x.view(dtype_of(other)), rows, exact=True)
 
 
 def dtype_of(name: str) -> Any:

@@ -245,6 +245,7 @@ TOPICS = [
                 name: lambda m, d, name=name: getattr(m, name)(d.integers, d.vector)(d.positive)
                 for name in ("Akima1DInterpolator", "CubicSpline", "make_interp_spline")
             },
+            "RBFInterpolator": lambda m, d: m.RBFInterpolator(d.matrix, d.vector)(d.matrix),
             "RegularGridInterpolator": lambda m, d: m.RegularGridInterpolator((d.few,), d.window)(d.few[:, None]),
         },
     ),
@@ -290,13 +291,6 @@ REFUSALS = [
         lambda m, d: m.PchipInterpolator(d.integers, d.vector)(d.positive),
         "DTypeError: reshape: needed a Tensor or a DArray, got ndarray",
         "SciPy passes a NumPy array to the standard's `reshape`",
-    ),
-    Refusal(
-        "scipy.interpolate",
-        "RBFInterpolator",
-        lambda m, d: m.RBFInterpolator(d.matrix, d.vector)(d.matrix),
-        "AttributeError: 'Tensor' object has no attribute 'view'",
-        _METHOD,
     ),
     Refusal(
         "scipy.signal",

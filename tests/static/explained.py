@@ -108,8 +108,8 @@ def mistakes(
     n @ p
     # found: float32; needed: integers or booleans
     tt.bitwise_and(x, x)
-    # found: the attribute view; needed: that tensors have
-    v.view(2)
+    # found: the attribute unsqueeze; needed: that tensors have
+    v.unsqueeze(0)
     # found: the name cat; needed: a name of typedtensor
     tt.cat([x, x])
     # found: 2 sizes; needed: one shape

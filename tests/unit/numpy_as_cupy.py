@@ -299,6 +299,10 @@ class Array(NDArrayOperatorsMixin):
         assert Selected.number == self.data.device_id  # the stream in it is that of the selected device
         return {"shape": self.shape, "data": (self.held.ctypes.data, False), "version": 3, "stream": 1}
 
+    def view(self, dtype: Any) -> Any:
+        """Return a view as another dtype."""
+        return self._beside(self.held.view(dtype))
+
     def tolist(self) -> Any:
         """Return Python's numbers."""
         return self.held.tolist()

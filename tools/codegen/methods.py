@@ -14,7 +14,7 @@ from itertools import combinations, permutations
 from tools.codegen import arrangements, axes
 from tools.codegen.axes import MAX_RANK
 from tools.codegen.axis_rules import NAMED, one, orders, shape, without
-from tools.codegen.dtypes import DTYPES, spellings
+from tools.codegen.dtypes import DTYPES, numpy_dtype, spellings
 from tools.codegen.modules import PACKAGE
 
 NAMES = axes.OTHER_AXES[:NAMED]
@@ -39,7 +39,7 @@ from typedtensor._generated.arrangements import Clipping, Conjugation, Cumulatio
 from typedtensor._generated.dtype import {", ".join(["DType", "Ordered", *DTYPES])}
 from typedtensor._generated.rank import Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 from typedtensor._generated.reductions import Averages, Extremes, Places, Spreads, Sums, Transposition, Bools
-from typedtensor._generated.rules import Fills, FloatNumber, Items, OnlyComplex, PromotesOther
+from typedtensor._generated.rules import Fills, FloatNumber, Items, OnlyComplex, PromotesOther, UnnamesLast
 from typedtensor._generated.signatures.variables import AccumulatesWhole
 from typedtensor.core.darray import DArray
 from typedtensor.core.operand import Addressable, D, IntLike, Operand, OperandWith, R, ROut, T, T2, TComplexOrBool, TInexact, TOut, V
@@ -301,6 +301,36 @@ def astype() -> list[str]:
     return [line for each in lines for line in ("    @overload", f"    def astype({each}: ...")]
 
 
+def sized() -> dict[int, list[str]]:
+    """The dtypes of each size, in bytes."""
+    found: dict[int, list[str]] = {}
+    for each in DTYPES:
+        found.setdefault(numpy_dtype(each).itemsize, []).append(each)
+    return found
+
+
+def sized_variables() -> list[str]:
+    """A type variable for the dtypes of each size."""
+    return [f'T{size * 8} = TypeVar("T{size * 8}", bound={" | ".join(each)})' for size, each in sized().items()]
+
+
+def view() -> list[str]:
+    """Another dtype on the same memory: of one size it keeps the names, of another the last axis has none."""
+    every = "self: Operand[D, DType, UnnamesLast[ROut]]"
+    others = [f"{every}, dtype: {text}, /) -> Tensor[D, {dtype}, ROut]" for text, dtype in spellings()]
+    lines: list[str] = []
+    for size, dtypes in sized().items():
+        own, out = f"self: Operand[D, {' | '.join(dtypes)}, R]", f"T{size * 8}"
+        lines.append(f"{own}, dtype: type[{out}], /) -> Tensor[D, {out}, R]")
+        lines += [
+            f"{own}, dtype: {text}, /) -> Tensor[D, {dtype}, R]" for text, dtype in spellings() if dtype in dtypes
+        ]
+        if "bool_" in dtypes:
+            lines.append(others.pop(0))  # before those of an int, which a bool is too
+    lines += [f"{every}, dtype: type[T2], /) -> Tensor[D, T2, ROut]", *others]
+    return [line for each in lines for line in ("    @overload", f"    def view({each}: ...")]
+
+
 def tolist() -> list[str]:
     """Python numbers, in a list for each axis."""
     lines = ["    def item(self: Operand[D, Items[Item], Any], /) -> Item: ..."]
@@ -357,9 +387,8 @@ def methods() -> str:
     described = docstrings()
     for name, kind in METHODS.items():
         lines += [f"    {name}: {kind}", _written(described.get(name, kind), " " * 4)]
-    return (
-        METHODS_HEAD + "\n".join([*lines, *reshape(), *astype(), *tolist(), *arrangements.plain(), *dynamic()]) + "\n"
-    )
+    lines += [*reshape(), *astype(), *view(), *tolist(), *arrangements.plain(), *dynamic()]
+    return METHODS_HEAD + "\n".join([*sized_variables(), *lines]) + "\n"
 
 
 SOURCE = '''"""The source of the stub of methods, in which editors find their docstrings; written by tools/codegen."""
@@ -389,7 +418,7 @@ def docstrings() -> dict[str, str]:
     found = {
         node.name: ast.get_docstring(node, clean=False) or ""
         for node in tensor
-        if isinstance(node, ast.FunctionDef) and node.name == "astype"
+        if isinstance(node, ast.FunctionDef) and node.name in {"astype", "view"}
     }
     for module in ("methods", "arrangements"):
         tree = ast.parse((PACKAGE / "functions" / f"{module}.py").read_text("utf-8"))

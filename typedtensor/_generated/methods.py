@@ -33,6 +33,53 @@ class Methods:
         """
         raise NotImplementedError
 
+    def view(self, *args: object, **options: object) -> object:
+        """Read the same memory as elements of another dtype, without a copy.
+
+        Parameters
+        ----------
+        dtype : dtype
+            The dtype of the result.
+        *sizes : int
+            Not taken: for another shape, as in PyTorch, there is `reshape`.
+
+        Returns
+        -------
+        Tensor
+            A tensor of dtype `dtype` on the same memory: a write to one is seen in the other, and of read-only
+            memory it is read-only. For a dtype of another size, the last axis has as many elements as its bytes
+            hold, and no name.
+
+        Raises
+        ------
+        ShapeError
+            If the bytes of the last axis are no multiple of the size of the dtype, or its elements are not next to
+            each other.
+        RankError
+            If a tensor without axes is viewed as a dtype of another size.
+        DTypeError
+            If `dtype` is none, or one of the two is bool on a Gpu.
+        DeviceError
+            If the library of the device has no views, as JAX.
+
+        Notes
+        -----
+        Bytes that are read as bool are True unless they are 0. On a Cluster the result is a plan, of the elements
+        in row-major order. Source: NumPy, `ndarray.view`.
+
+        Examples
+        --------
+        >>> import typedtensor as tt
+        >>> x = tt.asarray([1.0, -2.0], dtype=tt.float32)
+        >>> x.view(tt.uint32)
+        Tensor([1065353216, 3221225472], shape=(2,), dtype=uint32, device=Cpu())
+        >>> x.view(tt.uint8).shape
+        Dim(8)
+        >>> x.view(tt.float64).shape
+        Dim(1)
+        """
+        raise NotImplementedError
+
     def sum(self, *args: object, **options: object) -> object:
         """Return the sum over all axes or some; see `tt.sum`."""
         raise NotImplementedError

@@ -132,6 +132,7 @@ OVERRIDES: dict[str, Callable[..., Any]] = {
     "tanh": _tanh,
     "asarray": partial(np.asarray, order="C"),
     "astype": _astype,
+    "view": np.ndarray.view,
     "sum": sums.sum_of,
     "prod": sums.product_of,
     "mean": sums.mean,

@@ -117,6 +117,15 @@ def function_of(raw: Any, name: str) -> Callable[..., Any]:
     return backend_of(raw).function(name)
 
 
+def supported_function(backend: Backend, name: str) -> Callable[..., Any]:
+    """The function of this name in the library; DeviceError if it has none."""
+    try:
+        return backend.function(name)
+    except AttributeError:
+        fix = "Move the tensor first: x.to_device(tt.Cpu())."
+        raise DeviceError(name, needed=f"a library that has {name}", got=backend.name, fix=fix) from None
+
+
 def device_of(raw: Any) -> Device:
     """The device of the raw array."""
     return CPU_DEVICE if raw.__class__ is ndarray else backend_of(raw).device_of(raw)

@@ -18,7 +18,6 @@ from typedtensor.core.diagnostics import (
     raise_diagnosed,
 )
 from typedtensor.errors import DeviceError, DTypeError, TypedTensorError
-from typedtensor.types.dtype import DType
 
 if TYPE_CHECKING:
     from typedtensor.backends.protocol import Backend
@@ -51,7 +50,7 @@ def validate_cupy(function: str, raw: Any) -> None:
         )
 
 
-def astype(raw: Any, dtype: type[DType], *, copy: bool = True) -> Any:
+def astype(raw: Any, dtype: Any, *, copy: bool = True) -> Any:
     """Convert the values; DTypeError from complex to real, which would drop the imaginary parts silently."""
     dtype = validate_dtype("astype", dtype)
     if dtype_of(raw).kind == "c" and dtype.kind not in "cb":

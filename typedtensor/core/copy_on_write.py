@@ -78,12 +78,11 @@ def lazy_copy(x: Any) -> Any:
                 return _split(x, memory)
         elif owner.private_block is None:
             group, states = owner.group, x._states
-            if raw.shape == group.block.shape and memory.is_packed(raw):
-                return _enter(states.plain(), states, memory, group, group.frozen)
-            if raw.size == group.block.size and memory.is_packed(raw):
-                other = memory.window(
-                    group.block, 0, raw.shape, None, raw.dtype
-                )  # not of raw, which refers to its owner
+            block = group.block
+            if raw.size == block.size and raw.dtype == block.dtype and memory.is_packed(raw):
+                if raw.shape == block.shape:
+                    return _enter(states.plain(), states, memory, group, group.frozen)
+                other = memory.window(block, 0, raw.shape, None, raw.dtype)  # not of raw, which refers to its owner
                 return _enter(states.plain(), states, memory, group, memory.freeze(other))
     result = x._states.plain()
     result._raw = new_arrays.copy(x._raw)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, ClassVar, SupportsIndex, TypeVar, final, overload
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, ClassVar, Never, SupportsIndex, TypeAlias, TypeVar, final, overload
 
 import numpy as np
 
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
     from typedtensor._generated.tensor_rules import DynamicRules  # pyright: ignore[reportMissingModuleSource]  # a stub alone
     from typedtensor.core.operand import Operand
     from typedtensor.memory.allocation import Allocation
+
+    Spelling: TypeAlias = type[int | float | complex | np.number[Any] | np.bool_] | np.dtype[Any]
 else:
     DynamicRules = object
 
@@ -206,9 +209,14 @@ class DArray(DynamicOperators, DynamicRules):
         found: cp.ndarray = exported(self)
         return found
 
-    def astype(self, dtype: type[DType], /, *, copy: bool = True) -> DArray:
+    def astype(self, dtype: type[DType] | Spelling, /, *, copy: bool = True) -> DArray:
         """Convert the values to another dtype; see `Tensor.astype`."""
         return wrap(conversion.astype(self._raw, dtype, copy=copy))
+
+    def view(self, dtype: type[DType] | Spelling, /, *sizes: Never) -> DArray:
+        """Read the same memory as elements of another dtype; see `Tensor.view`."""
+        retyping: Any = import_module("typedtensor.core.retyping")  # few programs need it
+        return wrap(retyping.view(self._raw, dtype, *sizes))
 
     def to_device(self, device: Device, /, *, stream: Stream | None = None) -> DArray:
         """Return the tensor on a device; see `Tensor.to_device`."""

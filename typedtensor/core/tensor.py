@@ -327,6 +327,54 @@ class Tensor(Operators[D, DT, R], Generic[D, DT, R]):
             """
             return wrap(conversion.astype(self._raw, dtype, copy=copy))
 
+        def view(self, dtype: type[DT], /, *sizes: int) -> Tensor[D, DT, Any]:
+            """Read the same memory as elements of another dtype, without a copy.
+
+            Parameters
+            ----------
+            dtype : dtype
+                The dtype of the result.
+            *sizes : int
+                Not taken: for another shape, as in PyTorch, there is `reshape`.
+
+            Returns
+            -------
+            Tensor
+                A tensor of dtype `dtype` on the same memory: a write to one is seen in the other, and of read-only
+                memory it is read-only. For a dtype of another size, the last axis has as many elements as its bytes
+                hold, and no name.
+
+            Raises
+            ------
+            ShapeError
+                If the bytes of the last axis are no multiple of the size of the dtype, or its elements are not next to
+                each other.
+            RankError
+                If a tensor without axes is viewed as a dtype of another size.
+            DTypeError
+                If `dtype` is none, or one of the two is bool on a Gpu.
+            DeviceError
+                If the library of the device has no views, as JAX.
+
+            Notes
+            -----
+            Bytes that are read as bool are True unless they are 0. On a Cluster the result is a plan, of the elements
+            in row-major order. Source: NumPy, `ndarray.view`.
+
+            Examples
+            --------
+            >>> import typedtensor as tt
+            >>> x = tt.asarray([1.0, -2.0], dtype=tt.float32)
+            >>> x.view(tt.uint32)
+            Tensor([1065353216, 3221225472], shape=(2,), dtype=uint32, device=Cpu())
+            >>> x.view(tt.uint8).shape
+            Dim(8)
+            >>> x.view(tt.float64).shape
+            Dim(1)
+            """
+            retyping: Any = import_module("typedtensor.core.retyping")  # few programs need it
+            return wrap(retyping.view(self._raw, dtype, *sizes))
+
     def to_device(self, device: D2, /, *, stream: Stream | None = None) -> Tensor[D2, DT, R]:
         """Return the tensor on a device: on the same memory if it is there already, otherwise a copy.
 

@@ -20,7 +20,7 @@ from numpy import ndarray
 from typedtensor._numpy_names import option_hint
 from typedtensor._texts import shown, text_of
 from typedtensor.backends.jax.loading import is_traced, traced
-from typedtensor.backends.registry import DIRECT_DISPATCH, NUMPY, backend_of, dtype_of, find_backend
+from typedtensor.backends.registry import DIRECT_DISPATCH, NUMPY, backend_of, dtype_of, find_backend, supported_function
 from typedtensor.backends.table import BY_FORM, TABLE, Function
 from typedtensor.core.base import BaseArray
 from typedtensor.core.darray import DArray
@@ -40,7 +40,6 @@ from typedtensor.core.validation import COMPARING, MAX_FLOAT, plain_number, requ
 from typedtensor.errors import DTypeError, OptionError, RankError, TypedTensorError
 from typedtensor.functions._annotations import with_texts
 from typedtensor.functions._misfits import FUNCTIONS, raise_misfit, with_option_hint
-from typedtensor.functions._native import supported_function
 from typedtensor.types.axis import Axis
 from typedtensor.types.dim import DDim
 from typedtensor.types.dtype import DTYPES

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from typedtensor.backends.registry import backend_of, dtype_of, function_of
+from typedtensor.backends.registry import backend_of, dtype_of, function_of, supported_function
 from typedtensor.core.conversion import astype
 from typedtensor.core.dispatch import is_array
 from typedtensor.core.validation import required_number
-from typedtensor.errors import DeviceError
 from typedtensor.types.dtype import FROM_NUMPY, float16, float32
 
 HALF = np.dtype(np.float16)
@@ -19,23 +18,12 @@ HALF = np.dtype(np.float16)
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from typedtensor.backends.protocol import Backend
-
 
 def native(name: str, raw: Any) -> Callable[..., Any]:
     """The function of this name in the library of the array; DeviceError if it has none."""
     if raw.__class__ is np.ndarray:  # NumPy has them all
         return function_of(raw, name)
     return supported_function(backend_of(raw), name)
-
-
-def supported_function(backend: Backend, name: str) -> Callable[..., Any]:
-    """The function of this name in the library; DeviceError if it has none."""
-    try:
-        return backend.function(name)
-    except AttributeError:
-        fix = "Move the tensor first: x.to_device(tt.Cpu())."
-        raise DeviceError(name, needed=f"a library that has {name}", got=backend.name, fix=fix) from None
 
 
 def alike(function: str, value: Any, other: Any) -> Any:

@@ -87,6 +87,8 @@ def attributes(d: DArray) -> None:
 
 def converted(d: DArray) -> None:
     assert_type(d.astype(float32), DArray)
+    assert_type(d.astype(float), DArray)
+    assert_type(d.astype(np.float32), DArray)
     assert_type(d.to_device(Cpu()), DArray)
     assert_type(d.copy(), DArray)
     _1: np.ndarray[Any, Any] = d.numpy()

@@ -83,7 +83,7 @@ def attributes(d: DArray) -> None:
 
 
 def converted(d: DArray) -> None:
-    d.astype(float)  # refused
+    d.astype(str)  # refused
     d.astype("float32")  # refused
     d.to_device("cpu")  # refused
     d.to_device(Gpu)  # refused

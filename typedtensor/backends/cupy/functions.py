@@ -373,6 +373,7 @@ def _sliding_window_view(raw: Any, sizes: tuple[int, ...], axes: tuple[int, ...]
 
 OVERRIDES: dict[str, Callable[..., Any]] = {
     "sliding_window_view": _sliding_window_view,
+    "view": lambda raw, dtype: raw.view(dtype),
     "real": _real,
     "imag": _imag,
     "floor_divide": floor_divide,

@@ -52,6 +52,21 @@ def _repeat(x: Any, repeats: Any, *, axis: int | None) -> Any:
     return da.repeat(x, repeats, axis=axis)
 
 
+def _view(x: Any, dtype: Any) -> Any:
+    if not x.ndim or dtype.itemsize == x.dtype.itemsize:
+        return x.map_blocks(_viewed, dtype, dtype=dtype)
+    several = max(1, dtype.itemsize // x.dtype.itemsize)
+    if any(size % several for size in x.chunks[-1]):
+        size = max(x.chunks[-1])
+        x = x.rechunk({x.ndim - 1: size + -size % several})
+    last = tuple(size * x.dtype.itemsize // dtype.itemsize for size in x.chunks[-1])
+    return x.map_blocks(_viewed, dtype, dtype=dtype, chunks=(*x.chunks[:-1], last))
+
+
+def _viewed(chunk: Any, dtype: Any) -> Any:
+    return np.asarray(chunk, order="C").view(dtype)
+
+
 def _tri(name: str) -> Callable[..., Any]:
     def call(x: Any, *, k: int) -> Any:
         rows, cols = x.shape[-2:]
@@ -115,6 +130,7 @@ SHAPES: dict[str, Callable[..., Any]] = {
     "stack": lambda arrays, *, axis=0: da.stack(list(arrays), axis=axis),
     "unstack": _unstack,
     "repeat": _repeat,
+    "view": _view,
     "tril": _tri("tril"),
     "triu": _tri("triu"),
     "roll": _roll,

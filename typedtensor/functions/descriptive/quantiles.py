@@ -11,14 +11,14 @@ from numpy import ndarray
 from typedtensor._generated.signatures import AveragesWithWeights, Medians, Quantiles
 from typedtensor._texts import text_of
 from typedtensor.backends.parts import raise_outside
-from typedtensor.backends.registry import backend_of, dtype_of, function_of
+from typedtensor.backends.registry import backend_of, dtype_of, function_of, supported_function
 from typedtensor.core import dispatch
 from typedtensor.core.diagnostics import describe
 from typedtensor.core.validation import python_number
 from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, ArrayOrFloat, Axes, Flag, OptionalArray, Text
 from typedtensor.functions._decorators import apply, reduction, typed_as, validate_reduction
-from typedtensor.functions._native import in_float32, native, supported_function
+from typedtensor.functions._native import in_float32, native
 
 METHODS = (
     *("linear", "lower", "higher", "midpoint", "nearest", "inverted_cdf", "averaged_inverted_cdf", "weibull"),
