@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import re
+import threading
 import warnings
 from array import array
 from math import inf, nan
 from typing import TYPE_CHECKING, Any
+from unittest import mock
 
 import numpy as np
 import pytest
@@ -16,6 +19,7 @@ from hypothesis import strategies as st
 import typedtensor as tt
 from tests.functions import oracle
 from typedtensor import Cpu, Rank0, Rank1, Rank2, Rank3, Tensor
+from typedtensor.persistence import text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -231,3 +235,63 @@ def test_a_vector_on_bytes_shares_the_memory() -> None:
     assert tt.frombuffer(b"", tt.int8).shape == (0,)
     with pytest.raises(tt.ReadOnlyError):
         tt.frombuffer(bytes(8))[0] = 1.0
+
+
+FIELDS = st.sampled_from(
+    ("1", "-2", "3.5", "1e400", "nan", "inf", "NA", "", "x", "1_0", "(1+2j)", "2#3", "#", " 4 ", "\ufeff5", "0x1")
+)
+
+
+@given(
+    data=st.data(),
+    dtype=st.sampled_from((tt.float64, tt.float16, tt.int8, tt.bool_, tt.complex64)),
+    delimiter=st.sampled_from((None, ",")),
+)
+@settings(max_examples=200)
+def test_files_that_are_read_at_once_and_line_by_line_agree(data: st.DataObject, dtype: Any, delimiter: Any) -> None:
+    """NumPy reads a file at once; where that fails, lines are read to say which one is no row."""
+    rows = data.draw(st.lists(st.lists(FIELDS, min_size=1, max_size=3), max_size=4))
+    lines = [(delimiter or " ").join(row) + data.draw(st.sampled_from(("\n", "", "\r\n"))) for row in rows]
+    reader: Any = data.draw(st.sampled_from((tt.loadtxt, tt.genfromtxt)))
+    options: dict[str, Any] = {"delimiter": delimiter, "comments": data.draw(st.sampled_from(("#", "", "//")))}
+    options["usecols"] = data.draw(st.sampled_from((None, 0, [-1, 0])))
+    options["max_rows"] = data.draw(st.sampled_from((None, 0, 2)))
+    options["skiprows" if reader is tt.loadtxt else "skip_header"] = data.draw(st.integers(0, 2))
+    if reader is tt.genfromtxt:
+        options["missing_values"] = data.draw(st.sampled_from(("NA", ["nan", "1"])))
+        options["filling_values"] = data.draw(st.sampled_from((None, 1)))
+    answers = []
+    for at_once in (text._at_once, lambda *_: None):
+        with mock.patch.object(text, "_at_once", at_once):
+            try:
+                found = reader(lines, of(dtype), **options)
+                answers.append((found.shape, found.numpy().tobytes()))
+            except tt.TypedTensorError as error:
+                answers.append((type(error), str(error)))
+    assert answers[0] == answers[1]
+
+
+@pytest.mark.parametrize("name", ["x.txt", "x.txt.gz"])
+def test_a_file_with_a_byte_order_mark_is_read_at_once(tmp_path: Path, name: str) -> None:
+    """And one line by line after it, as it is or compressed; a file that is not there is not looked for elsewhere."""
+    path = tmp_path / name
+    tt.savetxt(path, tt.asarray([[1, 2]]), header="\ufeff", comments="", newline="\n", encoding="utf-8")
+    assert tt.loadtxt(path, Whole, skiprows=0).tolist() == [[1, 2]]
+    with pytest.raises(FileNotFoundError):
+        tt.loadtxt(tmp_path / name.removesuffix(".gz").replace("x", "y"), Whole)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes")
+def test_a_pipe_is_read_once(tmp_path: Path) -> None:
+    """Its lines are kept for the message."""
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    for content, expected in (("1 2\n3 4\n", [[1, 2], [3, 4]]), ("1 2\nx\n", None)):
+        writer = threading.Thread(target=path.write_text, args=(content,))
+        writer.start()
+        if expected is None:
+            with pytest.raises(tt.FormatError, match="got line 2: 'x'"):
+                tt.loadtxt(path, Whole)
+        else:
+            assert tt.loadtxt(path, Whole).tolist() == expected
+        writer.join()

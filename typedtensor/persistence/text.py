@@ -11,7 +11,7 @@ import operator
 import os
 import warnings
 import zlib
-from contextlib import nullcontext
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar, get_origin, overload
 
@@ -31,7 +31,7 @@ from typedtensor.types.device import Cpu
 from typedtensor.types.dtype import float64
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Generator, Iterable, Iterator, Sequence
     from contextlib import AbstractContextManager
     from typing import BinaryIO
 
@@ -149,8 +149,12 @@ def loadtxt(
     name = "loadtxt"
     options = {"delimiter": _delimiter(name, delimiter, comments), "usecols": _columns(name, usecols)}
     skipped, most = _count(name, "skiprows", skiprows), None if max_rows is None else _count(name, "max_rows", max_rows)
-    lines = list(_data(_lines(name, path, encoding), comments, skipped))[:most]
-    found: X = _found(name, lines, kind, options)
+    source = _Source(name, path, encoding, comments, skipped, most)
+    parts = _parts(name, kind)
+    numbers = _at_once(source, parts[0], options)
+    if numbers is None:
+        numbers = _numbers(name, source.data(), parts[0], options)
+    found: X = _found(name, numbers, kind, parts)
     return found
 
 
@@ -258,12 +262,14 @@ def genfromtxt(
     options = {"delimiter": _delimiter(name, delimiter, comments), "usecols": columns}
     skipped = _count(name, "skip_header", skip_header)
     most = None if max_rows is None else _count(name, "max_rows", max_rows)
-    missing, fill = _missing(name, missing_values, delimiter), _filling(name, kind, filling_values)
-    lines = [
-        _filled(name, each, delimiter, missing, fill, columns)
-        for each in list(_data(_lines(name, path, encoding), comments, skipped))[:most]
-    ]
-    found: X = _found(name, lines, kind, options)
+    parts = _parts(name, kind)
+    missing, fill = _missing(name, missing_values, delimiter), _filling(name, parts[0], filling_values)
+    source = _Source(name, path, encoding, comments, skipped, most)
+    numbers = None if any(map(_is_number, missing)) else _at_once(source, parts[0], options)
+    if numbers is None:
+        lines = [_filled(name, each, delimiter, missing, fill, columns) for each in source.data()]
+        numbers = _numbers(name, lines, parts[0], options)
+    found: X = _found(name, numbers, kind, parts)
     return found
 
 
@@ -411,45 +417,74 @@ def _need_encoding(name: str, encoding: object) -> None:
         raise OptionError(name, needed="encoding: one that Python knows", got=text_of(encoding), fix=fix)
 
 
+def _decompressing(stream: BinaryIO, path: Path) -> AbstractContextManager[Any]:
+    """The stream that decompresses as the name of the file says."""
+    library = LIBRARIES.get(path.suffix)
+    return nullcontext(stream) if library is None else library.open(stream, "rb")
+
+
 def _compressing(stream: BinaryIO, path: Any) -> AbstractContextManager[BinaryIO]:
     """The stream that compresses as the name of the file says."""
     library = LIBRARIES.get(Path(os.fsdecode(path)).suffix)
     return nullcontext(stream) if library is None else library.open(stream, "wb")
 
 
-def _lines(name: str, source: Any, encoding: str) -> list[str]:
-    if not isinstance(source, str | os.PathLike):
+class _Source:
+    """The lines of a file or of an iterable, of which some are left out."""
+
+    def __init__(self, name: str, source: Any, encoding: str, comments: str, skipped: int, most: int | None) -> None:
+        """Read all lines of an iterable, and none of a file."""
+        self.name, self.encoding, self.comments, self.skipped, self.most = name, encoding, comments, skipped, most
+        if isinstance(source, str | os.PathLike):
+            self.lines: list[str] | None = None
+            self.path = Path(os.fsdecode(validate_path(name, source, fix="Pass a str or a pathlib.Path.")))
+            _need_encoding(name, encoding)
+        else:
+            self.lines = _validated(name, source)
+
+    @contextmanager
+    def stream(self) -> Generator[Iterable[str]]:
+        """The lines, read on demand."""
+        if self.lines is not None:
+            yield self.lines
+            return
+        with self.path.open("rb") as plain, _decompressing(plain, self.path) as binary:
+            # Spreadsheets write a byte order mark before UTF-8.
+            if codecs.lookup(self.encoding).name == "utf-8" and binary.peek(3)[:3] == codecs.BOM_UTF8:
+                binary.read(3)
+            file = io.TextIOWrapper(binary, encoding=self.encoding)
+            if not plain.seekable():  # a pipe, which is read once
+                self.lines = list(file)
+            yield file if self.lines is None else self.lines
+
+    def data(self) -> list[_Line]:
+        """The lines with data, without comments."""
+        if self.lines is None:
+            self.lines = self._read()
+        return list(_data(self.lines, self.comments, self.skipped))[: self.most]
+
+    def _read(self) -> list[str]:
         try:
-            lines: list[Any] = list(source)
-        except TypeError:
-            lines = [None]
-        if not all(isinstance(each, str) for each in lines):
-            fix = "Pass a str, a pathlib.Path, a stream of text, or a list of str."
-            raise PathError(name, needed="a path, or lines of text", got=text_of(source), fix=fix)
-        return lines
-    path = validate_path(name, source, fix="Pass a str or a pathlib.Path.")
-    _need_encoding(name, encoding)
-    # Spreadsheets write a byte order mark before UTF-8.
-    codec = "utf-8-sig" if codecs.lookup(encoding).name == "utf-8" else encoding
-    library = LIBRARIES.get(Path(path).suffix)
-    try:
-        if library is None:
-            with Path(path).open(encoding=codec) as file:
-                return file.readlines()
-        with Path(path).open("rb") as plain:
-            return _decompressed(name, plain, library, path, codec)
-    except UnicodeDecodeError as error:
-        raise FormatError(name, needed=f"text in {encoding}", got=f"{path!r}: {error}", fix=NOT_TEXT) from None
+            with self.stream() as lines:
+                return list(lines)
+        except UnicodeDecodeError as error:
+            needed, got, fix = f"text in {self.encoding}", str(error), NOT_TEXT
+        except (*DAMAGED, OSError) as error:
+            if isinstance(error, OSError) and error.errno is not None:  # of the system: there is no such file
+                raise
+            needed, got, fix = f"a whole file of {self.path.suffix}", str(error), "Rename it, or compress it again."
+        raise FormatError(self.name, needed=needed, got=f"{str(self.path)!r}: {got}", fix=fix)
 
 
-def _decompressed(name: str, plain: BinaryIO, library: Any, path: Any, codec: str) -> list[str]:
-    ending = Path(path).suffix
+def _validated(name: str, source: Any) -> list[str]:
     try:
-        with library.open(plain, "rb") as binary, io.TextIOWrapper(binary, encoding=codec) as file:
-            return file.readlines()
-    except (*DAMAGED, OSError) as error:
-        needed, fix = f"a whole file of {ending}", "Rename it, or compress it again."
-        raise FormatError(name, needed=needed, got=f"{path!r}: {error}", fix=fix) from None
+        lines: list[Any] = list(source)
+    except TypeError:
+        lines = [None]
+    if not all(isinstance(each, str) for each in lines):
+        fix = "Pass a str, a pathlib.Path, a stream of text, or a list of str."
+        raise PathError(name, needed="a path, or lines of text", got=text_of(source), fix=fix)
+    return lines
 
 
 def _data(lines: list[str], comments: str, skipped: int) -> Iterator[_Line]:
@@ -460,11 +495,11 @@ def _data(lines: list[str], comments: str, skipped: int) -> Iterator[_Line]:
             yield _Line(number, text)
 
 
-def _filling(name: str, kind: Any, given: Any) -> str | None:
+def _filling(name: str, dtype: Any, given: Any) -> str | None:
     """The text that stands for a missing number; None if there is none."""
     if given is None:
-        return "nan" if _parts(name, kind)[0].kind in "fc" else None
-    number, dtype = plain_number(given), _parts(name, kind)[0]
+        return "nan" if dtype.kind in "fc" else None
+    number = plain_number(given)
     number_dtype(name, number, dtype)
     if dtype.kind in "iu" and not np.iinfo(dtype.name).min <= number <= np.iinfo(dtype.name).max:
         fix = "Pass another number, or ask for a wider dtype."
@@ -476,13 +511,13 @@ def _filled(
     name: str, line: _Line, delimiter: str | None, missing: set[str], fill: str | None, columns: list[int] | None
 ) -> _Line:
     fields = [each.strip() for each in line.text.split(delimiter)]
-    absent = [each in missing for each in fields]
+    if missing.isdisjoint(fields):
+        return line
     read = range(len(fields)) if columns is None else [each for each in columns if -len(fields) <= each < len(fields)]
-    if fill is None and any(absent[each] for each in read):
+    if fill is None and any(fields[each] in missing for each in read):
         fix = "Pass filling_values=0, or another number."
         raise FormatError(name, needed="no missing number among integers", got=_shown(line), fix=fix)
-    joined = (delimiter or " ").join(str(fill) if gone else each for each, gone in zip(fields, absent, strict=True))
-    return _Line(line.number, joined)
+    return _Line(line.number, (delimiter or " ").join([str(fill) if each in missing else each for each in fields]))
 
 
 def _parts(name: str, kind: Any) -> tuple[Any, int | None, Any]:
@@ -502,9 +537,18 @@ def _parts(name: str, kind: Any) -> tuple[Any, int | None, Any]:
     return dtype if hasattr(dtype, "name") else float64, ndim, where
 
 
-def _found(name: str, lines: list[_Line], kind: Any, options: dict[str, Any]) -> Any:
-    dtype, ndim, device = _parts(name, kind)
-    numbers = _shaped(name, _numbers(name, lines, dtype, options), ndim)
+def _is_number(text: str) -> bool:
+    """Whether a field that stands for a missing number is read as one."""
+    try:
+        complex(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _found(name: str, numbers: np.ndarray, kind: Any, parts: tuple[Any, int | None, Any]) -> Any:
+    _, ndim, device = parts
+    numbers = _shaped(name, numbers, ndim)
     raw = conversion.to_device(new_arrays.in_new_memory(numbers.copy(order="C"), Cpu()), device)
     return dynamic(raw) if kind is None else kind.narrow(name, raw)
 
@@ -524,11 +568,32 @@ def _shaped(name: str, found: np.ndarray, ndim: int | None) -> np.ndarray:
     raise RankError(name, needed=needed, got=got, fix="Ask for a Rank2, or pass usecols=0.")
 
 
+def _wide(dtype: Any) -> str:
+    """What NumPy reads: 64 bits where it would make infinities, or any number True."""
+    return {"f": "float64", "c": "complex128", "b": "int64"}.get(dtype.kind) or dtype.name
+
+
+def _at_once(source: _Source, dtype: Any, options: dict[str, Any]) -> np.ndarray | None:
+    """The matrix as NumPy reads the file; None if there is an error to explain, an infinity, or nothing."""
+    if len(source.comments or "") > 1 or source.most == 0:  # NumPy looks for these in Python
+        return None
+    more: dict[str, Any] = {"comments": source.comments or None, "skiprows": source.skipped, "max_rows": source.most}
+    try:
+        with warnings.catch_warnings(), source.stream() as lines:
+            warnings.simplefilter("error")
+            found = np.loadtxt(lines, _wide(dtype), ndmin=2, **more, **options)
+            answer = found.astype(dtype.name, copy=False)
+    except Exception:  # what it is, and where, is said by those who read line by line
+        return None
+    wrong = found != answer if dtype.kind == "b" else np.isinf(answer)
+    return None if wrong.any() or not answer.size else answer
+
+
 def _numbers(name: str, lines: list[_Line], dtype: Any, options: dict[str, Any]) -> np.ndarray:
-    """The matrix, which NumPy reads in 64 bits where it would make infinities, or any number True."""
+    """The matrix, line by line."""
     if not lines:
         return np.empty((0, 0), dtype.name)
-    wide: str = {"f": "float64", "c": "complex128", "b": "int64"}.get(dtype.kind) or dtype.name
+    wide = _wide(dtype)
     try:
         found = _read([each.text for each in lines], wide, options)
     except (ValueError, OverflowError, IndexError):
