@@ -38,7 +38,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --editab
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1# no message about newer versions: pyright is pinned
 export PYTHONDONTWRITEBYTECODE :=# the tests start hundreds of Pythons, and each would compile the package again
 
-.PHONY: demo quick unit test static newest newest-python behaviour behaviour-arrays behaviour-others extras extras-arrays extras-others pure sanitize test-matrix test-dist test-gpu test-cupy test-interop test-cluster test-transforms conformance lint mypy pyright docs bench bench-gpu clean
+.PHONY: demo quick unit test static newest newest-python behaviour behaviour-functions behaviour-unit behaviour-others extras extras-arrays extras-others pure sanitize test-matrix test-dist test-gpu test-cupy test-interop test-cluster test-transforms conformance lint mypy pyright docs bench bench-gpu clean
 
 demo: $(VENV)/ready
 	@$(BIN)/python examples/demo.py
@@ -54,9 +54,10 @@ unit-%: $(VENV)/ready
 		$$(ls tests/unit/test_*.py tests/unit/memory/test_*.py tests/test_layers.py | awk 'NR % 2 == $*')
 
 test: $(VENV)/ready
-	@$(MAKE) --no-print-directory --jobs=2 lint mypy pyright static behaviour-others behaviour-arrays pure
+	@$(MAKE) --no-print-directory --jobs=2 lint mypy pyright static behaviour-others behaviour-functions behaviour-unit pure
 
-# The tests that wait for type checkers, and all other tests in two parts: `make test` runs two of the three at a time.
+# The tests that wait for type checkers, and all other tests in three parts: `make test` runs two of the four at a time, the
+# longest first, so that both cores have something to do until the end.
 static: $(VENV)/ready
 	@$(BIN)/python -m pytest --quiet -m static -o cache_dir=.pytest_cache/static \
 		--ignore=tests/functions --ignore=tests/unit --ignore=tests/static/test_newest_python.py
@@ -69,10 +70,10 @@ newest-python: $(VENV)/ready
 newest: $(VENV)/ready
 	@$(BIN)/python -m tests.static.checker_versions --newest
 
-behaviour: behaviour-others behaviour-arrays
+behaviour: behaviour-others behaviour-functions behaviour-unit
 
-behaviour-arrays: $(VENV)/ready
-	@$(BIN)/python -m pytest --quiet -m "not static" -o cache_dir=.pytest_cache/$@ tests/functions tests/unit
+behaviour-functions behaviour-unit: behaviour-%: $(VENV)/ready
+	@$(BIN)/python -m pytest --quiet -m "not static" -o cache_dir=.pytest_cache/$@ tests/$*
 
 behaviour-others: $(VENV)/ready
 	@$(BIN)/python -m pytest --quiet -m "not static" -o cache_dir=.pytest_cache/$@ --ignore=tests/functions --ignore=tests/unit

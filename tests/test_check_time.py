@@ -42,7 +42,6 @@ ADMITTED_MORE: Mapping[str, int] = {
     # Three tensors that broadcast, and lists of tensors with one dtype and one rank: no typing rule expresses them.
     "BroadcastsArrays": 28,
     "SlidesWindows": 28,  # each size of a window is an axis
-    "Chooses": 12,  # four of them for two Python numbers, which match no tensor
     # Patterns of letters, and flags that change which axes must be equal.
     "ContractsTerms": 18,
     "MultipliesChains": 14,  # up to four factors in a tuple, of which the ends are matrices or vectors

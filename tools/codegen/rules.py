@@ -54,6 +54,7 @@ KIND_OF = {
     "_order": "Ordered",
     "_cross": "Numeric",
     "_kron": "Numeric",
+    "_choose_numbers": "Bool",
 }
 """The kind of the first operand. mypy ignores the type of `self` when it reads a method through a protocol.
 

@@ -66,8 +66,9 @@ def where_in_one_step() -> list[Statement]:
         f"condition: X1, x1: {number}, x2: Number, /) -> Answer",
         f"condition: X1, x1: ChoosesWith[Callable[[X1, X2], Answer]]{NOTHING}, x2: X2, /) -> Answer",
         f"condition: X1, x1: Number, x2: {number}, /) -> Answer",
+        "condition: ChoosesNumbersWith[Callable[[Number, Number2], Answer]], x1: Number, x2: Number2, /) -> Answer",
     ]
-    return protocol(*WHERE, [*lines, *NUMBERS, *DYNAMIC])
+    return protocol(*WHERE, [*lines, *DYNAMIC])
 
 
 PROMOTES = "PromotesBy[Callable[[T], TOut]]"
