@@ -145,6 +145,24 @@ def test_unsuitable_arguments_are_refused(kind: type[Exception], text: str, call
     assert str(error.value).startswith(text)
 
 
+def test_a_vector_shares_the_memory_along_each_axis() -> None:
+    """What the function writes is written to the tensor, as with NumPy; read-only memory stays as it is."""
+
+    def negate(v: Any) -> Any:
+        v[:] = -v
+        return v[0]
+
+    for axis in range(3):
+        array = np.arange(24.0).reshape(2, 3, 4)
+        expected = array.copy()
+        x: Any = tt.from_numpy(array)
+        result = np.apply_along_axis(negate, axis, expected)
+        oracle.assert_same(result, tt.apply_along_axis(negate, axis, x))
+        oracle.assert_same(expected, x)
+        with pytest.raises(tt.ReadOnlyError):
+            UNTYPED.apply_along_axis(negate, axis, x.share_data(read_only=True))
+
+
 def test_results_of_different_dtypes_are_refused() -> None:
     """NumPy's converts all to the dtype of the first, as 0.5 to the integer 0."""
     seen = iter([tt.asarray(1), tt.asarray(0.5)])

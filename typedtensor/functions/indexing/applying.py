@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 import numpy as np
@@ -258,10 +257,10 @@ def apply_along_axis(func1d: Function, axis: OneAxis, arr: Array, /) -> Array:
     if 0 in rest:
         needed, fix = "a vector or more along the axis", "Make the result: tt.zeros(shape)."
         raise ShapeError("apply_along_axis", needed=needed, got=describe(raw), fix=fix)
-    rows: Any = reshape(moveaxis(arr, at, -1), (math.prod(rest), sizes[at]))
+    last: Any = moveaxis(arr, at, -1)
     results: list[Any] = []
-    for row in rows:
-        found = _result("apply_along_axis", func1d(row))
+    for place in np.ndindex(*rest):
+        found = _result("apply_along_axis", func1d(last[place]))
         if results:
             _need_equal(found, results[0])
         results.append(found)
