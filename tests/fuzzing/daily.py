@@ -172,8 +172,9 @@ def _covariance(author: Author, depth: int) -> Expression:
 @operation(1.5)
 def _pad(author: Author, depth: int) -> Expression:
     x = author.array_of(depth, least=1, most=4)
-    widths = tuple((author.chance.randint(0, 2), 1) for _ in x.value.shape)
-    width = author.chance.choice(("1", "(0, 2)", repr(widths)))
+    pairs = ((0, 0), (0, 0), (1, 1), (0, 2), (2, 0))
+    widths = tuple(author.chance.choice(pairs) for _ in x.value.shape)
+    width = author.chance.choice(("1", "(0, 2)", repr(widths), repr(widths), repr(list(widths))))
     mode = author.chance.choice(("", "", ", mode='edge'", ", mode='wrap'"))
     return evaluated(f"tt.pad({{0}}, {width}{mode})", x)
 

@@ -255,6 +255,17 @@ def _positions(author: Author, depth: int) -> Expression:
     return evaluated("{0}[{1}]", x, y)
 
 
+@operation(2)
+def _crossed(author: Author, depth: int) -> Expression:
+    """Positions of two axes, across each other."""
+    x = author.array_of(depth, least=2)
+    i, j = author.variable([2], "iu"), author.variable([3], "iu")
+    key = author.chance.choice(
+        ("tt.ix_({1}, {2})", "{1}[:, None], {2}[None, :]", "{1}[:, None], {2}", "{1}, {2}[:, None]")
+    )
+    return evaluated(f"{{0}}[{key}]", x, i, j)
+
+
 @operation(3)
 def _take(author: Author, depth: int) -> Expression:
     x = author.array_of(depth, least=1)

@@ -14,7 +14,7 @@ from typedtensor.core.darray import DArray
 from typedtensor.core.operand import D, OperandWith, R, ROut, TReal
 from typedtensor.core.tensor import Tensor
 from typedtensor.types.axis import Axis
-from typing import overload
+from typing import Any, overload
 
 MYPY = False  # mypy takes it for true
 if MYPY:
@@ -38,6 +38,6 @@ if not MYPY:
     @overload
     def argsort(x: Needed[TensorOfRealNumbersWithThisLiteralAxis], /, axis: int | Axis = -1, *, descending: bool = False, stable: bool = True) -> DArray: ...
 @overload
-def lexsort(keys: Sequence[DArray], /, axis: int | Axis = -1) -> DArray: ...
+def lexsort(keys: Sequence[DArray] | tuple[DArray, *tuple[DArray | OperandWith[Any, Any, Any], ...]] | tuple[DArray | OperandWith[Any, Any, Any], DArray, *tuple[DArray | OperandWith[Any, Any, Any], ...]] | tuple[DArray | OperandWith[Any, Any, Any], DArray | OperandWith[Any, Any, Any], DArray, *tuple[DArray | OperandWith[Any, Any, Any], ...]] | tuple[DArray | OperandWith[Any, Any, Any], DArray | OperandWith[Any, Any, Any], DArray | OperandWith[Any, Any, Any], DArray, *tuple[DArray | OperandWith[Any, Any, Any], ...]], /, axis: int | Axis = -1) -> DArray: ...
 @overload
 def lexsort(keys: Sequence[OperandWith[D, Real, Itself[ROut]]], /, axis: int | Axis = -1) -> Tensor[D, int64, ROut]: ...

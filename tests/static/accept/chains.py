@@ -105,6 +105,7 @@ def chains(
     assert_type(tt.linalg.multi_dot((ab, bc, c)), Tensor[Cpu, float64, Rank1[A]])
     assert_type(tt.linalg.multi_dot((a, ab, bc, c)), Tensor[Cpu, float64, Rank0])
     assert_type(tt.linalg.multi_dot([d, d]), DArray)
+    assert_type(tt.linalg.multi_dot((d, d[0].get(Tensor[Cpu, float64, Rank1]))), DArray)
 
 
 def lists(every: list[Tensor[Cpu, float32, Rank2]], square: Tensor[Cpu, float32, Rank2[A, A]]) -> None:

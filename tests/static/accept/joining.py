@@ -6,7 +6,7 @@ from typing import Any, NewType
 
 import typedtensor as tt
 from tests.static.support import assert_type
-from typedtensor import Axis, Cpu, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Tensor, float32
+from typedtensor import Axis, Cpu, DArray, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Tensor, float32, int64
 
 A = NewType("A", int)
 B = NewType("B", int)
@@ -83,3 +83,13 @@ def padding(v: OfA, x: OfAB, q: OfABC, f: Images, h: Tensor[Cpu, float32, Rank3[
 
 def a_layer(f: Images) -> Images:
     return tt.pad(f, ((0, 0), (0, 0), (1, 1), (1, 1)))
+
+
+def of_unknown_rank(x: OfAB, i: Tensor[Cpu, int64, Rank1[A]]) -> None:
+    d = x.dynamic()
+    assert_type(tt.concat((x, d)), DArray)
+    assert_type(tt.concat((d, x, d), axis=1), DArray)
+    assert_type(tt.stack((x, x, x, d)), DArray)
+    assert_type(tt.stack((x, d), axis=1), DArray)
+    assert_type(tt.lexsort((i, i.dynamic())), DArray)
+    assert_type(tt.ravel_multi_index((i.dynamic(), i), (9, 9)), DArray)

@@ -74,3 +74,12 @@ def padding_in_a_variable(x: OfAB, q: OfABC) -> OfAB:
     y.mT + z[:, 0]  # refused
     w = tt.pad(x.mT, ((0, 0), (1, 1)))
     return w[:, 1:]  # refused
+
+
+def of_unknown_rank(x: OfAB) -> OfAB:
+    d = x.dynamic()
+    tt.concat((x, d), axis="0")  # refused
+    tt.concat((x, d, "d"))  # refused
+    tt.stack((x, 1.0))  # refused
+    _1: Tensor[Cpu, float32, Rank3] = tt.stack((x, d))  # refused
+    return tt.concat((x, d))  # refused

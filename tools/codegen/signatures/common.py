@@ -186,6 +186,13 @@ def dynamic_pair(*, number: bool = True, options: str = "") -> list[str]:
     ]
 
 
+def one_dynamic(other: str = "Operand[Any, Any, Any]") -> str:
+    """DArrays, or others beside one, in a tuple. In a list no type tells it from tensors that do not fit."""
+    each = f"DArray | {other}"
+    tuples = (f"tuple[{', '.join([*[each] * k, 'DArray', f'*tuple[{each}, ...]'])}]" for k in range(FEW))
+    return " | ".join(["Sequence[DArray]", *tuples])
+
+
 NOTHING = " | NoTensor"
 
 

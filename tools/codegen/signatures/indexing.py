@@ -8,7 +8,7 @@ from tools.codegen.axes import AXES, MAX_RANK, rank
 from tools.codegen.axis_rules import NAMED, ways
 from tools.codegen.creation_rules import shape_tuple
 from tools.codegen.rules import NO_INFERENCE, NO_INFERENCE_ANYWHERE, exactly
-from tools.codegen.signatures.common import because, by, protocol
+from tools.codegen.signatures.common import because, by, one_dynamic, protocol
 from tools.codegen.tree import Statement, Variable
 
 INDEXED = 3
@@ -160,19 +160,11 @@ def chosen() -> list[Statement]:
         lines.append(f"{lists.format(number)}, default{default}) -> Tensor[D, {dtype}, R]")
     anything, mask = "DArray | Operand[Any, Any, Any] | complex", "Operand[Any, bool_, Any]"
     lines += [
-        f"condlist: {one_dynamic(f'DArray | {mask}')}, choicelist: Sequence[{anything}], /, default: {anything} = 0) -> DArray",
-        f"condlist: Sequence[{mask}], choicelist: {one_dynamic(anything)}, /, default: {anything} = 0) -> DArray",
+        f"condlist: {one_dynamic(mask)}, choicelist: Sequence[{anything}], /, default: {anything} = 0) -> DArray",
+        f"condlist: Sequence[{mask}], choicelist: {one_dynamic('Operand[Any, Any, Any] | complex')}, /, default: {anything} = 0) -> DArray",
     ]
     body = protocol("ChoosesByConditions", "Elements of the first choice whose condition is true.", lines)
     return body + chosen_by_number()
-
-
-def one_dynamic(each: str) -> str:
-    """DArrays, or anything beside one: in a tuple. In a list no type tells it from tensors that do not fit."""
-    rest = f"*tuple[{each}, ...]"
-    return " | ".join(
-        ["Sequence[DArray]", *(f"tuple[{', '.join([each] * k)}{', ' * bool(k)}DArray, {rest}]" for k in range(3))]
-    )
 
 
 def chosen_by_number() -> list[Statement]:
@@ -184,7 +176,7 @@ def chosen_by_number() -> list[Statement]:
     lines = [f"{x.format(each)}, {mode} -> Tensor[D, {dtype}, R]" for each, dtype in kinds]
     lines += [
         f"x: DArray, choices: Sequence[{anything}], /, {mode} -> DArray",
-        f"x: Operand[Any, Integer, Any], choices: {one_dynamic(anything)}, /, {mode} -> DArray",
+        f"x: Operand[Any, Integer, Any], choices: {one_dynamic('Operand[Any, Any, Any] | complex')}, /, {mode} -> DArray",
     ]
     return protocol(
         "ChoosesByPositions", "At each position the element of the choice whose number stands there.", lines

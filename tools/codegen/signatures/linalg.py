@@ -7,7 +7,7 @@ from tools.codegen.axis_rules import MAX_TUPLE_AXES, numbers
 from tools.codegen.ranks import unite
 from tools.codegen.reduction import WHY, Case, dynamic, few_to_try, reductions
 from tools.codegen.rules import CHOSEN, NO_INFERENCE, at_most, exactly, within
-from tools.codegen.signatures.common import because, dynamic_pair, into, protocol
+from tools.codegen.signatures.common import because, dynamic_pair, into, one_dynamic, protocol
 from tools.codegen.tree import Statement, read
 
 OF_ANOTHER = "PromotesOtherBy[Callable[[T], TOut]]"
@@ -247,7 +247,7 @@ def multi_dot() -> list[Statement]:
                 axes = [*one, *other]
                 lines.append(f"arrays: tuple[{given}], /) -> Tensor[D, T, {rank(len(axes), axes)}]")
     square = "Tensor[D, T, Rank2[A1, A1]]"
-    lines += [f"arrays: list[{square}], /) -> {square}", "arrays: Sequence[DArray], /) -> DArray"]
+    lines += [f"arrays: list[{square}], /) -> {square}", f"arrays: {one_dynamic()}, /) -> DArray"]
     return protocol(
         "MultipliesChains", "The product of several matrices, in the order that takes the least time.", lines
     )

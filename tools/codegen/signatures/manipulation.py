@@ -12,6 +12,7 @@ from tools.codegen.signatures.common import (
     disjointly,
     into,
     into_axes,
+    one_dynamic,
     protocol,
 )
 from tools.codegen.signatures.creation import UNKNOWN
@@ -108,7 +109,7 @@ def concat(*, listed: bool = False) -> list[Statement]:
     anyone = " | ".join(f"Tensor[D, T, {rank(n)}]" for n in range(MAX_RANK + 1))
     for arrays in (f"Sequence[{anyone}]",) if listed else ("tuple[Tensor[D, T, Any], ...]", f"Sequence[{anyone}]"):
         lines.append(f"arrays: {arrays}, /, *, axis: None) -> Tensor[D, T, Rank1]")
-    otherwise = ["arrays: Sequence[DArray], /, *, axis: int | Axis | None = 0) -> DArray"]
+    otherwise = [f"arrays: {one_dynamic()}, /, *, axis: int | Axis | None = 0) -> DArray"]
     doc = "Tensors of one device, dtype and rank, along an axis that they have."
     return protocol("Concatenates", doc, lines, otherwise=otherwise)
 
@@ -124,7 +125,7 @@ def stack(*, listed: bool = False) -> list[Statement]:
             lines.append(f"{x}, /, *, axis: {place}{default}) -> Tensor[D, T, {out}]")
         if n:
             lines.append(f"{x}, /, *, axis: {middle(n + 1)}) -> Tensor[D, T, {rank(n + 1)}]")
-    otherwise = ["arrays: Sequence[DArray], /, *, axis: int | Axis = 0) -> DArray"]
+    otherwise = [f"arrays: {one_dynamic()}, /, *, axis: int | Axis = 0) -> DArray"]
     return protocol("Stacks", "Tensors of one device, dtype and rank, along a new axis.", lines, otherwise=otherwise)
 
 

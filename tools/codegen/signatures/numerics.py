@@ -8,7 +8,7 @@ from tools.codegen.axes import AXES, MAX_RANK, OTHER_AXES, rank
 from tools.codegen.axis_rules import PADDED, WIDEST, numbers, orders, shape, span
 from tools.codegen.reduction import Case, reduction
 from tools.codegen.rules import NO_INFERENCE
-from tools.codegen.signatures.common import along, because, protocol
+from tools.codegen.signatures.common import along, because, one_dynamic, protocol
 from tools.codegen.signatures.creation import KIND, WHERE, linspace
 from tools.codegen.tree import Signature, Statement, Variable
 
@@ -223,7 +223,7 @@ def ravel() -> list[Statement]:
     end = 'shape: tuple[int, ...] | Dim[Any], /, mode: Literal["raise", "wrap", "clip"] = "raise")'
     lines = [
         f"multi_index: Sequence[Operand[D, Integer, Itself[ROut]]], {end} -> Tensor[D, int64, ROut]",
-        f"multi_index: Sequence[DArray], {end} -> DArray",
+        f"multi_index: {one_dynamic()}, {end} -> DArray",
     ]
     return protocol("RavelsPositions", "The flat positions, for an index along each axis.", lines)
 

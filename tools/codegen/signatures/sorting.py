@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tools.codegen.signatures.common import along, protocol
+from tools.codegen.signatures.common import along, one_dynamic, protocol
 from tools.codegen.tree import Statement
 
 SORTS = [
@@ -21,6 +21,6 @@ def signatures() -> list[Statement]:
         body += protocol(name, doc, [along(SORTED.format(out)), DYNAMIC])
     keys = [
         "keys: Sequence[Operand[D, Real, Itself[ROut]]], /, axis: int | Axis = -1) -> Tensor[D, int64, ROut]",
-        "keys: Sequence[DArray], /, axis: int | Axis = -1) -> DArray",
+        f"keys: {one_dynamic()}, /, axis: int | Axis = -1) -> DArray",
     ]
     return body + protocol("FindsOrderOfKeys", "The positions that sort by several keys; real numbers.", keys)
