@@ -98,7 +98,7 @@ class _Roots(_With):
     """NumPy's roots, also for a Gpu: CuPy finds those of symmetric companion matrices alone."""
 
     def __call__(self, p: Any) -> Any:
-        if not bool(p.any()):
+        if not bool(p.any() if self._library is np else self._library.any(p != 0)):
             fix = "Every number is a root of 0."
             raise OptionError("roots", needed="a coefficient other than 0", got="zeros", fix=fix)
         kind = np.complex64 if p.dtype.name in {"float32", "complex64"} else np.complex128
