@@ -223,6 +223,8 @@ OPTIONS = {
 }  # fmt: skip
 """The names of parameters in PyTorch and NumPy, and ours: the first that the function has."""
 ADVICE = {
+    "cov": "tt.linalg.inv(v.T @ v) with v = tt.vander(x, deg + 1), times the residuals / (count - deg - 1)",
+    "full": "tt.linalg.lstsq(tt.vander(x, deg + 1), y), which has residuals, rank and singular values",
     "dtype": "tt.astype(x, dtype)", "out": "y[...] = the result, or an operator in place",
     "requires_grad": "typedtensor.transforms.grad", "where": "x[mask], or tt.where",
 }  # fmt: skip

@@ -42,6 +42,26 @@ def test_polyfit_equals_numpy(data: st.DataObject, deg: int, kind: str) -> None:
         np.testing.assert_allclose(found.numpy(), expected, rtol=1e-9, atol=1e-9)
 
 
+def test_what_to_write_for_the_options_of_polyfit_is_numpys() -> None:
+    """The message names it, and it computes what NumPy does, with weights too."""
+    x, y, w = tt.asarray([0.0, 1.0, 2.0, 4.0]), tt.asarray([1.0, 3.0, 2.0, 7.0]), tt.asarray([1.0, 2.0, 1.0, 3.0])
+    call: Any = tt.polyfit
+    with pytest.raises(TypeError, match=r"argument 'full'; use tt\.linalg\.lstsq\(tt\.vander\(x, deg \+ 1\), y\)"):
+        call(x, y, 1, full=True)
+    with pytest.raises(TypeError, match=r"argument 'cov'; use tt\.linalg\.inv\(v\.T @ v\) with v = tt\.vander"):
+        call(x, y, 1, cov=True)
+    v = tt.vander(x, 2) * w[:, None]
+    found = tt.linalg.lstsq(v, y * w)
+    coefficients, covariance = np.polyfit(x.numpy(), y.numpy(), 1, w=w.numpy(), cov=True)
+    _, residuals, rank, *_ = np.polyfit(x.numpy(), y.numpy(), 1, w=w.numpy(), full=True)
+    np.testing.assert_allclose(found.solution.numpy(), coefficients)
+    np.testing.assert_allclose(found.residuals.numpy(), residuals)
+    assert found.rank.item() == rank
+    inverse = tt.linalg.inv(v.T @ v)
+    np.testing.assert_allclose((inverse * (found.residuals / (4 - 1 - 1))).numpy(), covariance)
+    np.testing.assert_allclose(inverse.numpy(), np.polyfit(x.numpy(), y.numpy(), 1, w=w.numpy(), cov="unscaled")[1])
+
+
 @given(data=st.data())
 @settings(max_examples=60)
 def test_polyval_equals_numpy(data: st.DataObject) -> None:

@@ -429,7 +429,11 @@ def divmod_of_python(
     wave: Tensor[Cpu, tt.complex128, Rank2[Row, Column]],
     mask: Tensor[Cpu, tt.bool_, Rank2[Row, Column]],
     one: Tensor[Cpu, int64, Rank2[tt.One, Column]],
+    whole: Tensor[Cpu, tt.int32, Rank2[Row, Column]],
+    single: Tensor[Cpu, tt.float32, Rank2[Row, Column]],
 ) -> None:
+    divmod(whole, single)  # refused: neither has the dtype of the results, float64, which tt.divmod gives
+    divmod(single, whole)  # refused
     divmod(few, fits)  # refused: another axis
     divmod(real, there)  # refused: another device
     divmod(few, 2.5)  # refused: integers

@@ -57,6 +57,7 @@ def options(v: Vector, g: Tensor[Gpu, float32, Rank1[A]]) -> None:
     tt.polyfit(v, v)  # refused: the degree
     tt.polyfit(v, v, 1.0)  # refused
     tt.polyfit(v, v, 1, full=True)  # refused: always the coefficients alone
+    tt.polyfit(v, v, 1, cov=True)  # refused: the same
     tt.polyfit(v, g, 1)  # refused: two devices
     tt.polyval(v, g)  # refused: two devices
     tt.vander(v, 2.0)  # refused
