@@ -2,6 +2,7 @@
 
    Longer than 400 lines: the slots share the steps that compute a result, which the compiler inlines. */
 #include "core.h"
+#include <float.h>
 #include <math.h>
 
 typedef PyObject *(*Binary)(PyObject *, PyObject *);
@@ -276,6 +277,56 @@ handles(int op, PyObject *v, PyObject *w, PyArrayObject *a, PyArrayObject *b)
     return op != OP_FLOORDIV || divides_as_numpy(a, b, a != NULL ? w : v);
 }
 
+/* Reads a number of float64: that of an array without axes, or of Python. */
+static int
+reads_element(PyArrayObject *a, PyObject *number, double *out)
+{
+    if (a == NULL) {
+        *out = PyFloat_CheckExact(number) ? PyFloat_AS_DOUBLE(number) : Py_NAN;
+        return PyFloat_CheckExact(number);
+    }
+    if (PyArray_NDIM(a) != 0 || PyArray_TYPE(a) != NPY_DOUBLE || !is_packed(a)) {
+        return 0;
+    }
+    memcpy(out, PyArray_DATA(a), sizeof *out);
+    return 1;
+}
+
+/* Applies the operator to two elements, or one and a float. A loop would take as long to find as to compute; NULL without an
+   error if one must run: for another operator, or a result that may need a warning. */
+static PyObject *
+of_elements(int op, PyObject *v, PyObject *w, PyArrayObject *a, PyArrayObject *b)
+{
+    double x, y, value;
+    int truth;
+    if ((a == NULL && b == NULL) || !reads_element(a, v, &x) || !reads_element(b, w, &y) || isnan(x) || isnan(y)) {
+        return NULL;
+    }
+    switch (op) {
+    case OP_ADD: value = x + y; break;
+    case OP_SUB: value = x - y; break;
+    case OP_MUL: value = x * y; break;
+    case OP_TRUEDIV: value = x / y; break;
+    case OP_LT: truth = x < y; break;
+    case OP_LE: truth = x <= y; break;
+    case OP_EQ: truth = x == y; break;
+    case OP_NE: truth = x != y; break;
+    case OP_GT: truth = x > y; break;
+    case OP_GE: truth = x >= y; break;
+    default: return NULL;
+    }
+    if (!IS_COMPARISON(op) && !(fabs(value) >= DBL_MIN && fabs(value) <= DBL_MAX) && (value != 0 || op > OP_SUB)) {
+        return NULL;
+    }
+    PyArrayObject *out = new_element(PyArray_DescrFromType(IS_COMPARISON(op) ? NPY_BOOL : NPY_DOUBLE));
+    if (out != NULL && IS_COMPARISON(op)) {
+        *(npy_bool *)PyArray_DATA(out) = (npy_bool)truth;
+    } else if (out != NULL) {
+        *(double *)PyArray_DATA(out) = value;
+    }
+    return new_tensor((PyObject *)out);
+}
+
 static PyObject *
 binary(int op, PyObject *v, PyObject *w)
 {
@@ -283,6 +334,13 @@ binary(int op, PyObject *v, PyObject *w)
         Py_RETURN_NOTIMPLEMENTED; /* its own operator answers */
     }
     PyArrayObject *a = own_array(v), *b = own_array(w);
+    PyObject *element = of_elements(op, v, w, a, b);
+    if (element != NULL) {
+        Py_XDECREF(a);
+        Py_XDECREF(b);
+        return element;
+    }
+    PyErr_Clear();
     int here = handles(op, v, w, a, b);
     PyObject *found = here ? apply_binary(op, core.symbols[op], v, w, a, b) : NULL;
     Py_XDECREF(a);
