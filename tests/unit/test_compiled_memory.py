@@ -50,7 +50,7 @@ def test_a_failing_allocation_raises_and_changes_nothing(size: int) -> None:
     """Each allocation of an operation fails in turn: it raises, and the operation works afterwards."""
     hooks = pytest.importorskip("_testcapi", reason="this Python has no module to let allocations fail")
     for name, act in kinds(size).items():
-        if "fails" in name or "warns" in name:  # np.errstate cannot be left without memory
+        if "fails" in name or "warns" in name or name in {"inv", "eig"}:  # np.errstate cannot be left without memory
             continue
         for step in range(30):
             answer = error = None
