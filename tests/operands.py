@@ -184,10 +184,15 @@ def arguments(name: str) -> str:
     """The text of the sample operands of a function; LookupError states the line to add."""
     found = find(name)
     if found is None:
-        known = function_of(name)
-        line = f'to BY_NAME: "{name}": "x",' if known is None else f'to FAMILIES: "x": "... {known.family}"'
-        raise LookupError(f"tests/operands.py: add sample operands of tt.{name} {line}")
+        raise LookupError(needed(name))
     return found
+
+
+def needed(name: str) -> str:
+    """The line to add for the sample operands of a function."""
+    known = function_of(name)
+    line = f'to BY_NAME: "{name}": "x",' if known is None else f'to FAMILIES: "x": "... {known.family}"'
+    return f"tests/operands.py: add sample operands of tt.{name} {line}"
 
 
 def arrays_in(text: str) -> list[str]:
@@ -220,9 +225,17 @@ def reductions() -> list[table.Function]:
 FORMS = ("elementwise", "pairwise", "on_raw_arrays")
 
 
-def lines(file: str, missing: Iterable[str], line: str) -> str:
-    """What a test prints for missing functions: the file, and the line to add for each."""
-    return "\n".join(f"{file}: add {line.format(name=name, short=name.rpartition('.')[2])}" for name in sorted(missing))
+def lines(file: str, missing: Iterable[str], line: str, *, samples: bool = False) -> str:
+    """What a test prints for missing functions: the file, and the line to add for each.
+
+    With `samples`, sample operands would do for a function of a family.
+    """
+    return "\n".join(
+        needed(name)
+        if samples and find(name) is None and function_of(name) is not None
+        else f"{file}: add {line.format(name=name, short=name.rpartition('.')[2])}"
+        for name in sorted(missing)
+    )
 
 
 def called(name: str) -> Any:

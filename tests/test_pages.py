@@ -220,5 +220,13 @@ def test_tables_of_types_equal_the_static_tests() -> None:
     }
     lines = [line.strip() for line in TYPES.read_text("utf-8").splitlines()]
     held = {line for line in lines if ".md: | " in line}
-    assert held == shown
-    assert not [one for one, other in pairwise(lines) if one in held and (other in held or not other)]
+    file = TYPES.relative_to(ROOT)
+    faults = [f"{file}: add `{row}`, and below it an assert_type of a call" for row in sorted(shown - held)]
+    faults += [f"{file}: change or remove `{row}`, which is on no page" for row in sorted(held - shown)]
+    faults += [
+        f"{file}:{number}: add an assert_type of a call below this row"
+        for number, (one, other) in enumerate(pairwise(lines), 1)
+        if one in held and (other in held or not other)
+    ]
+    if faults:
+        pytest.fail("\n".join(faults), pytrace=False)

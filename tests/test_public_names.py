@@ -49,11 +49,23 @@ def test_the_file_has_each_module() -> None:
     assert names == {f"tt.{name}" for name in tt.__all__}
 
 
+REJECT = Path(__file__).parent / "static" / "reject"
 STATIC_LINES = {
-    "accept": "assert_type(tt.{name}(x), Tensor[Cpu, float32, Rank2[A, B]]) below the row of its page",
+    "accept": "assert_type(tt.{name}(x), Tensor[Cpu, float32, Rank2[A, B]]), or its type, below the row of its page",
     "reject": "tt.{name}(...)  # refused, with what it does not take",
 }
-"""The file for the lines of a function in each folder is that of its chapter, or of the tables of the pages."""
+"""The lines of a function: an accepted one in the tables of the pages, a refused one in the file of its chapter."""
+
+
+def _file_of_refusals(name: str) -> str:
+    """The file of `reject` with the most calls of the other functions of the same module."""
+    known = operands.functions().get(name)
+    beside = [each.name for each in operands.functions().values() if known and each.chapter == known.chapter]
+    calls = re.compile(rf"\btt\.(?:{'|'.join(map(re.escape, beside))})\(") if beside else re.compile("(?!)")
+    counts = {path: len(calls.findall(path.read_text("utf-8"))) for path in sorted(REJECT.glob("*.py"))}
+    del counts[REJECT / "kinds.py"]  # written by a tool
+    most = max(counts, key=counts.__getitem__)
+    return f"tests/static/reject/{most.name if counts[most] else '<chapter>.py'}"
 
 
 @pytest.mark.parametrize("folder", STATIC_LINES)
@@ -68,10 +80,14 @@ def test_each_function_has_a_static_test(folder: str) -> None:
         if inspect.isroutine(inspect.unwrap(getattr(module, name)))
     }
     assert "sum" in functions
-    file = "tests/static/accept/function_tables.py" if folder == "accept" else "tests/static/reject/<chapter>.py"
-    missing = [functions[name] for name in functions.keys() - called]
+    missing = sorted(functions[name] for name in functions.keys() - called)
     if missing:
-        pytest.fail(operands.lines(file, missing, STATIC_LINES[folder]), pytrace=False)
+        tables = "tests/static/accept/function_tables.py"
+        texts = [
+            operands.lines(tables if folder == "accept" else _file_of_refusals(name), [name], STATIC_LINES[folder])
+            for name in missing
+        ]
+        pytest.fail("\n".join(texts), pytrace=False)
 
 
 def test_any_change_is_detected() -> None:

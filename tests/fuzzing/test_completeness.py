@@ -43,6 +43,7 @@ def test_every_public_function_is_used_or_listed() -> None:
         "tests/fuzzing/daily.py",
         public - tried - reasons,
         'Operation(unary("tt.{name}({{0}})", "iufc")), or what it takes',
+        samples=True,
     )
     outdated = operands.lines(
         "tests/fuzzing/test_completeness.py", reasons & tried, "nothing, but remove {name} from UNTRIED"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tools.codegen import functions
 from tools.codegen.report import CHECKERS, classes, copies, count, readers, why
 from tools.codegen.stubs import CHAPTERS, FORMS
 
@@ -111,6 +112,14 @@ def test_count_prints_each_form_and_the_lines() -> None:
     assert [row.split()[0] for row in rows[1 : 2 + len(FORMS)]] == ["base", *FORMS]
     assert rows[1].split()[-1] == "0"
     assert sum("lines in" in row for row in rows) == 2
+
+
+def test_a_family_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The error has the line of the decorator; without it the function would vanish from the stubs."""
+    without = {name: where for name, where in functions.homes_of_families().items() if name != "Ravels"}
+    monkeypatch.setattr(functions, "homes_of_families", lambda: without)
+    with pytest.raises(LookupError, match=r"^typedtensor/functions/arranging\.py:\d+: Ravels is no family"):
+        functions.table.__wrapped__()
 
 
 def test_every_protocol_is_used() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.codegen.modules import homes, imports
+from tools.codegen.modules import homes, imports, unknown
 from tools.codegen.tree import Class, Signature, Variable, read, signature, type_of, union, used
 
 STUBS = sorted((Path(__file__).parents[2] / "typedtensor" / "_generated" / "signatures").rglob("*.pyi"))
@@ -94,6 +94,7 @@ def test_imports_follow_from_the_names_that_are_used() -> None:
     ]
     with pytest.raises(LookupError, match="got: Nowhere"):
         imports({"Nowhere"}, {})
+    assert unknown({"Nowhere", "int", "np"}, {}) == ["Nowhere"]
 
 
 def test_what_is_no_type_is_refused() -> None:

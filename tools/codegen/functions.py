@@ -13,7 +13,7 @@ import functools
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from tools.codegen.modules import FOR_CHECKERS, PACKAGE, Module, imports
+from tools.codegen.modules import FOR_CHECKERS, PACKAGE, Module, imports, unknown
 from tools.codegen.needed import named, within
 from tools.codegen.stubs import CHAPTERS, CHOICE, FORMS, READ_BY, common_homes, families
 from tools.codegen.tree import Class, Name, Signature, signature, type_of
@@ -26,6 +26,10 @@ BASE = "signatures"
 """The form that all checkers read unless they have another one."""
 LISTED = "listed"
 """The form that pyrefly reads, and mypy does not."""
+SIGNATURES = "tools/codegen/signatures"
+"""The sources of the families."""
+DECORATORS = ("elementwise", "pairwise", "reduction", "on_raw_arrays", "typed_as")
+"""Those with a family in brackets."""
 MODULES = ("__init__", "fft", "linalg/__init__", "special")
 """The public modules with functions, which get a stub."""
 
@@ -65,6 +69,11 @@ def table() -> dict[tuple[str, str], Function]:
                 match decorator:
                     case ast.Call(func=ast.Subscript(slice=ast.Name(id=family))) if family in homes_of_families():
                         found[module, node.name] = Function(node.name, module, family)
+                    case ast.Call(func=ast.Subscript(value=ast.Name(id=form), slice=ast.Name(id=family))) if (
+                        form in DECORATORS
+                    ):
+                        line = f"typedtensor/{below.as_posix()}:{decorator.lineno}"
+                        raise LookupError(f"{line}: {family} is no family that {SIGNATURES}/*.py:signatures() returns")
                     case _:
                         pass
     return found
@@ -334,6 +343,10 @@ def stub(chapter: str, form: str = BASE) -> str:
         if form != BASE:
             own = [each.name for each in families(where, form)]
             homes |= dict.fromkeys(own, f"typedtensor._generated.signatures.{form}.{where}")
+    for each in overloads:
+        for name in unknown(set(each.names()), homes):
+            where = homes_of_families()[each.family.name]
+            raise LookupError(f"{SIGNATURES}/{where}.py: no module defines {name}, a type in {each.family.name}")
     head = f'"""Functions of the chapter {chapter.replace("_", " ")}; written by tools/codegen."""'
     lines = [head, "", FOR_CHECKERS, _without_clashes(used, homes, {each.name for each in defined})]
     return "\n".join([*lines, *map(str, overloads)]) + "\n"

@@ -66,13 +66,22 @@ class Module:
         return "\n".join([*parts, *map(str, self.statements)]) + "\n"
 
 
+NEED_NO_MODULE = {"np", *CONDITIONS, *dir(builtins)}
+"""The names that no module of the package needs to define."""
+
+
+def unknown(names: set[str], homes: Mapping[str, str]) -> list[str]:
+    """The names that no module defines."""
+    return sorted(names - NEED_NO_MODULE - homes.keys())
+
+
 def imports(names: set[str], homes: Mapping[str, str]) -> str:
     """The statements that import these names; builtins need none."""
     lines = ["import numpy as np"] if "np" in names else []
     taken: dict[str, list[str]] = {}
-    for name in sorted(names - {"np", *CONDITIONS} - set(dir(builtins))):
-        if name not in homes:
-            raise LookupError(f"needed: a name that a module defines, got: {name}")
+    if missing := unknown(names, homes):
+        raise LookupError(f"needed: a name that a module defines, got: {missing[0]}")
+    for name in sorted(names - NEED_NO_MODULE):
         taken.setdefault(homes[name], []).append(name)
     lines += [f"from {module} import {', '.join(each)}" for module, each in sorted(taken.items())]
     taken_for_true = [
