@@ -13,7 +13,7 @@ import pathlib
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from tools.codegen import subscripts
+from tools.codegen import known, subscripts
 from tools.codegen.creation_rules import creation_rules
 from tools.codegen.dtypes import dtypes
 from tools.codegen.modules import homes
@@ -128,7 +128,7 @@ def _taking(line: Signature) -> Signature:
 def common_homes() -> Mapping[str, str]:
     """The module of each name that every chapter may import."""
     texts = {"rules": rule_protocols(), "tensor_rules": rules(), "rank": ranks(), "dtype": dtypes()}
-    texts |= {"terms": subscripts.CHOICE}
+    texts |= {"terms": subscripts.CHOICE, "tensor_with": known.CHOICE}
     found = dict(homes(**texts))
     written = (
         ("creation_rules", creation_rules().statements),

@@ -10,8 +10,9 @@ from typedtensor._generated.needed import IntOrTupleOfInts, IntegersOfTheDevice,
 from typedtensor._generated.rank import Rank, Rank0, Rank1, Rank2, Rank3, Rank4
 from typedtensor._generated.signatures.variables import X2
 from typedtensor._generated.tensor_rules import OrdersWith, PairsIntegerWith
+from typedtensor._generated.tensor_with import TensorWith
 from typedtensor.core.darray import DArray
-from typedtensor.core.operand import D, FloatLike, IntLike, Operand, OperandWith, R, ROut, TInteger, TReal, TensorWith, Types
+from typedtensor.core.operand import D, FloatLike, IntLike, Operand, OperandWith, R, ROut, TInteger, TReal, Types
 from typedtensor.core.tensor import Tensor
 from typedtensor.types.dim import DDim, Dim
 from typing import Any, Generic, overload

@@ -96,6 +96,8 @@ if TYPE_CHECKING:
     from typing_extensions import TypeAliasType
     from typing_extensions import TypeVar as TypeVarWithDefault
 
+    from typedtensor._generated.tensor_with import TensorWith
+
     R2_co = TypeVar("R2_co", bound=object, covariant=True)
     Known_co = TypeVar("Known_co", bound=object, covariant=True)
     TT = TypeVar("TT")
@@ -106,15 +108,6 @@ if TYPE_CHECKING:
         """The device, the dtype and the rank of a tensor; the rank twice, so that a signature can bind and check it."""
 
         def _types(self, device: D, /) -> tuple[D, R_co, R2_co, T_co]: ...
-
-    class TensorWith(Generic[Known_co]):
-        """A tensor with these types.
-
-        It has one parameter, not three, to keep nested calls fast: a checker infers an argument again for each type
-        that it expects. This type reveals nothing about the argument, so the expectation is the same at any depth.
-        """
-
-        def _known(self) -> Known_co: ...
 
     OperandWith = TypeAliasType("OperandWith", TensorWith[Types[D, RR, RR2, TT]], type_params=(D, TT, RR, RR2))
     """What a function takes where a rule stands for the dtype or the rank; the rank may have a second rule."""
@@ -135,7 +128,8 @@ if TYPE_CHECKING:
     """As OperandWith, of one dtype and no other, which obeys a rule."""
 
     class _Operand(TensorWith[Types[D, R_co, R_co, T_co]], Generic[D, T_co, R_co]):
-        pass
+        def _known(self) -> Types[D, R_co, R_co, T_co]:
+            raise NotImplementedError
 
 else:
     _Operand = Generic

@@ -46,3 +46,38 @@ def methods(x: Vector, p: Matrix) -> Matrix:
         p = (p - gain[:, None] * x).astype(float64).copy()
     assert_type(x, Vector)
     return p
+
+
+def reductions(x: Vector, p: Matrix) -> Matrix:
+    for _ in range(3):
+        x = p @ x
+        p = p / tt.sum(p, axis=1, keepdims=True)
+        gain = tt.mean(p, axis=0)
+        x = x - gain + tt.max(p)
+        p = p - gain[:, None] * x
+    assert_type(x, Vector)
+    return p
+
+
+def conjugate_gradient(a: Matrix, b: Vector) -> Vector:
+    x = tt.zeros_like(b)
+    r = b - a @ x
+    p = r
+    for _ in range(2):
+        curved = a @ p
+        size = tt.sum(r * r) / tt.sum(p * curved)
+        x = x + size * p
+        rest = r - size * curved
+        p = rest + tt.sum(rest * rest) / tt.sum(r * r) * p
+        r = rest
+    assert_type(r, Vector)
+    return x
+
+
+def functions(x: Vector, p: Matrix) -> Matrix:
+    for _ in range(3):
+        p = p * tt.roll(p, 1, axis=0) + tt.softmax(p, axis=1) - tt.mean(p)
+        p = p + tt.sort(p, axis=0) * tt.cumulative_sum(p, axis=1) - tt.std(p, axis=0, keepdims=True)
+        p = p * (x + tt.linalg.vector_norm(p, axis=0) + tt.permute_dims(p, (1, 0))[0])
+    assert_type(p, Matrix)
+    return p

@@ -36,32 +36,6 @@ def of_two(x: Vector, p: Matrix) -> Matrix:
     return p
 
 
-def reductions(x: Vector, p: Matrix) -> Matrix:
-    for _ in range(3):
-        x = p @ x
-        p = p / tt.sum(p, axis=1, keepdims=True)
-        gain = tt.mean(p, axis=0)
-        x = x - gain + tt.max(p)
-        p = p - gain[:, None] * x
-    assert_type(x, Vector)  # refused by ty
-    return p
-
-
-def conjugate_gradient(a: Matrix, b: Vector) -> Vector:
-    x = tt.zeros_like(b)
-    r = b - a @ x
-    p = r
-    for _ in range(2):
-        curved = a @ p
-        size = tt.sum(r * r) / tt.sum(p * curved)
-        x = x + size * p
-        rest = r - size * curved
-        p = rest + tt.sum(rest * rest) / tt.sum(r * r) * p
-        r = rest
-    assert_type(r, Vector)  # refused by ty
-    return x
-
-
 def rearranged(x: Vector, p: Matrix) -> Matrix:
     while tt.sum(x) > 0:
         x = tt.sort(tt.flip(p @ x)) - tt.roll(x, 1)

@@ -1,0 +1,42 @@
+"""Writes `_generated/tensor_with.pyi`: what stands around the types of a tensor in the type of a parameter.
+
+In a loop whose variables depend on each other, ty infers in passes, and begins with an unknown type. A type variable of a
+class that it passes to is lost then, and stays lost; a protocol gives the type of the next pass. For the others a class is
+faster.
+"""
+
+from __future__ import annotations
+
+HEAD = '''"""A tensor with known types{}; written by tools/codegen."""
+
+from typing import {}, TypeVar
+
+Known_co = TypeVar("Known_co", bound=object, covariant=True)
+
+class TensorWith({}[Known_co]):
+    """A tensor with these types.
+
+    It has one parameter, not three, to keep nested calls fast: a checker infers an argument again for each type
+    that it expects. This type reveals nothing about the argument, so the expectation is the same at any depth.
+    """
+
+    def _known(self) -> Known_co: ...
+'''
+BY_CLASS = HEAD.format("", "Generic", "Generic")
+FOR_TY = HEAD.format(" for ty, which loses the variables of a class in a loop", "Protocol", "Protocol")
+CHOICE = '''"""A tensor with known types, as the checker reads it; written by tools/codegen."""
+
+MYPY = False  # mypy takes it for true
+TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
+
+# pyright does not know the value of a condition and takes the last import of a name.
+if not MYPY and not TYPE_CHECKING_WITH_PYREFLY:
+    from typedtensor._generated.tensor_with_for_ty import TensorWith as TensorWith
+else:
+    from typedtensor._generated.tensor_with_by_class import TensorWith as TensorWith
+'''
+WRITTEN = {
+    "_generated/tensor_with.pyi": lambda: CHOICE,
+    "_generated/tensor_with_by_class.pyi": lambda: BY_CLASS,
+    "_generated/tensor_with_for_ty.pyi": lambda: FOR_TY,
+}
