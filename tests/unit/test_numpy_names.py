@@ -158,7 +158,12 @@ def test_advice_for_methods_runs(name: str, tmp_path: Path) -> None:
     operands |= dict.fromkeys(("key", "axis", "i", "low", "seed"), 0) | dict.fromkeys(("j", "k", "n", "kth"), 1)
     operands |= {"axes": (1, 0), "shape": (3, 3), "parts": 3, "keys": tt.asarray([0, 1, 0]), "high": 3.0, "q": 0.5}
     operands |= {"value": 1.0, "device": tt.Cpu(), "dtype": tt.float32}
-    operands["x"] = {"imag": x.astype(tt.complex128), "searchsorted": tt.sort(x[0])}.get(name, x)
+    operands |= {"choices": [x, x], "pickle": pickle}
+    operands["x"] = {
+        "choose": (x > 0).astype(tt.int64),
+        "imag": x.astype(tt.complex128),
+        "searchsorted": tt.sort(x[0]),
+    }.get(name, x)
     for advice in re.split(", or | or |, and (?=tt)", METHODS[name]):
         if advice not in NOT_RUN:
             exec(advice, operands)
@@ -233,3 +238,12 @@ def test_the_page_has_the_names_that_stay_out() -> None:
     faults += [f"docs/numpy-names.md: remove `{name}`, which stays out no longer" for name in sorted(shown - absent)]
     if faults:
         pytest.fail("\n".join(faults), pytrace=False)
+
+
+@pytest.mark.parametrize("name", [name for name in dir(np.ndarray) if not name.startswith("_")])
+def test_each_name_of_numpys_arrays_is_here_or_has_a_hint(name: str) -> None:
+    """On a Tensor and on a DArray."""
+    for x in (tt.zeros((2, 2)), tt.zeros((2, 2)).dynamic()):
+        if not hasattr(x, name):
+            with pytest.raises(AttributeError, match=f"has no attribute '{name}'; use "):
+                getattr(x, name)
