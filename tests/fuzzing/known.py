@@ -158,6 +158,13 @@ KNOWN: tuple[Known, ...] = (
         "tt.meshgrid(complex128_A, complex128_A, darray_complex128_4)[0]",
     ),
     Known(
+        "einsum of known subscripts takes no DArray behind two tensors",
+        ALL,
+        "alarm",
+        r"^tt\.einsum\('i,ij,j->', .*, darray",
+        "tt.einsum('i,ij,j->', int64_U, int64_UC, darray_int64_C)",
+    ),
+    Known(
         "at does not count the entries of its key",
         ALL,
         "missed",
