@@ -92,7 +92,6 @@ ONE: dict[str, list[dict[str, Any]]] = {
         {"range": (0.0, 1.0)},
     ],
     "histogram_bin_edges": [{}, {"bins": 3}, {"bins": 0}, {"bins": True}],
-    "roots": [{}],
     "bincount": [{}, {"minlength": 5}, {"minlength": -1}],
 }
 THREE: dict[str, list[dict[str, Any]]] = {"interp": [{}, {"left": 0.0}, {"period": 2.0}]}

@@ -12,7 +12,6 @@ from typedtensor.backends.registry import dtype_of
 from typedtensor.core import conversion, new_arrays
 from typedtensor.core.diagnostics import describe
 from typedtensor.core.dispatch import is_array
-from typedtensor.core.quick import DECOMPOSED, Direct
 from typedtensor.core.validation import plain_number
 from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError, SingularMatrixError
 from typedtensor.functions._annotations import (
@@ -153,7 +152,7 @@ def _values(p: Any, x: Any) -> Any:
     return native("polyval", p)(p, x)
 
 
-@on_raw_arrays[FindsRoots]("iufc", direct=Direct(DECOMPOSED, "vector elements finite"))
+@on_raw_arrays[FindsRoots]("iufc")
 def roots(p: Array, /) -> Array:
     """Numbers at which a polynomial is 0, one as often as its multiplicity.
 
