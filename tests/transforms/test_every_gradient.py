@@ -32,6 +32,7 @@ WITHOUT_SECOND = {"special.gammainc", "special.gammaincc"}
 """The functions that JAX does not differentiate twice."""
 EXCLUDED = {
     "astype": "rounded to other dtypes, differences are no derivatives",
+    "view": "JAX lacks it",
     "nan_to_num": "of infinities the result is the largest number, beside which differences vanish",
     "eigvals": "the order of the values is LAPACK's or JAX's; a symmetric function of them is in test_gradients.py",
     **dict.fromkeys(
