@@ -76,7 +76,8 @@ HEAD = f"""{DOC}
 # fmt: off
 # ruff: noqa: PLC0105  # the most readable names for the rules
 # What a rank accepts is more than itself, which is what a rank that is a type variable accepts; and it is no variable:
-# mypy: disable-error-code="override, assignment, overload-overlap"
+# (`UnknownPadding` has two types, and mypy sees both.)
+# mypy: disable-error-code="override, assignment, overload-overlap, misc, no-redef"
 # pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false, reportOverlappingOverload=false
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, Literal, Never, Self, TypeAlias, overload
