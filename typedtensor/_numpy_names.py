@@ -222,7 +222,8 @@ METHODS = _OF_ARRAYS | FRAMES | {
 """And those of JAX's arrays."""
 OPTIONS = {
     "dim": ("axis",), "dims": ("axis", "axes"), "keepdim": ("keepdims",), "unbiased": ("correction",),
-    "size": ("shape",), "newshape": ("shape",),
+    "size": ("shape",), "newshape": ("shape",), "ddof": ("correction",), "axes": ("axis",), "axis": ("axes",),
+    "a_min": ("min",), "a_max": ("max",),
 }  # fmt: skip
 """The names of parameters in PyTorch and NumPy, and ours: the first that the function has."""
 ADVICE = {

@@ -141,15 +141,47 @@ def test_a_program_with_effects_does_not_run(tmp_path: Path) -> None:
         ("x.shape()", "Write x.shape."),
         ("x.iloc[0, 1]", "Write x[i, j]."),
         ("tt.exp(x).ndim()", "Write tt.exp(x).ndim."),
+        ("tt.std(x, ddof=1)", "Write correction= instead."),
+        ("tt.std(x, axis=0, where=x > 0)", "Write x[mask], or tt.where."),
+        ("tt.full((2, 3))", "Pass fill_value too."),
+        ("tt.ones((2, 3), unknown, 'cpu')", "Name the rest: device=."),
+        (
+            "tt.at(x)[0].add(tt.asarray([1, 2]))",
+            "Convert explicitly: value.astype(tt.float32); int64 is never cast silently.",
+        ),
+        ("tt.pad(x, 1, mode='wrapped')", "Omit it for the default."),
+        ("np.matmul(x, x)", "Write tt.matmul."),
+        ("np.poly(x)", "Pass x.numpy()."),
     ],
 )
 def test_habits_of_other_libraries(code: str, write: str) -> None:
-    """An attribute that is called, as in PyTorch, and names that tensors do not have."""
-    head = "import typedtensor as tt\nfrom typedtensor import *\ndef run(x: Tensor[Cpu, float32, Rank2]) -> None:\n"
-    reports = {"": read('a.py:4: error: "int" not callable  [operator]')}
-    (found,) = explain.explanations(reports, {"a.py": f"{head}    print({code})\n"})
-    assert found.fault is not None
-    assert found.fault.write == write
+    """Attributes that are called, as in PyTorch, options and names that are missing here, and functions of NumPy."""
+    assert explained(f"print({code})") == write
+
+
+@pytest.mark.parametrize(
+    ("code", "write"),
+    [
+        ("f: float = tt.sum(x)", "Convert it: float(...), or state Tensor[Cpu, float32, Rank0] in the annotation."),
+        ("f: int = x", "Reduce it first (tt.sum, tt.all, tt.any), or take one element."),
+        ("take(x)", "Convert: x.astype(tt.int64); or state float32 in the annotation."),
+        ("take(y)", "Convert: y.astype(tt.int64); or state float32 in the annotation."),
+        ("tt.quantile(x, 2)", None),
+    ],
+)
+def test_a_tensor_where_another_type_stands(code: str, write: str | None) -> None:
+    """The advice has the name of what is converted. A number that is too large is not the checker's concern."""
+    assert explained(code) == write
+
+
+def explained(code: str) -> str | None:
+    """What to write in the place of a line that some checker refuses."""
+    kind = "Tensor[Cpu, float32, Rank2]"
+    head = "import numpy as np\nimport typedtensor as tt\nfrom typedtensor import *\n"
+    head += "def take(x: Tensor[Cpu, int64, Rank2]) -> None: ...\n"
+    head += f"def run(x: {kind}, y: {kind}) -> None:\n"
+    (found,) = explain.explanations({"": read("a.py:6: error: something")}, {"a.py": f"{head}    {code}\n"})
+    return found.fault and found.fault.write
 
 
 def test_a_program_that_is_no_python_is_no_error(tmp_path: Path) -> None:

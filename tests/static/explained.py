@@ -136,6 +136,20 @@ def mistakes(
     tt.exp(np.linspace(0.0, 1.0, 5))
     # found: 'cuda'; needed: a device, such as Cpu()
     tt.zeros(3, device="cuda")
+    # found: the unknown option ddof=; needed: axis, correction, keepdims
+    tt.std(x, ddof=1)
+    # found: no fill_value; needed: 2 arguments: shape, fill_value
+    tt.full((2, 3))
+    # found: 3 arguments by position; needed: 2 by position: shape, dtype
+    tt.ones((2, 3), np.float32, "cpu")
+    # found: 'wrapped'; needed: a mode: constant, edge
+    tt.pad(x, 1, mode="wrapped")
+    # found: Tensor[Cpu, int64, Rank1]; needed: a value that fits float32
+    tt.at(x)[0].add(i)
+    # found: Tensor[Cpu, float32, Rank1[Pixel]]; needed: one number
+    _total: float = tt.sum(x, axis=0)
+    # found: Tensor[Cpu, float32, Rank2[Batch, Pixel]]; needed: arrays of NumPy
+    np.matmul(x, w)
 
 
 # found: float64, Cpu, Rank2; needed: a device, a dtype and a rank, in this order

@@ -7,6 +7,7 @@ import inspect
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from typedtensor._numpy_names import ADVICE, OPTIONS
 from typedtensor._texts import counted
 
 if TYPE_CHECKING:
@@ -23,13 +24,16 @@ class Fault(NamedTuple):
     write: str
 
 
-def mismatch(function: str, found: Kind, needed: Kind) -> Fault | None:
-    """The first difference between two types of tensors: device, dtype, rank, names; None if they agree."""
+def mismatch(function: str, found: Kind, needed: Kind, what: str = "x") -> Fault | None:
+    """The first difference between two types of tensors: device, dtype, rank, names; None if they agree.
+
+    `what` is the name of what was found.
+    """
     differs = f"{function or 'type'}"
     if found.device != needed.device and {found.device, needed.device} <= {"Cpu", "Gpu", "Cluster"}:
-        return Fault(differs, f"{found.device}: {found}", f"{needed.device}: {needed}", _move(needed.device))
+        return Fault(differs, f"{found.device}: {found}", f"{needed.device}: {needed}", _move(needed.device, what))
     if found.dtype != needed.dtype:
-        write = f"Convert: x.astype(tt.{needed.dtype}); or state {found.dtype} in the annotation."
+        write = f"Convert: {what}.astype(tt.{needed.dtype}); or state {found.dtype} in the annotation."
         return Fault(differs, f"{found.dtype}: {found}", f"{needed.dtype}: {needed}", write)
     if found.axes is None or needed.axes is None:
         return None
@@ -60,8 +64,7 @@ def wrong_arguments(
         parameters = inspect.signature(function).parameters
     except (TypeError, ValueError):
         return None
-    kinds = [each.kind for each in parameters.values()]
-    if inspect.Parameter.VAR_KEYWORD in kinds or inspect.Parameter.VAR_POSITIONAL in kinds:
+    if {each.kind for each in parameters.values()} & {inspect.Parameter.VAR_KEYWORD, inspect.Parameter.VAR_POSITIONAL}:
         return None
     only = [key for key, each in parameters.items() if each.kind is inspect.Parameter.KEYWORD_ONLY]
     takes = [key for key, each in parameters.items() if each.kind is inspect.Parameter.POSITIONAL_ONLY]
@@ -69,18 +72,27 @@ def wrong_arguments(
     options = [key for key in parameters if key not in takes]
     unknown = [key for key in keywords if key not in options]
     if unknown:
-        instead = {"dim": "axis", "dims": "axis", "keepdim": "keepdims", "out": "", "size": "shape"}.get(unknown[0])
-        instead = instead if instead in options else ""
         needed = f"the options of {name}: {', '.join(options) or 'none'}"
-        write = f"Write {instead}= instead." if instead else f"Leave {unknown[0]}= out."
-        return Fault(name, f"the unknown option {unknown[0]}=", needed, write)
+        return Fault(name, f"the unknown option {unknown[0]}=", needed, _instead(unknown[0], options))
     if sizes and positional > 1 and next(iter(parameters), "") == "shape":
         return Fault(name, counted(positional, "size"), "one shape", "Pass a shape as one tuple: (2, 3).")
     if positional > places:
         needed = f"{places} by position: {', '.join([*parameters][:places])}"
         write = f"Name the rest: {', '.join(f'{key}=' for key in only)}." if only else "Leave the rest out."
         return Fault(name, f"{counted(positional, 'argument')} by position", needed, write)
-    return None
+    required = [key for key, each in parameters.items() if each.default is inspect.Parameter.empty and key not in only]
+    missing = [key for key in required[positional:] if key not in keywords]
+    needed = f"{counted(len(required), 'argument')}: {', '.join(required)}"
+    write = f"Pass {' and '.join(missing)} too."
+    return Fault(name, f"no {' and no '.join(missing)}", needed, write) if missing else None
+
+
+def _instead(option: str, options: list[str]) -> str:
+    """What to write for an option that a function lacks."""
+    ours = next((each for each in OPTIONS.get(option, ()) if each in options), None)
+    if ours:
+        return f"Write {ours}= instead."
+    return f"Write {ADVICE[option]}." if option in ADVICE else f"Leave {option}= out."
 
 
 def no_method(name: str, owner: str, code: str, arguments: list[ast.expr]) -> Fault:

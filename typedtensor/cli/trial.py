@@ -25,7 +25,7 @@ from typedtensor.backends.table import TABLE
 from typedtensor.cli.faults import Fault, documented, mismatch, no_method, two_devices, wrong_arguments
 from typedtensor.cli.static_types import Kind, kind_of, last_name
 from typedtensor.core.base import BaseArray
-from typedtensor.errors import DeviceError, DTypeError, RankError, ShapeError, TypedTensorError
+from typedtensor.errors import DeviceError, DTypeError, OptionError, RankError, ShapeError, TypedTensorError
 from typedtensor.types.dtype import DType
 from typedtensor.types.rank import Rank
 
@@ -37,13 +37,16 @@ SIZES = (11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53)
 OPERANDS = 2
 LARGEST = 1 << 20
 """The number of elements above which a tensor is not made."""
-ALSO = {"asarray", "einsum", "astype", "from_numpy", "make_dim", "Axis", "default_rng", "result_type", "Cpu"}
+ALSO = {"asarray", "at", "einsum", "astype", "from_numpy", "make_dim", "Axis", "default_rng", "result_type", "Cpu"}
 """Functions that are not in the table of functions."""
 MODULES = {"typedtensor", "typedtensor.linalg", "typedtensor.fft", "typedtensor.special", "typedtensor.random"}
+SCATTER = "typedtensor.functions.indexing.scatter"
+"""The module of what `at` returns, whose methods write to samples alone."""
 ARRAYS = {"ones", "zeros", "full", "array", "asarray", "arange", "linspace", "eye"}
 """NumPy's functions that make arrays of numbers and shapes."""
 SMALL = 1000
 PYTHONS = {each.__name__: each for each in (float, int, complex, len, range, bool, iter)}
+CONVERSIONS = {each.__name__: each for each in (float, int, complex)}
 NUMBERS: dict[str, Any] = {"int": 0, "float": 1.0, "bool": True, "str": "a", "complex": 1j}
 OPERATORS: dict[type[ast.AST], tuple[str, Any]] = {
     ast.Add: ("+", operator.add), ast.Sub: ("-", operator.sub), ast.Mult: ("*", operator.mul),
@@ -264,10 +267,10 @@ class Trial:
     def _run(self, statement: ast.stmt) -> None:  # noqa: C901  # a case per kind of statement
         match statement:
             case ast.AnnAssign(annotation=annotation, value=ast.expr() as value):
-                self._compare("the assigned value", self._evaluate(value), annotation)
+                self._compare("the assigned value", self._evaluate(value), annotation, value)
             case ast.Return(value=ast.expr() as value):
                 if self._returns is not None:
-                    self._compare("the returned value", self._evaluate(value), self._returns)
+                    self._compare("the returned value", self._evaluate(value), self._returns, value)
             case ast.AugAssign(target=ast.Name() as target, op=op, value=value):
                 symbol, _ = OPERATORS[type(op)]
                 left, right = self._evaluate(target), self._evaluate(value)
@@ -283,7 +286,7 @@ class Trial:
             case ast.Assign(targets=[ast.Name(id=name)], value=value):
                 found = self._evaluate(value)
                 if name in self._annotated:
-                    self._compare("the assigned value", found, self._annotated[name])
+                    self._compare("the assigned value", found, self._annotated[name], value)
             case ast.Expr(value=value):
                 self._evaluate(value)
             case ast.If(test=test) | ast.While(test=test) | ast.Assert(test=test):
@@ -293,9 +296,15 @@ class Trial:
             case _:
                 pass
 
-    def _compare(self, function: str, value: Value, annotation: ast.expr) -> None:
+    def _compare(self, function: str, value: Value, annotation: ast.expr, node: ast.expr) -> None:
         found, needed = self._kind(value), kind_of(self._resolved(annotation))
-        fault = found and needed and mismatch(function, found, needed)
+        number = ast.unparse(annotation)
+        if found and number in CONVERSIONS:
+            self._apply(f"{number}()", CONVERSIONS[number], [value], {}, (function,))
+            write = f"Convert it: {number}(...), or state {found} in the annotation."
+            raise FoundError(Fault(function, str(found), f"a Python {number}", write))
+        what = node.id if isinstance(node, ast.Name) else "x"
+        fault = found and needed and mismatch(function, found, needed, what)
         if fault:
             raise FoundError(fault)
 
@@ -334,6 +343,8 @@ class Trial:
                 if isinstance(found.it, BaseArray):
                     codes = (ast.unparse(base), ast.unparse(key))
                     return self._apply("x[key]", operator.getitem, [found, self._evaluate(key)], {}, codes)
+                if type(found.it).__module__ == SCATTER:
+                    return Value(found.it[self._evaluate(key).it], found.devices)
             case ast.Attribute(value=base, attr=name):
                 return self._attribute(self._evaluate(base), name)
             case ast.Call():
@@ -377,10 +388,9 @@ class Trial:
                 )
         if not may_run(function.it):
             raise UnknownError
-        given = [self._evaluate(each) for each in node.args]
-        options = {str(each.arg): self._evaluate(each.value) for each in node.keywords}
-        codes = [*map(ast.unparse, node.args), *(f"{each.arg}={ast.unparse(each.value)}" for each in node.keywords)]
         name = last_name(node.func)
+        given, options = self._arguments(name, function.it, node)
+        codes = [*map(ast.unparse, node.args), *(f"{each.arg}={ast.unparse(each.value)}" for each in node.keywords)]
         sizes = all(type(value.it) is int for value in given)
         fault = wrong_arguments(name, function.it, len(given), [*options], sizes=sizes)
         for flag in _flags(function.it) & options.keys():
@@ -390,6 +400,17 @@ class Trial:
         if fault and not isinstance(function.it, type):
             raise FoundError(fault)
         return self._apply(name, function.it, given, options, codes)
+
+    def _arguments(self, name: str, function: Any, node: ast.Call) -> tuple[list[Value], dict[str, Value]]:
+        """The arguments of a call, by position and by name; if one is unknown, their number is not."""
+        try:
+            given = [self._evaluate(each) for each in node.args]
+            return given, {str(each.arg): self._evaluate(each.value) for each in node.keywords}
+        except UnknownError:
+            fault = wrong_arguments(name, function, len(node.args), [str(each.arg) for each in node.keywords])
+            if fault and not isinstance(function, type):
+                raise FoundError(fault) from None
+            raise
 
     def _array(self, node: ast.Call) -> Any:
         """The small array that NumPy makes of constants; None for any other call."""
@@ -415,7 +436,8 @@ class Trial:
             with suppress(UnknownError):
                 value = self._evaluate(argument)
                 if parameter.annotation is not None:
-                    self._compare(f"{function.name}, parameter {parameter.arg}", value, parameter.annotation)
+                    place = f"{function.name}, parameter {parameter.arg}"
+                    self._compare(place, value, parameter.annotation, argument)
         kind = function.returns and kind_of(self._resolved(function.returns))
         if not kind:
             raise UnknownError
@@ -442,6 +464,10 @@ class Trial:
             if isinstance(error, ShapeError) and not named:  # sizes of unnamed axes are arbitrary
                 raise UnknownError from error
             raise FoundError(fault) from error
+        except OptionError as error:
+            if error.got not in {repr(value.it) for value in values if isinstance(value.it, str)}:
+                raise UnknownError from error  # a number may be that of a sample
+            raise FoundError(Fault(name, error.got, error.needed, error.fix)) from error
         except (TypeError, AttributeError) as error:
             shown = " and ".join(map(self._shown, values))
             if any(function is each for _, each in OPERATORS.values()):
@@ -522,6 +548,13 @@ class Trial:
 
     def _call_refused_by_types_alone(self, node: ast.Call) -> Fault | None:
         name = last_name(node.func)
+        match node.func:
+            case ast.Attribute(value=ast.Name(id=module)) if module in self._names and self._names[module].it is np:
+                kinds = [str(kind) for each in node.args if (kind := self._kind(self._evaluate(each)))]
+                write = f"Write tt.{name}." if name in import_module("typedtensor").__all__ else "Pass x.numpy()."
+                return Fault(f"np.{name}", " and ".join(kinds), "arrays of NumPy", write) if kinds else None
+            case _:
+                pass
         for option in node.keywords:
             value = option.value
             literal = isinstance(value, ast.Constant | ast.Tuple) or isinstance(
@@ -565,7 +598,7 @@ def may_run(function: Any) -> bool:
     if isinstance(owner, BaseArray) or function in PYTHONS.values():
         return True
     module, name = str(getattr(function, "__module__", "")), getattr(function, "__name__", "")
-    if type(owner).__module__.startswith("typedtensor.random"):
+    if type(owner).__module__.startswith("typedtensor.random") or type(owner).__module__ == SCATTER:
         return True
     tables = {name, f"linalg.{name}", f"fft.{name}", f"special.{name}"}
     return module.startswith("typedtensor.") and (not tables.isdisjoint(TABLE) or name in ALSO)
