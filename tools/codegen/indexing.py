@@ -37,7 +37,7 @@ from typedtensor._generated.dtype import Discrete, DType, Integer, bool_
 from typedtensor._generated.needed import {needed.KEY}, Needed
 from typedtensor._generated.rank import AtLeast2, AtLeast3, One, {RANKS}
 from typedtensor._generated.rules import (
-    Drops, DropsAt1, DropsAt2, DropsBack2, DropsFirst, DropsLast, FitsAs1, Flattens, Gains, GainsAt1, GainsAt2,
+    Drops, DropsAt1, Exactly1, DropsAt2, DropsBack2, DropsFirst, DropsLast, FitsAs1, Flattens, Gains, GainsAt1, GainsAt2,
     GainsFirst, GainsLast, Has1, Has2, Has3, Has4, Into, NeverMatches, SelectsBy, Settled, Sizes_0, Sizes_1, RankVariable, Unnames, UnnamesAt1,
     UnnamesFirst,
 )
@@ -47,7 +47,7 @@ from typedtensor.core.operand import D, Operand, OperandWith, R, ROut, T
 from typedtensor.core.tensor import Tensor
 from typedtensor.types.dim import DDim, Dim
 
-{variables([*AXES, *OTHER_AXES[:2], "M"])}
+{variables([*AXES, *OTHER_AXES[:2], "M", "N"])}
 
 MYPY = False  # mypy takes it for true
 TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
@@ -105,7 +105,10 @@ LIST = "list[int] | list[bool]"
 """Positions or a mask in a list of Python's: a vector without a name."""
 PAIR_OF_LISTS = f"tuple[list[int], list[int]] | tuple[{LIST}, int] | tuple[int, {LIST}]"
 ALONG_FIRST = f"{NAMED_MASK} | tuple[{NAMED_MASK}, slice] | tuple[{VECTOR}, slice] | {LIST} | tuple[{LIST}, slice]"
-ALONG_SECOND = f"tuple[slice, {VECTOR}] | tuple[slice, {NAMED_MASK}] | tuple[slice, {LIST}]"
+ALONG_SECOND_OTHER = f"tuple[slice, {NAMED_MASK}] | tuple[slice, {LIST}]"
+ALONG_SECOND = f"tuple[slice, {VECTOR}] | {ALONG_SECOND_OTHER}"
+PICKED = "tuple[slice, OperandWith[D, Integer, Exactly1[N]]]"
+"""Positions along the second axis, which name it."""
 ALONG_LAST = f"tuple[EllipsisType, {VECTOR}]"
 POSITIONS_IN_TY = (1, 2)
 """The ranks of positions for which ty has signatures of its own."""
@@ -170,6 +173,8 @@ def aliases() -> dict[str, str]:
         "PositionsBy": f"{POSITIONS_BY}{NO_INFERENCE}",
         "AlongFirst": ALONG_FIRST,
         "AlongSecond": ALONG_SECOND,
+        "AlongSecondOther": ALONG_SECOND_OTHER,
+        "Picked": PICKED,
         "AlongBoth": f"{PAIR} | {PAIR_OF_LISTS}",
         "AlongLast": ALONG_LAST,
         "Crossed": CROSSED,
@@ -250,7 +255,8 @@ def with_tensors(names: list[str]) -> list[tuple[str, list[str]]]:
         rows.append((LIST, ["Any"]))
     rows += [(f"Positions[D, {rank(k)}]", ["Any"] * (k + n - 1)) for k in (3, 4)]
     if n >= 2:
-        rows.append((f"AlongSecond[D, {names[1]}]", [first, "Any", *names[2:]]))
+        rows.append((f"AlongSecondOther[D, {names[1]}]", [first, "Any", *names[2:]]))
+        rows.append(("Picked[D, N]", [first, "N", *names[2:]]))
         rows.append(("AlongBoth[D]", ["Any", *names[2:]]))
         rows.append(("Crossed[D]", ["Any", "Any", *names[2:]]))
     return rows

@@ -12,7 +12,7 @@ from typing import Any, Generic, Never, Protocol, TypeAlias, TypeVar, overload
 
 from typedtensor._generated import index_keys as keys
 from typedtensor._generated.dtype import DType, Integer, bool_
-from typedtensor._generated.indexing import OtherRank, Mask, Positions, AlongFirst, AlongSecond, AlongBoth, AlongLast, Crossed, WithTensors1, WithTensors2, WithTensors3, WithTensors4, Key0_E, Key0_N, Key0_ToRank2, Key0_ToRank3, Key0_ToRank4, Key1_I, Key1_S, Key1_N, Key1_SN, Key1_ToRank1, Key1_ToRank3, Key1_ToRank2, Key1_ToRank4, Key1_ToRank5, Key2_I, Key2_S, Key2_N, Key2_II, Key2_SI, Key2_SN, Key2_EN, Key2_ToRank2, Key2_ToRank4, Key2_ToRank1, Key2_ToRank3, Key2_ToRank5, Key2_ToRank6, Key3_I, Key3_S, Key3_N, Key3_II, Key3_SI, Key3_SN, Key3_EI, Key3_EN, Key3_III, Key3_ISI, Key3_SII, Key3_SSN, Key3_ToRank3, Key3_ToRank5, Key3_ToRank2, Key3_ToRank4, Key3_ToRank6, Key3_ToRank1, Key3_ToRank7, Key4_I, Key4_S, Key4_N, Key4_II, Key4_SI, Key4_SN, Key4_EI, Key4_EN, Key4_III, Key4_ISI, Key4_IEI, Key4_SII, Key4_SSI, Key4_SSN, Key4_EII, Key4_ToRank4, Key4_ToRank6, Key4_ToRank3, Key4_ToRank5, Key4_ToRank7, Key4_ToRank0, Key4_ToRank2, Key4_ToRank1, Key4_ToRank8
+from typedtensor._generated.indexing import OtherRank, Mask, Positions, AlongFirst, AlongSecondOther, Picked, AlongBoth, AlongLast, Crossed, WithTensors1, WithTensors2, WithTensors3, WithTensors4, Key0_E, Key0_N, Key0_ToRank2, Key0_ToRank3, Key0_ToRank4, Key1_I, Key1_S, Key1_N, Key1_SN, Key1_ToRank1, Key1_ToRank3, Key1_ToRank2, Key1_ToRank4, Key1_ToRank5, Key2_I, Key2_S, Key2_N, Key2_II, Key2_SI, Key2_SN, Key2_EN, Key2_ToRank2, Key2_ToRank4, Key2_ToRank1, Key2_ToRank3, Key2_ToRank5, Key2_ToRank6, Key3_I, Key3_S, Key3_N, Key3_II, Key3_SI, Key3_SN, Key3_EI, Key3_EN, Key3_III, Key3_ISI, Key3_SII, Key3_SSN, Key3_ToRank3, Key3_ToRank5, Key3_ToRank2, Key3_ToRank4, Key3_ToRank6, Key3_ToRank1, Key3_ToRank7, Key4_I, Key4_S, Key4_N, Key4_II, Key4_SI, Key4_SN, Key4_EI, Key4_EN, Key4_III, Key4_ISI, Key4_IEI, Key4_SII, Key4_SSI, Key4_SSN, Key4_EII, Key4_ToRank4, Key4_ToRank6, Key4_ToRank3, Key4_ToRank5, Key4_ToRank7, Key4_ToRank0, Key4_ToRank2, Key4_ToRank1, Key4_ToRank8
 from typedtensor._generated.needed import IntOrSlicePerAxisMaskOrPositions, NumberOrTensorThatFitsTheDType, TensorOnCpuOrGpu, Needed
 from typedtensor._generated.rank import One, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8
 from typedtensor._generated.rules import (
@@ -34,6 +34,7 @@ A7 = TypeVar("A7")
 A8 = TypeVar("A8")
 A9 = TypeVar("A9")
 M = TypeVar("M")
+N = TypeVar("N")
 W = TypeVar("W")
 Kind = TypeVar("Kind")
 Known = TypeVar("Known", covariant=True)
@@ -167,7 +168,9 @@ class ItemsOfRank2(Generic[D, T, V, A1, A2]):
     @overload
     def __call__(self, key: Positions[D, Rank4], value: Value[V, D, T, Rank0 | Rank1 | Rank2 | Rank3 | Rank4 | Rank5], /) -> None: ...
     @overload
-    def __call__(self, key: AlongSecond[D, A2], value: Value[V, D, T, Rank0 | Rank1 | Rank2[A1, Any]], /) -> None: ...
+    def __call__(self, key: AlongSecondOther[D, A2], value: Value[V, D, T, Rank0 | Rank1 | Rank2[A1, Any]], /) -> None: ...
+    @overload
+    def __call__(self, key: Picked[D, N], value: Value[V, D, T, Rank0 | Rank1[N] | Rank2[A1, N]], /) -> None: ...
     @overload
     def __call__(self, key: AlongBoth[D], value: Value[V, D, T, Rank0 | Rank1], /) -> None: ...
     @overload
@@ -242,7 +245,9 @@ class ItemsOfRank3(Generic[D, T, V, A1, A2, A3]):
     @overload
     def __call__(self, key: Positions[D, Rank4], value: Value[V, D, T, Rank0 | Rank1 | Rank2 | Rank3 | Rank4 | Rank5 | Rank6], /) -> None: ...
     @overload
-    def __call__(self, key: AlongSecond[D, A2], value: Value[V, D, T, Rank0 | Rank1[A3] | Rank2[Any, A3] | Rank3[A1, Any, A3]], /) -> None: ...
+    def __call__(self, key: AlongSecondOther[D, A2], value: Value[V, D, T, Rank0 | Rank1[A3] | Rank2[Any, A3] | Rank3[A1, Any, A3]], /) -> None: ...
+    @overload
+    def __call__(self, key: Picked[D, N], value: Value[V, D, T, Rank0 | Rank1[A3] | Rank2[N, A3] | Rank3[A1, N, A3]], /) -> None: ...
     @overload
     def __call__(self, key: AlongBoth[D], value: Value[V, D, T, Rank0 | Rank1[A3] | Rank2[Any, A3]], /) -> None: ...
     @overload
@@ -329,7 +334,9 @@ class ItemsOfRank4(Generic[D, T, V, A1, A2, A3, A4]):
     @overload
     def __call__(self, key: Positions[D, Rank4], value: Value[V, D, T, Rank0 | Rank1 | Rank2 | Rank3 | Rank4 | Rank5 | Rank6 | Rank7], /) -> None: ...
     @overload
-    def __call__(self, key: AlongSecond[D, A2], value: Value[V, D, T, Rank0 | Rank1[A4] | Rank2[A3, A4] | Rank3[Any, A3, A4] | Rank4[A1, Any, A3, A4]], /) -> None: ...
+    def __call__(self, key: AlongSecondOther[D, A2], value: Value[V, D, T, Rank0 | Rank1[A4] | Rank2[A3, A4] | Rank3[Any, A3, A4] | Rank4[A1, Any, A3, A4]], /) -> None: ...
+    @overload
+    def __call__(self, key: Picked[D, N], value: Value[V, D, T, Rank0 | Rank1[A4] | Rank2[A3, A4] | Rank3[N, A3, A4] | Rank4[A1, N, A3, A4]], /) -> None: ...
     @overload
     def __call__(self, key: AlongBoth[D], value: Value[V, D, T, Rank0 | Rank1[A4] | Rank2[A3, A4] | Rank3[Any, A3, A4]], /) -> None: ...
     @overload

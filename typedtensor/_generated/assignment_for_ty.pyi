@@ -25,6 +25,7 @@ A7 = TypeVar("A7")
 A8 = TypeVar("A8")
 A9 = TypeVar("A9")
 M = TypeVar("M")
+N = TypeVar("N")
 W = TypeVar("W")
 from typedtensor._generated.assignment import Writable, ReadOnlyItems, ItemsOfRank, ItemsOfRank0, ItemsOfRank1, ItemsOfRank2, ItemsOfRank3, ItemsOfRank4
 class SetsItem:

@@ -18,7 +18,7 @@ from typedtensor._generated.dtype import Discrete, DType, Integer, bool_
 from typedtensor._generated.needed import IntOrSlicePerAxisMaskOrPositions, Needed
 from typedtensor._generated.rank import AtLeast2, AtLeast3, One, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 from typedtensor._generated.rules import (
-    Drops, DropsAt1, DropsAt2, DropsBack2, DropsFirst, DropsLast, FitsAs1, Flattens, Gains, GainsAt1, GainsAt2,
+    Drops, DropsAt1, Exactly1, DropsAt2, DropsBack2, DropsFirst, DropsLast, FitsAs1, Flattens, Gains, GainsAt1, GainsAt2,
     GainsFirst, GainsLast, Has1, Has2, Has3, Has4, Into, NeverMatches, SelectsBy, Settled, Sizes_0, Sizes_1, RankVariable, Unnames, UnnamesAt1,
     UnnamesFirst,
 )
@@ -40,6 +40,7 @@ A9 = TypeVar("A9")
 B1 = TypeVar("B1")
 B2 = TypeVar("B2")
 M = TypeVar("M")
+N = TypeVar("N")
 
 MYPY = False  # mypy takes it for true
 TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
@@ -57,6 +58,8 @@ Positions: TypeAlias = Operand[D, Integer, R] | Operand[D, object, NeverMatches]
 PositionsBy: TypeAlias = OperandWith[D, Integer, SelectsBy[Callable[[R], Settled[ROut]]], SelectsBy[Callable[[R, Into[R, ROut]], object]]] | Operand[D, object, NeverMatches] | Operand[D, NeverMatches, object]
 AlongFirst: TypeAlias = Operand[D, bool_, FitsAs1[Rank1[M]]] | tuple[Operand[D, bool_, FitsAs1[Rank1[M]]], slice] | tuple[Operand[D, Integer, Rank1], slice] | list[int] | list[bool] | tuple[list[int] | list[bool], slice]
 AlongSecond: TypeAlias = tuple[slice, Operand[D, Integer, Rank1]] | tuple[slice, Operand[D, bool_, FitsAs1[Rank1[M]]]] | tuple[slice, list[int] | list[bool]]
+AlongSecondOther: TypeAlias = tuple[slice, Operand[D, bool_, FitsAs1[Rank1[M]]]] | tuple[slice, list[int] | list[bool]]
+Picked: TypeAlias = tuple[slice, OperandWith[D, Integer, Exactly1[N]]]
 AlongBoth: TypeAlias = tuple[Operand[D, Integer, Rank1], Operand[D, Integer, Rank1]] | tuple[Operand[D, Integer, Rank1] | Operand[D, bool_, Rank1], int] | tuple[int, Operand[D, Integer, Rank1] | Operand[D, bool_, Rank1]] | tuple[list[int], list[int]] | tuple[list[int] | list[bool], int] | tuple[int, list[int] | list[bool]]
 AlongLast: TypeAlias = tuple[EllipsisType, Operand[D, Integer, Rank1]]
 Crossed: TypeAlias = tuple[Operand[D, Integer, Rank2], Operand[D, Integer, Rank1 | Rank2]] | tuple[Operand[D, Integer, Rank1], Operand[D, Integer, Rank2]] | tuple[Operand[D, object, NeverMatches], Operand[D, object, NeverMatches]] | tuple[Operand[D, NeverMatches, object], Operand[D, NeverMatches, object]]
@@ -422,7 +425,9 @@ class TensorOfRank2(Generic[D, T, A1, A2]):
     @overload
     def __call__(self, key: Positions[D, Rank4], /) -> Tensor[D, T, Rank5[Any, Any, Any, Any, Any]]: ...
     @overload
-    def __call__(self, key: AlongSecond[D, A2], /) -> Tensor[D, T, Rank2[A1, Any]]: ...
+    def __call__(self, key: AlongSecondOther[D, A2], /) -> Tensor[D, T, Rank2[A1, Any]]: ...
+    @overload
+    def __call__(self, key: Picked[D, N], /) -> Tensor[D, T, Rank2[A1, N]]: ...
     @overload
     def __call__(self, key: AlongBoth[D], /) -> Tensor[D, T, Rank1[Any]]: ...
     @overload
@@ -541,7 +546,9 @@ class TensorOfRank3(Generic[D, T, A1, A2, A3]):
     @overload
     def __call__(self, key: Positions[D, Rank4], /) -> Tensor[D, T, Rank6[Any, Any, Any, Any, Any, Any]]: ...
     @overload
-    def __call__(self, key: AlongSecond[D, A2], /) -> Tensor[D, T, Rank3[A1, Any, A3]]: ...
+    def __call__(self, key: AlongSecondOther[D, A2], /) -> Tensor[D, T, Rank3[A1, Any, A3]]: ...
+    @overload
+    def __call__(self, key: Picked[D, N], /) -> Tensor[D, T, Rank3[A1, N, A3]]: ...
     @overload
     def __call__(self, key: AlongBoth[D], /) -> Tensor[D, T, Rank2[Any, A3]]: ...
     @overload
@@ -710,7 +717,9 @@ class TensorOfRank4(Generic[D, T, A1, A2, A3, A4]):
     @overload
     def __call__(self, key: Positions[D, Rank4], /) -> Tensor[D, T, Rank7[Any, Any, Any, Any, Any, Any, Any]]: ...
     @overload
-    def __call__(self, key: AlongSecond[D, A2], /) -> Tensor[D, T, Rank4[A1, Any, A3, A4]]: ...
+    def __call__(self, key: AlongSecondOther[D, A2], /) -> Tensor[D, T, Rank4[A1, Any, A3, A4]]: ...
+    @overload
+    def __call__(self, key: Picked[D, N], /) -> Tensor[D, T, Rank4[A1, N, A3, A4]]: ...
     @overload
     def __call__(self, key: AlongBoth[D], /) -> Tensor[D, T, Rank3[Any, A3, A4]]: ...
     @overload

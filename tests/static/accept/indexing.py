@@ -555,3 +555,15 @@ def positions_on_the_last_of_many_axes(y: Tensor[Cpu, float32, Rank5], i: Tensor
     y, i = y.copy(), i * 0
     assert_type(y[..., i], Tensor[Cpu, float32, Rank5])
     y[..., i] = 2.0
+
+
+def positions_on_the_second_axis(
+    x: Tensor[Cpu, float32, Rank2[A, B]], q: Tensor[Cpu, float32, Rank3[A, B, C]], e: Tensor[Cpu, int64, Rank1[E]]
+) -> None:
+    x, i = x.copy(), e % 1
+    assert_type(x[:, i], Tensor[Cpu, float32, Rank2[A, E]])
+    assert_type(x[1:, i], Tensor[Cpu, float32, Rank2[A, E]])
+    assert_type(q[:, i], Tensor[Cpu, float32, Rank3[A, E, C]])
+    assert_type(x[:, tt.argsort(x[0])], Tensor[Cpu, float32, Rank2[A, B]])
+    x[:, i] = x[:, i] * 2.0
+    x[:, i] = 1.0

@@ -12,6 +12,7 @@ from typedtensor import (
     Cpu,
     DDim,
     Gpu,
+    One,
     Rank0,
     Rank1,
     Rank2,
@@ -314,6 +315,19 @@ def positions_on_the_last_axis(
     _3: Tensor[Cpu, float32, Rank3[A, C, Any]] = q[..., i]  # refused
     x[..., i] = q  # refused
     x[..., i] + tt.mean(q[..., i], axis=0)  # refused
+
+
+def positions_on_the_second_axis(
+    x: Tensor[Cpu, float32, Rank2[A, B]],
+    q: Tensor[Cpu, float32, Rank3[A, B, C]],
+    i: Tensor[Cpu, int64, Rank1[A]],
+    o: Tensor[Cpu, int64, Rank1[One]],
+) -> None:
+    _1: Tensor[Cpu, float32, Rank2[A, B]] = x[:, i]  # refused
+    _2: Tensor[Cpu, float32, Rank2[A, B]] = x[:, o]  # refused
+    _3: Tensor[Cpu, float32, Rank3[A, B, C]] = q[:, i]  # refused
+    x[:, i] + x  # refused
+    x[:, i] = x  # refused
 
 
 def positions_across_each_other(v: Vector, x: OfAB, q: OfABC, i: Ints, g: Tensor[Gpu, int64, Rank1], h: Matrix) -> None:
