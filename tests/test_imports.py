@@ -31,10 +31,12 @@ SLOW = {"argparse", "asyncio", "inspect", "ipaddress", "json", "logging", "pathl
 
 OF_PACKAGE = """
 import sys
-import typedtensor
+{program}
 print(*sorted(name.removeprefix("typedtensor.") for name in sys.modules if name.startswith("typedtensor.")))
 """
-EAGER = """
+EAGER = {"_generated", "_generated.lazy_imports", "_lazy_imports", "_requirements"}
+"""The modules of the package that its import may load; each takes a quarter of a millisecond."""
+OF_TENSORS = """
 .: _compiled _core _generated _late_methods _lazy_imports _missing _numpy_names _public _requirements _texts backends
     core errors memory types
 _generated: dtype lazy_imports rank
@@ -43,27 +45,40 @@ backends.cupy: loading
 backends.dask: loading
 backends.jax: loading memory
 core: assignment base causes context conversion copy_on_write darray diagnostics dispatch export index_errors
-    indexing new_arrays operand operator_table operators ownership printing quick selection tensor tensor_type ufuncs
+    indexing new_arrays operand operator_table operators ownership quick selection tensor tensor_type ufuncs
     validation
 memory: accounting allocation builtin_allocators cpu pool registry sharing
-types: axis device dim dtype limits rank shape
+types: device dim dtype limits rank shape
 """
-"""The modules of the package that its import may load, by folder; each takes a quarter of a millisecond."""
+"""The same for the class Tensor, by folder."""
 
 
-def _eager() -> set[str]:
+def _of_tensors() -> set[str]:
     found: set[str] = set()
-    for line in EAGER.strip().replace("\n    ", " ").splitlines():
+    for line in OF_TENSORS.strip().replace("\n    ", " ").splitlines():
         folder, names = line.split(": ")
         found |= {name if folder == "." else f"{folder}.{name}" for name in names.split()}
     return found
 
 
-def test_import_loads_only_these_modules_of_the_package() -> None:
+@pytest.mark.parametrize(
+    ("program", "known"),
+    [("import typedtensor", EAGER), ("from typedtensor import Tensor, Cpu, Rank2, float64", _of_tensors())],
+)
+def test_import_loads_only_these_modules_of_the_package(program: str, known: set[str]) -> None:
     """All others load when they are first used: see `_lazy_imports`."""
-    done = subprocess.run([sys.executable, "-c", OF_PACKAGE], capture_output=True, text=True, check=True)
-    more = set(done.stdout.split()) - _eager()
-    assert not more, f"{sorted(more)}: import them at first use, or add them to EAGER in tests/test_imports.py"
+    code = OF_PACKAGE.replace("{program}", program)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    more = set(done.stdout.split()) - known
+    assert not more, f"{sorted(more)}: import them at first use, or add them to the list in tests/test_imports.py"
+
+
+@pytest.mark.parametrize("name", ["errors.ShapeError", "types.dtype.float32", "core.tensor.Tensor"])
+def test_modules_of_the_package_are_attributes_from_the_beginning(name: str) -> None:
+    """As after the first tensor."""
+    program = f"import typedtensor as tt; print(tt.{name}.__name__)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert (done.stdout.strip(), done.stderr) == (name.rpartition(".")[2], "")
 
 
 METHODS = """

@@ -28,7 +28,7 @@ errors
 _missing
 _generated/: *
 signatures/: *
-_lazy_imports
+_lazy_imports; _late_methods
 types/: axis device dtype rank | dim limits | shape
 memory/: sharing accounting pool | protocol | cpu | registry | builtin_allocators | allocation mapped
 backends/: protocol scipy sums bits chains comparing divisors slices polynomials interpolation parts rearranging \
@@ -45,7 +45,6 @@ backends/: protocol scipy sums bits chains comparing divisors slices polynomials
 core/: diagnostics operand printing | causes index_errors | operator_table | dispatch context export | validation | \
     conversion new_arrays assignment retyping | base ufuncs | indexing | copy_on_write | operators ownership html | \
     darray selection tensor_type quick | schemas | tensor | variant annotations typeguard | checked
-_late_methods
 interchange/: codes | *
 functions/: _annotations _results _axes _native _misfits | _decorators | _matrices _cumulation _positions | * | \
     defaults arrangements inspection descriptive/joint_counts indexing/choosing indexing/grids indexing/writing | \
@@ -201,7 +200,7 @@ def test_lazy_imports_find_each_name() -> None:
     """A name is that of its module, and `dir` shows it."""
     for name, module in _lazy_imports.MODULE_OF.items():
         assert getattr(typedtensor, name) is (
-            getattr(importlib.import_module(module), name)
+            getattr(importlib.import_module(module), _lazy_imports.ALIASES.get(name, name))
             if _lazy_imports.LAZY_IMPORTS[module]
             else importlib.import_module(module)
         )

@@ -9,94 +9,40 @@ from typing import TYPE_CHECKING
 
 from numpy import newaxis
 
-from typedtensor._late_methods import LATE_METHODS as _LATE_METHODS  # noqa: F401  # pyright: ignore[reportUnusedImport]  # the classes get them
 from typedtensor._lazy_imports import loader
 from typedtensor._requirements import NUMPY as _NUMPY  # noqa: F401  # pyright: ignore[reportUnusedImport]  # it refuses an older one
-from typedtensor.core.context import default_device, default_dtype, set_default_device, set_default_dtype
-from typedtensor.core.darray import DArray, make_darray
-from typedtensor.core.operand import Operand
-from typedtensor.core.printing import get_printoptions, printoptions, set_printoptions
-from typedtensor.core.tensor import Tensor
-from typedtensor.errors import (
-    BoundsError,
-    CopyError,
-    DeviceError,
-    DTypeError,
-    ExternalBufferError,
-    FormatError,
-    MaskError,
-    MissingPackageError,
-    MovedError,
-    OptionError,
-    OutOfMemoryError,
-    PathError,
-    RankError,
-    ReadOnlyError,
-    ReleasedError,
-    SchemaError,
-    ShapeError,
-    SharedBufferError,
-    SingularMatrixError,
-    TypedTensorError,
-)
-from typedtensor.memory.accounting import live_bytes, peak_bytes, reset_peak_bytes
-from typedtensor.memory.allocation import Allocation
-from typedtensor.memory.builtin_allocators import Allocator, Block, use_allocator
-from typedtensor.types.axis import Axis, Merged
-from typedtensor.types.device import Cluster, Cpu, Device, Gpu, Stream, is_cluster, is_cpu, is_gpu, same_class
-from typedtensor.types.dim import DDim, Dim, make_ddim, make_dim
-from typedtensor.types.dtype import (
-    ComplexFloating,
-    Discrete,
-    DType,
-    Floating,
-    Inexact,
-    Integer,
-    Numeric,
-    Ordered,
-    Real,
-    SignedInteger,
-    UnsignedInteger,
-    bool_,
-    complex64,
-    complex128,
-    float16,
-    float32,
-    float64,
-    int8,
-    int16,
-    int32,
-    int64,
-    uint8,
-    uint16,
-    uint32,
-    uint64,
-)
-from typedtensor.types.dtype import bool_ as bool
-from typedtensor.types.rank import (
-    AtLeast1,
-    AtLeast2,
-    AtLeast3,
-    AtLeast4,
-    One,
-    Rank,
-    Rank0,
-    Rank1,
-    Rank2,
-    Rank3,
-    Rank4,
-    Rank5,
-    Rank6,
-    Rank7,
-    Rank8,
-    Rank9,
-)
-from typedtensor.types.shape import broadcast_shapes, contained, linearize, product, slice_ddim, strides, vectorize
 
 if TYPE_CHECKING:
     from typedtensor import allocators, cluster, fft, linalg, random, special, testing
     from typedtensor.core.checked import checked
+    from typedtensor.core.context import default_device, default_dtype, set_default_device, set_default_dtype
+    from typedtensor.core.darray import DArray, make_darray
+    from typedtensor.core.operand import Operand
+    from typedtensor.core.printing import get_printoptions, printoptions, set_printoptions
+    from typedtensor.core.tensor import Tensor
     from typedtensor.core.variant import Alternative, Visitor, visit, which
+    from typedtensor.errors import (
+        BoundsError,
+        CopyError,
+        DeviceError,
+        DTypeError,
+        ExternalBufferError,
+        FormatError,
+        MaskError,
+        MissingPackageError,
+        MovedError,
+        OptionError,
+        OutOfMemoryError,
+        PathError,
+        RankError,
+        ReadOnlyError,
+        ReleasedError,
+        SchemaError,
+        ShapeError,
+        SharedBufferError,
+        SingularMatrixError,
+        TypedTensorError,
+    )
     from typedtensor.functions._results import (
         Description,
         Histogram2dResult,
@@ -329,6 +275,9 @@ if TYPE_CHECKING:
         id_from_device,
     )
     from typedtensor.interchange.dltensor import DLTensor, dl_tensor
+    from typedtensor.memory.accounting import live_bytes, peak_bytes, reset_peak_bytes
+    from typedtensor.memory.allocation import Allocation
+    from typedtensor.memory.builtin_allocators import Allocator, Block, use_allocator
     from typedtensor.persistence.npz import load_npz, save_npz
     from typedtensor.persistence.parameters import (
         dumps_params,
@@ -343,7 +292,57 @@ if TYPE_CHECKING:
     from typedtensor.persistence.safetensors import load_safetensors, save_safetensors
     from typedtensor.persistence.text import genfromtxt, loadtxt, savetxt
     from typedtensor.sparse.matrix import SparseMatrix, to_csc, to_csr
+    from typedtensor.types.axis import Axis, Merged
+    from typedtensor.types.device import Cluster, Cpu, Device, Gpu, Stream, is_cluster, is_cpu, is_gpu, same_class
+    from typedtensor.types.dim import DDim, Dim, make_ddim, make_dim
+    from typedtensor.types.dtype import (
+        ComplexFloating,
+        Discrete,
+        DType,
+        Floating,
+        Inexact,
+        Integer,
+        Numeric,
+        Ordered,
+        Real,
+        SignedInteger,
+        UnsignedInteger,
+        bool_,
+        complex64,
+        complex128,
+        float16,
+        float32,
+        float64,
+        int8,
+        int16,
+        int32,
+        int64,
+        uint8,
+        uint16,
+        uint32,
+        uint64,
+    )
+    from typedtensor.types.dtype import bool_ as bool
     from typedtensor.types.limits import FloatingLimits, IntegerLimits
+    from typedtensor.types.rank import (
+        AtLeast1,
+        AtLeast2,
+        AtLeast3,
+        AtLeast4,
+        One,
+        Rank,
+        Rank0,
+        Rank1,
+        Rank2,
+        Rank3,
+        Rank4,
+        Rank5,
+        Rank6,
+        Rank7,
+        Rank8,
+        Rank9,
+    )
+    from typedtensor.types.shape import broadcast_shapes, contained, linearize, product, slice_ddim, strides, vectorize
     from typedtensor.views.array_view import (
         ArrayView,
         DArrayView,

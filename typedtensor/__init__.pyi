@@ -10,24 +10,15 @@ their static type: `Tensor[Cpu, float32, Rank2[Batch, Channel]]`. NumPy computes
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false
 from math import e as e, inf as inf, nan as nan, pi as pi
 from numpy import newaxis as newaxis
+from typedtensor import allocators as allocators, cluster as cluster, fft as fft, linalg as linalg, random as random, special as special, testing as testing
+from typedtensor.core.checked import checked as checked
 from typedtensor.core.context import default_device as default_device, default_dtype as default_dtype, set_default_device as set_default_device, set_default_dtype as set_default_dtype
 from typedtensor.core.darray import DArray as DArray, make_darray as make_darray
 from typedtensor.core.operand import Operand as Operand
 from typedtensor.core.printing import get_printoptions as get_printoptions, printoptions as printoptions, set_printoptions as set_printoptions
 from typedtensor.core.tensor import Tensor as Tensor
-from typedtensor.errors import BoundsError as BoundsError, CopyError as CopyError, DeviceError as DeviceError, DTypeError as DTypeError, ExternalBufferError as ExternalBufferError, FormatError as FormatError, MaskError as MaskError, MissingPackageError as MissingPackageError, MovedError as MovedError, OptionError as OptionError, OutOfMemoryError as OutOfMemoryError, PathError as PathError, RankError as RankError, ReadOnlyError as ReadOnlyError, ReleasedError as ReleasedError, SchemaError as SchemaError, ShapeError as ShapeError, SharedBufferError as SharedBufferError, SingularMatrixError as SingularMatrixError, TypedTensorError as TypedTensorError
-from typedtensor.memory.accounting import live_bytes as live_bytes, peak_bytes as peak_bytes, reset_peak_bytes as reset_peak_bytes
-from typedtensor.memory.allocation import Allocation as Allocation
-from typedtensor.memory.builtin_allocators import Allocator as Allocator, Block as Block, use_allocator as use_allocator
-from typedtensor.types.axis import Axis as Axis, Merged as Merged
-from typedtensor.types.device import Cluster as Cluster, Cpu as Cpu, Device as Device, Gpu as Gpu, Stream as Stream, is_cluster as is_cluster, is_cpu as is_cpu, is_gpu as is_gpu, same_class as same_class
-from typedtensor.types.dim import DDim as DDim, Dim as Dim, make_ddim as make_ddim, make_dim as make_dim
-from typedtensor.types.dtype import ComplexFloating as ComplexFloating, Discrete as Discrete, DType as DType, Floating as Floating, Inexact as Inexact, Integer as Integer, Numeric as Numeric, Ordered as Ordered, Real as Real, SignedInteger as SignedInteger, UnsignedInteger as UnsignedInteger, bool_ as bool_, complex64 as complex64, complex128 as complex128, float16 as float16, float32 as float32, float64 as float64, int8 as int8, int16 as int16, int32 as int32, int64 as int64, uint8 as uint8, uint16 as uint16, uint32 as uint32, uint64 as uint64, bool_ as bool_
-from typedtensor.types.rank import AtLeast1 as AtLeast1, AtLeast2 as AtLeast2, AtLeast3 as AtLeast3, AtLeast4 as AtLeast4, One as One, Rank as Rank, Rank0 as Rank0, Rank1 as Rank1, Rank2 as Rank2, Rank3 as Rank3, Rank4 as Rank4, Rank5 as Rank5, Rank6 as Rank6, Rank7 as Rank7, Rank8 as Rank8, Rank9 as Rank9
-from typedtensor.types.shape import broadcast_shapes as broadcast_shapes, contained as contained, linearize as linearize, product as product, slice_ddim as slice_ddim, strides as strides, vectorize as vectorize
-from typedtensor import allocators as allocators, cluster as cluster, fft as fft, linalg as linalg, random as random, special as special, testing as testing
-from typedtensor.core.checked import checked as checked
 from typedtensor.core.variant import Alternative as Alternative, Visitor as Visitor, visit as visit, which as which
+from typedtensor.errors import BoundsError as BoundsError, CopyError as CopyError, DeviceError as DeviceError, DTypeError as DTypeError, ExternalBufferError as ExternalBufferError, FormatError as FormatError, MaskError as MaskError, MissingPackageError as MissingPackageError, MovedError as MovedError, OptionError as OptionError, OutOfMemoryError as OutOfMemoryError, PathError as PathError, RankError as RankError, ReadOnlyError as ReadOnlyError, ReleasedError as ReleasedError, SchemaError as SchemaError, ShapeError as ShapeError, SharedBufferError as SharedBufferError, SingularMatrixError as SingularMatrixError, TypedTensorError as TypedTensorError
 from typedtensor.functions._results import Description as Description, Histogram2dResult as Histogram2dResult, HistogramResult as HistogramResult, Intersect1dResult as Intersect1dResult, UniqueAllResult as UniqueAllResult, UniqueCountsResult as UniqueCountsResult, UniqueInverseResult as UniqueInverseResult
 from typedtensor.signatures.angles import angle as angle, deg2rad as deg2rad, rad2deg as rad2deg, unwrap as unwrap
 from typedtensor.signatures.arranging import atleast_1d as atleast_1d, atleast_2d as atleast_2d, atleast_3d as atleast_3d, diag as diag, ravel as ravel, swapaxes as swapaxes
@@ -54,16 +45,25 @@ from typedtensor.signatures.statistics import cumulative_prod as cumulative_prod
 from typedtensor.signatures.utility import diff as diff
 from typedtensor.interchange.codes import DLDataType as DLDataType, DLDataTypeCode as DLDataTypeCode, DLDevice as DLDevice, DLDeviceType as DLDeviceType, device_from_id as device_from_id, dl_device as dl_device, dl_dtype as dl_dtype, id_from_device as id_from_device
 from typedtensor.interchange.dltensor import DLTensor as DLTensor, dl_tensor as dl_tensor
+from typedtensor.memory.accounting import live_bytes as live_bytes, peak_bytes as peak_bytes, reset_peak_bytes as reset_peak_bytes
+from typedtensor.memory.allocation import Allocation as Allocation
+from typedtensor.memory.builtin_allocators import Allocator as Allocator, Block as Block, use_allocator as use_allocator
 from typedtensor.persistence.npz import load_npz as load_npz, save_npz as save_npz
 from typedtensor.persistence.parameters import dumps_params as dumps_params, dumps_tensor as dumps_tensor, load_params as load_params, load_tensor as load_tensor, loads_params as loads_params, loads_tensor as loads_tensor, save_params as save_params, save_tensor as save_tensor
 from typedtensor.persistence.safetensors import load_safetensors as load_safetensors, save_safetensors as save_safetensors
 from typedtensor.persistence.text import genfromtxt as genfromtxt, loadtxt as loadtxt, savetxt as savetxt
 from typedtensor.sparse.matrix import SparseMatrix as SparseMatrix, to_csc as to_csc, to_csr as to_csr
+from typedtensor.types.axis import Axis as Axis, Merged as Merged
+from typedtensor.types.device import Cluster as Cluster, Cpu as Cpu, Device as Device, Gpu as Gpu, Stream as Stream, is_cluster as is_cluster, is_cpu as is_cpu, is_gpu as is_gpu, same_class as same_class
+from typedtensor.types.dim import DDim as DDim, Dim as Dim, make_ddim as make_ddim, make_dim as make_dim
+from typedtensor.types.dtype import ComplexFloating as ComplexFloating, Discrete as Discrete, DType as DType, Floating as Floating, Inexact as Inexact, Integer as Integer, Numeric as Numeric, Ordered as Ordered, Real as Real, SignedInteger as SignedInteger, UnsignedInteger as UnsignedInteger, bool_ as bool_, complex64 as complex64, complex128 as complex128, float16 as float16, float32 as float32, float64 as float64, int8 as int8, int16 as int16, int32 as int32, int64 as int64, uint8 as uint8, uint16 as uint16, uint32 as uint32, uint64 as uint64, bool_ as bool_
 from typedtensor.types.limits import FloatingLimits as FloatingLimits, IntegerLimits as IntegerLimits
+from typedtensor.types.rank import AtLeast1 as AtLeast1, AtLeast2 as AtLeast2, AtLeast3 as AtLeast3, AtLeast4 as AtLeast4, One as One, Rank as Rank, Rank0 as Rank0, Rank1 as Rank1, Rank2 as Rank2, Rank3 as Rank3, Rank4 as Rank4, Rank5 as Rank5, Rank6 as Rank6, Rank7 as Rank7, Rank8 as Rank8, Rank9 as Rank9
+from typedtensor.types.shape import broadcast_shapes as broadcast_shapes, contained as contained, linearize as linearize, product as product, slice_ddim as slice_ddim, strides as strides, vectorize as vectorize
 from typedtensor.views.array_view import ArrayView as ArrayView, DArrayView as DArrayView, DViewIterator as DViewIterator, ViewIterator as ViewIterator, make_iterator as make_iterator, make_view as make_view
-bool = bool_
 __version__: str
 __array_api_version__: str
+bool = bool_
 MYPY = False  # mypy takes it for true
 TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
 

@@ -11,23 +11,28 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from typedtensor._generated.lazy_imports import LAZY_IMPORTS
-from typedtensor._numpy_names import getattr_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+ALIASES = {"bool": "bool_"}
+"""Names that are other ones in their module."""
+LOADED_BY_MOST = {"backends", "core", "errors", "memory", "types"}
+"""Modules that are attributes of the package once a tensor or a dtype was used, and so before too."""
 MODULE_OF = {name: module for module, names in LAZY_IMPORTS.items() for name in names or (module.rpartition(".")[2],)}
 
 
 def loader(package: str) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
     """The functions `__getattr__` and `__dir__` of the package (PEP 562)."""
-    raise_missing = getattr_of(package)
 
     def getattribute(name: str) -> Any:
+        if name in LOADED_BY_MOST:
+            import_module(f"{package}.core.tensor")
+            return import_module(f"{package}.{name}")
         if name not in MODULE_OF:
-            raise_missing(name)
+            import_module("typedtensor._numpy_names").getattr_of(package)(name)
         module = import_module(MODULE_OF[name])
-        found = getattr(module, name) if LAZY_IMPORTS[MODULE_OF[name]] else module
+        found = getattr(module, ALIASES.get(name, name)) if LAZY_IMPORTS[MODULE_OF[name]] else module
         setattr(sys.modules[package], name, found)
         return found
 

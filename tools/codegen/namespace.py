@@ -24,12 +24,11 @@ def lazy_imports() -> str:
     found: dict[str, tuple[str, ...]] = {}
     for node in block.body:
         if isinstance(node, ast.ImportFrom):
-            names = tuple(each.name for each in node.names)
-            found |= (
-                dict.fromkeys((f"{node.module}.{name}" for name in names), ())
-                if node.module == "typedtensor"
-                else {str(node.module): names}
-            )
+            names = tuple(each.asname or each.name for each in node.names)
+            if node.module == "typedtensor":
+                found |= dict.fromkeys((f"{node.module}.{name}" for name in names), ())
+            else:
+                found[str(node.module)] = (*found.get(str(node.module), ()), *names)
     return f"{LAZY_IMPORTS}{found!r}\nLATE_METHODS = {late_methods()!r}\n"
 
 

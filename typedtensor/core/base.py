@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
 import numpy as np
 
+from typedtensor._late_methods import add_late_methods
 from typedtensor._numpy_names import METHODS, Hint
 from typedtensor._texts import counted
 from typedtensor.backends.cupy.loading import is_cupy
@@ -437,3 +438,4 @@ class BaseArray(_Holder):
 
 for _name, _text in METHODS.items():
     setattr(BaseArray, _name, Hint(_name, _text))
+add_late_methods(BaseArray)

@@ -20,7 +20,7 @@ from typedtensor.errors import (
     SharedBufferError,
 )
 from typedtensor.memory import accounting
-from typedtensor.memory.builtin_allocators import new_bytes, validate_allocator
+from typedtensor.memory.builtin_allocators import default, new_bytes, validate_allocator
 from typedtensor.memory.registry import memory_for
 from typedtensor.memory.sharing import LOCK, CowGroup, has_internal_overlap, owner_count
 from typedtensor.types.device import Cpu, Device
@@ -363,4 +363,5 @@ def bytes_of(allocation: Allocation[Any]) -> Any:
 
 
 # What refers to a root besides tensors, where `use_count` asks: measured, as it differs from one Python to another.
-_own = Allocation.allocate(1, Cpu()).use_count
+# The module may load while another allocator is in use.
+_own = Allocation.allocate(1, Cpu(), allocator=default).use_count
