@@ -28,7 +28,7 @@ OLDER = {
     "mypy": ("2.3.1", "2.2.0"),
     "pyright": ("1.1.409", "1.1.404"),
     "pyrefly": ("1.3.2", "1.2.1"),
-    "ty": ("0.0.100", "0.0.95"),
+    "ty": ("0.0.105", "0.0.100"),
 }
 """For mypy and pyrefly the last release of each earlier minor version; for the others every fifth release."""
 ROOT = Path(__file__).parent.parent.parent
