@@ -12,6 +12,7 @@ its number of axes.
 # (`UnknownPadding` has two types, and mypy sees both.)
 # mypy: disable-error-code="override, assignment, overload-overlap, misc, no-redef"
 # pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false, reportOverlappingOverload=false
+# pyright: reportRedeclaration=false
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, Literal, Never, Self, TypeAlias, overload
 

@@ -371,9 +371,13 @@ def _sliding_window_view(raw: Any, sizes: tuple[int, ...], axes: tuple[int, ...]
     return cupy.lib.stride_tricks.as_strided(raw, (*shape, *sizes), strides)
 
 
+def _view(raw: Any, dtype: Any) -> Any:
+    return raw.view(dtype)
+
+
 OVERRIDES: dict[str, Callable[..., Any]] = {
     "sliding_window_view": _sliding_window_view,
-    "view": lambda raw, dtype: raw.view(dtype),
+    "view": _view,
     "real": _real,
     "imag": _imag,
     "floor_divide": floor_divide,

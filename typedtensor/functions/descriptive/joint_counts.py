@@ -26,8 +26,8 @@ from typedtensor.types.shape import product
 
 def _of_numpy(x: Any, y: Any, bins: int = 10) -> tuple[Any, Any, Any]:
     """NumPy's counts without the margin around them, which its array has in memory."""
-    hist, *edges = np.histogram2d(x, y, bins)
-    return hist.copy(), *edges
+    hist, x_edges, y_edges = np.histogram2d(x, y, bins)
+    return hist.copy(), x_edges, y_edges
 
 
 @on_raw_arrays[CountsInRectangles](
