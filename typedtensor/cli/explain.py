@@ -133,7 +133,7 @@ def by_text(text: str) -> Fault | None:
     pair = kinds_in(turned[2]) + kinds_in(turned[1]) if turned else kinds_in(lines[0])
     plain = all(hasattr(import_module("typedtensor"), kind.dtype) for kind in pair) and "With[" not in text
     if len(pair) == 2 and plain and "list[" not in text:  # noqa: PLR2004  # what was found and what was needed
-        return mismatch("", *pair)
+        return mismatch("", pair[0], pair[1])
     if named and named[1] in TABLE:
         found = ", ".join(dict.fromkeys(map(str, kinds_in(lines[0]))))
         function = getattr(import_module("typedtensor"), named[1])

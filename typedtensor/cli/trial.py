@@ -566,8 +566,8 @@ class Trial:
                 return Fault(name, found, "a literal axis such as axis=0, or an Axis", f"Write axis=tt.Axis({code}).")
         for argument in node.args:
             values = self._evaluate(argument).it
-            kinds = [Value(each) for each in values] if isinstance(values, list | tuple) else []
-            tensors = [kind for each in kinds if (kind := self._kind(each))]
+            listed = [Value(each) for each in values] if isinstance(values, list | tuple) else []
+            tensors = [kind for each in listed if (kind := self._kind(each))]
             if any(one.dtype != other.dtype for one, other in pairwise(tensors)):
                 found = " and ".join(dict.fromkeys(f"{kind.dtype}: {kind}" for kind in tensors))
                 write = f"Convert first: x.astype(tt.{tensors[0].dtype})."
