@@ -102,7 +102,7 @@ _GENERIC: dict[Any, Callable[..., Any]] = {
     Union: lambda _, part, *__: sample(part),
     UnionType: lambda _, part, *__: sample(part),
     Literal: lambda _, part, *__: part,
-    type: lambda _, part: part,
+    type: lambda _, part: tt.float32 if part is tt.DType else part,
 }
 _PLAIN: dict[Any, Callable[[], Any]] = {
     NoneType: lambda: None,

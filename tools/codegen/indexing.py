@@ -107,7 +107,7 @@ PAIR_OF_LISTS = f"tuple[list[int], list[int]] | tuple[{LIST}, int] | tuple[int, 
 ALONG_FIRST = f"{NAMED_MASK} | tuple[{NAMED_MASK}, slice] | tuple[{VECTOR}, slice] | {LIST} | tuple[{LIST}, slice]"
 ALONG_SECOND_OTHER = f"tuple[slice, {NAMED_MASK}] | tuple[slice, {LIST}]"
 ALONG_SECOND = f"tuple[slice, {VECTOR}] | {ALONG_SECOND_OTHER}"
-PICKED = "tuple[slice, OperandWith[D, Integer, Exactly1[N]]]"
+PICKED = f"tuple[slice, OperandWith[D, Integer, Exactly1[N]]{NO_INFERENCE}]"
 """Positions along the second axis, which name it."""
 ALONG_LAST = f"tuple[EllipsisType, {VECTOR}]"
 POSITIONS_IN_TY = (1, 2)

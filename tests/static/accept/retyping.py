@@ -113,7 +113,8 @@ def spelled(
     assert_type(x.view(int), Tensor[Cpu, int64, Rank2[A, Any]])
     assert_type(x.view(np.uint32), Tensor[Cpu, uint32, Rank2[A, B]])
     assert_type(x.view(np.float64), Tensor[Cpu, float64, Rank2[A, Any]])
-    assert_type(b.view(a.dtype), Tensor[Cpu, float32, Rank1])
+    assert_type(x.view(a.dtype), Matrix)
+    assert_type(v.view(a.dtype), Tensor[Cpu, float32, Rank1])
 
 
 def of_variables(x: Matrix, dtype: type[DType], d: DArray) -> None:
