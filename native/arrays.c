@@ -17,21 +17,30 @@ new_tensor(PyObject *raw)
     return (PyObject *)found;
 }
 
+/* The array of a result, steals it: NumPy returns a scalar instead of an array without axes. */
+static PyObject *
+array_of(PyObject *answer)
+{
+    if (PyArray_IsScalar(answer, Number) || PyArray_IsScalar(answer, Bool)) {
+        Py_SETREF(answer, PyArray_FromScalar(answer, NULL));
+    } else if (!PyArray_CheckExact(answer)) {
+        Py_SETREF(answer, PyArray_FromAny(answer, NULL, 0, 0, NPY_ARRAY_ENSUREARRAY, NULL));
+    }
+    return answer;
+}
+
 PyObject *
 tensor_of(PyObject *answer)
 {
-    if (answer != NULL && !PyArray_CheckExact(answer)) {
-        Py_SETREF(answer, PyArray_FromAny(answer, NULL, 0, 0, NPY_ARRAY_ENSUREARRAY, NULL));
-    }
-    return new_tensor(answer);
+    return new_tensor(answer != NULL ? array_of(answer) : NULL);
 }
 
 /* The result of a call on plain tensors, steals it: no lazy copy shares its memory. A Tensor has at most nine axes. */
 PyObject *
 result_of(PyObject *answer, int open)
 {
-    if (answer != NULL && !PyArray_CheckExact(answer)) {
-        Py_SETREF(answer, PyArray_FromAny(answer, NULL, 0, 0, NPY_ARRAY_ENSUREARRAY, NULL));
+    if (answer != NULL) {
+        answer = array_of(answer);
     }
     if (answer == NULL || (!open && PyArray_NDIM((PyArrayObject *)answer) <= MAX_RANK)) {
         return new_tensor(answer);
@@ -49,7 +58,7 @@ PyArrayObject *
 new_array(PyArrayObject *like, int type_num)
 {
     if (PyArray_NDIM(like) == 0) {
-        return new_element(PyArray_DescrFromType(type_num));
+        return new_element_of(type_num);
     }
     return (PyArrayObject *)PyArray_NewFromDescr(&PyArray_Type, PyArray_DescrFromType(type_num), PyArray_NDIM(like),
                                                  PyArray_DIMS(like), NULL, NULL, 0, NULL);
@@ -117,12 +126,6 @@ explain(PyObject *symbol, PyObject *x, PyObject *y)
 {
     PyObject *operands[2] = {x, y};
     return explain_by(core.explain, symbol, operands, y != NULL ? 2 : 1);
-}
-
-int
-is_packed(PyArrayObject *a)
-{
-    return PyArray_CHKFLAGS(a, NPY_ARRAY_C_CONTIGUOUS | NPY_ARRAY_ALIGNED) && PyArray_ISNOTSWAPPED(a);
 }
 
 int

@@ -16,7 +16,7 @@
 #endif
 #include <numpy/arrayobject.h>
 
-#define CORE_VERSION 19 /* incremented with each change of what the core does, or of the interface to Python */
+#define CORE_VERSION 20 /* incremented with each change of what the core does, or of the interface to Python */
 #define MAX_RANK 9
 #define TYPES 24 /* the type numbers of NumPy up to NPY_HALF */
 #define MAX_ENTRIES 4 /* equals EXACT_ENTRIES in core/indexing.py */
@@ -105,6 +105,7 @@ PyObject *call_python(PyObject *known, const char *name, PyObject *self, PyObjec
 extern PyTypeObject *holder_type;
 PyObject *new_untracked(PyTypeObject *type); /* of the class Tensor or of one of its states */
 void clear_spares(void);
+void free_directly(PyTypeObject *type);
 int add_holder_type(PyObject *module);
 
 /* loops.c */
@@ -116,7 +117,9 @@ void clear_flags(void);
 int flags_raised(void);
 
 /* elements.c */
+int start_elements(void);
 PyArrayObject *new_element(PyArray_Descr *descr); /* steals descr */
+PyArrayObject *new_element_of(int type_num);
 void drop_array(PyObject *raw);                   /* steals raw */
 void clear_elements(void);
 
@@ -128,9 +131,15 @@ PyArrayObject *new_array(PyArrayObject *like, int type_num);
 int explain(PyObject *symbol, PyObject *x, PyObject *y);
 int explain_by(PyObject *explainer, PyObject *symbol, PyObject *const *operands, Py_ssize_t count); /* returns -1 */
 PyObject *answered(PyObject *found);          /* a result of Python; hides frames of the package in errors */
-int is_packed(PyArrayObject *a);
 int same_shape(PyArrayObject *a, PyArrayObject *b);
 int may_overlap(PyArrayObject *a, PyArrayObject *b);
+
+static inline int
+is_packed(PyArrayObject *a)
+{
+    const int packed = NPY_ARRAY_C_CONTIGUOUS | NPY_ARRAY_ALIGNED;
+    return (PyArray_FLAGS(a) & packed) == packed && PyArray_ISNOTSWAPPED(a);
+}
 
 /* A new reference to the array of x, if x is exactly a Tensor and its array exactly NumPy's; else NULL, without an error.
 

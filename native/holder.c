@@ -13,6 +13,7 @@ clear_spares(void)
 {
     while (spare > 0) {
         PyObject_GC_Del(spares[--spare]);
+        Py_DECREF(core.tensor);
     }
     clear_elements();
 }
@@ -21,6 +22,9 @@ static void
 holder_dealloc(Holder *self)
 {
     PyTypeObject *type = Py_TYPE(self);
+    if (type->tp_finalize != NULL && PyObject_CallFinalizerFromDealloc((PyObject *)self) < 0) {
+        return; /* alive again */
+    }
     PyObject_GC_UnTrack(self);
     if (self->weakrefs != NULL) {
         PyObject_ClearWeakRefs((PyObject *)self);
@@ -30,12 +34,22 @@ holder_dealloc(Holder *self)
     if (raw != NULL) {
         drop_array(raw);
     }
-    if (type == core.tensor && spare < SPARES) {
-        spares[spare++] = (PyObject *)self;
+    if (type == core.tensor && spare < SPARES && type->tp_finalize == NULL) {
+        spares[spare++] = (PyObject *)self; /* with its reference to the class */
     } else {
         type->tp_free(self);
+        Py_DECREF(type);
     }
-    Py_DECREF(type);
+}
+
+/* Frees the objects of this class, and of its bases in Python, without the search for what a class in Python may have added:
+   these add nothing. All of them have the same function, as objects change their class to that of a state. */
+void
+free_directly(PyTypeObject *type)
+{
+    for (; type != holder_type && type->tp_basicsize == sizeof(Holder); type = type->tp_base) {
+        type->tp_dealloc = holder_type->tp_dealloc;
+    }
 }
 
 static int
@@ -60,7 +74,13 @@ PyObject *
 new_untracked(PyTypeObject *type)
 {
     if (type == core.tensor && spare > 0) {
-        return PyObject_Init(spares[--spare], type); /* empty since it was freed */
+        PyObject *found = spares[--spare]; /* empty since it was freed */
+#if defined(Py_REF_DEBUG) || defined(Py_TRACE_REFS)
+        _Py_NewReference(found);
+#else
+        Py_SET_REFCNT(found, 1);
+#endif
+        return found;
     }
     Holder *found = PyObject_GC_New(Holder, type);
     if (found != NULL) {

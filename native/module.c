@@ -111,6 +111,7 @@ install(PyObject *Py_UNUSED(module), PyObject *arguments)
     made.chosen = Py_NewRef(chosen);
     made.dim = (PyTypeObject *)Py_NewRef(dim);
     made.darray = (PyTypeObject *)Py_NewRef(darray);
+    free_directly(made.tensor);
     clear_spares();
     Core before = core;
     core = made;
@@ -148,7 +149,7 @@ add_constants(PyObject *module)
 static int
 execute(PyObject *module)
 {
-    return PyArray_ImportNumPyAPI() < 0 || start_pool(module) < 0 || add_counter(module) < 0 ||
+    return PyArray_ImportNumPyAPI() < 0 || start_pool(module) < 0 || start_elements() < 0 || add_counter(module) < 0 ||
                    add_function_type(module) < 0 ||
                    add_holder_type(module) < 0 || add_slots_type(module, (PyObject *)holder_type) < 0 ||
                    add_foreign_type(module, (PyObject *)holder_type) < 0 ||

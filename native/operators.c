@@ -277,28 +277,54 @@ handles(int op, PyObject *v, PyObject *w, PyArrayObject *a, PyArrayObject *b)
     return op != OP_FLOORDIV || divides_as_numpy(a, b, a != NULL ? w : v);
 }
 
+/* Whether the array has one number of float64 and no axes. */
+static inline int
+is_element(PyArrayObject *a)
+{
+    return PyArray_NDIM(a) == 0 && PyArray_TYPE(a) == NPY_DOUBLE && is_packed(a);
+}
+
 /* Reads a number of float64: that of an array without axes, or of Python. */
-static int
+static inline int
 reads_element(PyArrayObject *a, PyObject *number, double *out)
 {
-    if (a == NULL) {
-        *out = PyFloat_CheckExact(number) ? PyFloat_AS_DOUBLE(number) : Py_NAN;
-        return PyFloat_CheckExact(number);
+    if (a != NULL) {
+        if (!is_element(a)) {
+            return 0;
+        }
+        *out = *(const npy_double *)PyArray_DATA(a);
+        return 1;
     }
-    if (PyArray_NDIM(a) != 0 || PyArray_TYPE(a) != NPY_DOUBLE || !is_packed(a)) {
+    if (PyFloat_CheckExact(number)) {
+        *out = PyFloat_AS_DOUBLE(number);
+        return 1;
+    }
+    Scalar value;
+    if (!PyLong_CheckExact(number) || !as_scalar(number, NPY_FLOAT64, &value)) {
         return 0;
     }
-    memcpy(out, PyArray_DATA(a), sizeof *out);
+    *out = value.f8;
     return 1;
 }
 
-/* Applies the operator to two elements, or one and a float. A loop would take as long to find as to compute; NULL without an
+/* A tensor of one float64. */
+static PyObject *
+element_of(double value)
+{
+    PyArrayObject *out = new_element_of(NPY_DOUBLE);
+    if (out != NULL) {
+        *(npy_double *)PyArray_DATA(out) = value;
+    }
+    return new_tensor((PyObject *)out);
+}
+
+/* Applies the operator to two elements, or one and a number. A loop would take as long to find as to compute; NULL without an
    error if one must run: for another operator, or a result that may need a warning. */
 static PyObject *
 of_elements(int op, PyObject *v, PyObject *w, PyArrayObject *a, PyArrayObject *b)
 {
-    double x, y, value;
-    int truth;
+    double x, y, value = 0;
+    int truth = 0;
     if ((a == NULL && b == NULL) || !reads_element(a, v, &x) || !reads_element(b, w, &y) || isnan(x) || isnan(y)) {
         return NULL;
     }
@@ -307,6 +333,12 @@ of_elements(int op, PyObject *v, PyObject *w, PyArrayObject *a, PyArrayObject *b
     case OP_SUB: value = x - y; break;
     case OP_MUL: value = x * y; break;
     case OP_TRUEDIV: value = x / y; break;
+    case OP_POW:
+        if (b != NULL || y != 2) {
+            return NULL;
+        }
+        value = x * x; /* NumPy squares too */
+        break;
     case OP_LT: truth = x < y; break;
     case OP_LE: truth = x <= y; break;
     case OP_EQ: truth = x == y; break;
@@ -315,14 +347,13 @@ of_elements(int op, PyObject *v, PyObject *w, PyArrayObject *a, PyArrayObject *b
     case OP_GE: truth = x >= y; break;
     default: return NULL;
     }
-    if (!IS_COMPARISON(op) && !(fabs(value) >= DBL_MIN && fabs(value) <= DBL_MAX) && (value != 0 || op > OP_SUB)) {
-        return NULL;
+    if (!IS_COMPARISON(op)) {
+        int is_exact_zero = value == 0 && (op <= OP_SUB || x == 0 || y == 0);
+        return (fabs(value) >= DBL_MIN && fabs(value) <= DBL_MAX) || is_exact_zero ? element_of(value) : NULL;
     }
-    PyArrayObject *out = new_element(PyArray_DescrFromType(IS_COMPARISON(op) ? NPY_BOOL : NPY_DOUBLE));
-    if (out != NULL && IS_COMPARISON(op)) {
+    PyArrayObject *out = new_element_of(NPY_BOOL);
+    if (out != NULL) {
         *(npy_bool *)PyArray_DATA(out) = (npy_bool)truth;
-    } else if (out != NULL) {
-        *(double *)PyArray_DATA(out) = value;
     }
     return new_tensor((PyObject *)out);
 }
@@ -340,7 +371,9 @@ binary(int op, PyObject *v, PyObject *w)
         Py_XDECREF(b);
         return element;
     }
-    PyErr_Clear();
+    if (PyErr_Occurred()) {
+        PyErr_Clear();
+    }
     int here = handles(op, v, w, a, b);
     PyObject *found = here ? apply_binary(op, core.symbols[op], v, w, a, b) : NULL;
     Py_XDECREF(a);
@@ -434,6 +467,11 @@ static PyObject *
 unary(int op, PyObject *v)
 {
     PyArrayObject *a = own_array(v);
+    if (a != NULL && (op == OP_NEG || op == OP_ABS) && is_element(a)) {
+        double x = *(const npy_double *)PyArray_DATA(a);
+        Py_DECREF(a);
+        return element_of(op == OP_NEG ? -x : fabs(x));
+    }
     PyObject *found = a != NULL ? apply_unary(op, a) : call_named(core.forward[op], "", op, v, NULL);
     Py_XDECREF(a);
     return found;
@@ -471,19 +509,37 @@ as_float(PyObject *v)
 {
     PyArrayObject *a = own_array(v);
     PyObject *found = NULL;
-    if (a != NULL && PyArray_NDIM(a) == 0 && PyArray_TYPE(a) == NPY_FLOAT64 && is_packed(a)) {
+    if (a != NULL && is_element(a)) {
         found = PyFloat_FromDouble(*(const npy_double *)PyArray_DATA(a));
     }
     Py_XDECREF(a);
     return found != NULL || PyErr_Occurred() ? found : converted(v, real, PyNumber_Float, core.to_float, "__float__");
 }
-static PyObject *as_int(PyObject *v) { return converted(v, real, PyNumber_Long, core.to_int, "__int__"); }
+static PyObject *
+as_int(PyObject *v)
+{
+    PyArrayObject *a = own_array(v);
+    if (a != NULL && is_element(a) && fabs(*(const npy_double *)PyArray_DATA(a)) <= (double)LONG_MAX / 2) {
+        long whole = (long)*(const npy_double *)PyArray_DATA(a);
+        Py_DECREF(a);
+        return PyLong_FromLong(whole);
+    }
+    Py_XDECREF(a);
+    return converted(v, real, PyNumber_Long, core.to_int, "__int__");
+}
 static PyObject *as_index(PyObject *v) { return converted(v, integral, PyNumber_Long, core.to_index, "__index__"); }
 
 static int
 as_bool(PyObject *v)
 {
-    PyArrayObject *a = single(v, real);
+    PyArrayObject *a = own_array(v);
+    if (a != NULL && is_element(a)) {
+        int is_true = *(const npy_double *)PyArray_DATA(a) != 0;
+        Py_DECREF(a);
+        return is_true;
+    }
+    Py_XDECREF(a);
+    a = single(v, real);
     if (a != NULL) {
         int is_true = PyArray_TYPE(a) == NPY_BOOL ? *(const npy_bool *)PyArray_DATA(a) != 0 : PyObject_IsTrue((PyObject *)a);
         Py_DECREF(a);

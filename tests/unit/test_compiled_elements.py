@@ -52,3 +52,59 @@ def test_other_elements_are_left_to_the_loops(name: str) -> None:
         assert _outcome(function, x, x) == _outcome(function, x.numpy(), x.numpy())
     assert function(whole[1], 2).dtype is tt.float64
     assert isinstance(function(whole[1].dynamic(), whole[1]), tt.DArray)
+
+
+WHOLE = (0, 1, -1, 2, 3, 2**53, -(2**53), 2**53 + 1, 2**70)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_whole_numbers_answer_as_numpys(name: str) -> None:
+    """Those that a float64 holds, and those that it rounds."""
+    function = getattr(operator, name)
+    for a, b in product(NUMBERS, WHOLE):
+        x, mine = np.array(a), tt.asarray(a)
+        if name not in {"floordiv", "mod"} and not (name == "pow" and b > 3):
+            assert _outcome(function, mine, b) == _outcome(function, x, b), (a, b)
+            assert _outcome(function, b, mine) == _outcome(function, b, x), (a, b)
+
+
+@pytest.mark.parametrize("function", [operator.neg, operator.pos, abs])
+def test_one_element_answers_as_numpys(function: Callable[[Any], Any]) -> None:
+    """The bits, also of a NaN, and another place than that of the operand."""
+    for a in (*NUMBERS, -float("nan")):
+        mine = tt.asarray(a)
+        found = function(mine)
+        assert type(found) is tt.Tensor
+        assert found.numpy().tobytes() == np.asarray(function(np.array(a))).tobytes(), a
+        assert found.dtype is tt.float64
+        assert mine.numpy().tobytes() == np.array(a).tobytes()
+
+
+@pytest.mark.parametrize("convert", [bool, int, float])
+def test_numbers_of_python(convert: Callable[[Any], Any]) -> None:
+    """Their values and types, beyond the range of an int64 too; NaN and infinities have no int, as NumPy says."""
+    for a in (*NUMBERS, 2.0**62, 2.0**63, -(2.0**63), -(2.0**64), 1e300):
+        try:
+            wanted: object = convert(np.array(a))
+        except (OverflowError, ValueError) as error:
+            with pytest.raises(type(error)):
+                convert(tt.asarray(a))
+            continue
+        found = convert(tt.asarray(a))
+        assert type(found) is type(wanted)
+        assert repr(found) == repr(wanted)
+
+
+def test_finalizers_run_once_for_each_object(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Although the core frees tensors itself; an object that its finalizer keeps stays whole."""
+    seen: list[Any] = []
+
+    def finalize(self: Any) -> None:
+        seen.append(self)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(tt.Tensor, "__del__", finalize, raising=False)
+        for i in range(3):
+            tt.asarray([1.0, float(i)])
+        assert [x.numpy()[1] for x in seen] == [0.0, 1.0, 2.0]
+    assert float(seen[1][1] + 1) == 2.0
