@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -35,6 +36,22 @@ def test_choose_equals_numpy(data: st.DataObject, count: int, mode: Any) -> None
     oracle.assert_same(expected, dynamic, tt.DArray)
 
 
+def test_choices_are_not_copied() -> None:
+    """Memory is needed for two results and a mask, whatever the number of choices."""
+    size = 100_000
+    places, choices = tt.zeros(size, dtype=tt.int64), [tt.ones(size) for _ in range(5)]
+    conditions = [places > each for each in range(5)]
+    calls: list[Callable[[], Any]] = [lambda: tt.choose(places, choices), lambda: tt.select(conditions, choices)]
+    for call in calls:
+        tracemalloc.start()
+        try:
+            found = call()
+            peak = tracemalloc.get_traced_memory()[1]
+        finally:
+            tracemalloc.stop()
+        assert peak < 3 * found.nbytes
+
+
 def test_choose_of_numbers() -> None:
     """Beside tensors they have their dtype, else the dtype that holds all; there may be more than NumPy takes."""
     n = tt.asarray([0, 2, 1], dtype=tt.int8)
@@ -50,6 +67,10 @@ def test_a_choice_that_is_broadcast_is_new_memory() -> None:
     found = tt.choose(tt.zeros(3, dtype=tt.int64), [choice])
     found[1] = 0
     assert (found.tolist(), choice.item()) == ([7, 0, 7], 7)
+    only = tt.asarray([1, 2, 3])
+    found = tt.choose(tt.zeros(3, dtype=tt.int64), [only])
+    found[1] = 0
+    assert (found.tolist(), only.tolist()) == ([1, 0, 3], [1, 2, 3])
 
 
 @given(data=st.data(), rows=st.integers(1, 3), columns=st.integers(1, 3))

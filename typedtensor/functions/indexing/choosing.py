@@ -126,7 +126,7 @@ def choose(x: Array, choices: Arrays, /, mode: Text = "raise") -> Array:
     validate_mode("choose", mode)
     count, backend = len(choices), backend_of(x)
     place = _chosen(signed(x, count, mode), count, mode)
-    found, *values = _of_one_dtype("choose", x, list(choices))
+    found, *values = _of_one_dtype("choose", x, list(choices), copy=count == 1)
     where, equal = backend.function("where"), backend.function("equal")
     for number, value in enumerate(values, 1):
         found = where(equal(place, made_beside(place, "asarray", number, dtype=place.dtype)), value, found)
@@ -139,7 +139,7 @@ def choose(x: Array, choices: Arrays, /, mode: Text = "raise") -> Array:
 
 def _chosen(place: Any, count: int, mode: str) -> Any:
     """The numbers of the choices as int64."""
-    backend, place = backend_of(place), conversion.astype(place, int64)
+    backend, place = backend_of(place), conversion.astype(place, int64, copy=False)
     if mode == "wrap":
         divisor = made_beside(place, "asarray", count, dtype=place.dtype)
         return backend.ensure_array(backend.function("remainder")(place, divisor))
@@ -163,8 +163,8 @@ def _listed(given: Any) -> list[Any]:
     return list(given)
 
 
-def _of_one_dtype(function: str, condition: Any, values: list[Any]) -> list[Any]:
-    """The values as arrays of the promoted dtype, on the device of the condition."""
+def _of_one_dtype(function: str, condition: Any, values: list[Any], *, copy: bool = False) -> list[Any]:
+    """The values as arrays of the promoted dtype, on the device of the condition; copied if asked."""
     arrays = [each for each in values if is_array(each)]
     if not arrays:
         given = [validation.number_dtype(function, each, None) for each in values]
@@ -176,5 +176,7 @@ def _of_one_dtype(function: str, condition: Any, values: list[Any]) -> list[Any]
     dtype = FROM_NUMPY[np.result_type(*(dtype_of(each).name for each in arrays))]
     if dtype is bool_ and values[0].__class__ is int and values[0] == 0:  # the default
         values = [False, *values[1:]]
-    like = conversion.astype(arrays[0], dtype)
-    return [conversion.astype(each, dtype) if is_array(each) else alike(function, each, like) for each in values]
+    like = conversion.astype(arrays[0], dtype, copy=False)
+    return [
+        conversion.astype(each, dtype, copy=copy) if is_array(each) else alike(function, each, like) for each in values
+    ]
