@@ -30,7 +30,7 @@ from typedtensor._generated.indexing import {", ".join(indexing.aliases())}
 from typedtensor._generated.needed import {needed.KEY}, {needed.VALUE}, {needed.TARGET}, Needed
 from typedtensor._generated.rank import AtLeast2, AtLeast3, One, {RANKS}
 from typedtensor._generated.rules import (
-    Accepts, Drops, DropsAt1, Exactly1, DropsAt2, DropsBack2, DropsFirst, DropsLast, Fills, FitsAs1, Flattens, Gains, GainsAt1,
+    Accepts, Drops, DropsAt1, DropsAt2, DropsBack2, DropsFirst, DropsLast, Exactly1, Fills, FitsAs1, Flattens, Gains, GainsAt1,
     GainsAt2, GainsFirst, GainsLast, Has1, Has2, Has3, Has4, NeverMatches, NoOperand, PromotesBelow, Sizes_0, Sizes_1, RankVariable,
     Unnames, UnnamesAt1, UnnamesFirst,
 )

@@ -18,7 +18,7 @@ from typedtensor._generated.dtype import Discrete, DType, Integer, bool_
 from typedtensor._generated.needed import IntOrSlicePerAxisMaskOrPositions, Needed
 from typedtensor._generated.rank import AtLeast2, AtLeast3, One, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 from typedtensor._generated.rules import (
-    Drops, DropsAt1, Exactly1, DropsAt2, DropsBack2, DropsFirst, DropsLast, FitsAs1, Flattens, Gains, GainsAt1, GainsAt2,
+    Drops, DropsAt1, DropsAt2, DropsBack2, DropsFirst, DropsLast, Exactly1, FitsAs1, Flattens, Gains, GainsAt1, GainsAt2,
     GainsFirst, GainsLast, Has1, Has2, Has3, Has4, Into, NeverMatches, SelectsBy, Settled, Sizes_0, Sizes_1, RankVariable, Unnames, UnnamesAt1,
     UnnamesFirst,
 )
