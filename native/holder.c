@@ -13,7 +13,6 @@ clear_spares(void)
 {
     while (spare > 0) {
         PyObject_GC_Del(spares[--spare]);
-        Py_DECREF(core.tensor);
     }
     clear_elements();
 }
@@ -35,19 +34,19 @@ holder_dealloc(Holder *self)
         drop_array(raw);
     }
     if (type == core.tensor && spare < SPARES && type->tp_finalize == NULL) {
-        spares[spare++] = (PyObject *)self; /* with its reference to the class */
+        spares[spare++] = (PyObject *)self;
     } else {
         type->tp_free(self);
-        Py_DECREF(type);
     }
+    Py_DECREF(type);
 }
 
 /* Frees the objects of this class, and of its bases in Python, without the search for what a class in Python may have added:
-   these add nothing. All of them have the same function, as objects change their class to that of a state. */
+   these add nothing, no `__dict__` either. All of them have the same function, as objects change their class to that of a state. */
 void
 free_directly(PyTypeObject *type)
 {
-    for (; type != holder_type && type->tp_basicsize == sizeof(Holder); type = type->tp_base) {
+    for (; type != holder_type && type->tp_basicsize == sizeof(Holder) && type->tp_dictoffset == 0; type = type->tp_base) {
         type->tp_dealloc = holder_type->tp_dealloc;
     }
 }
@@ -74,13 +73,7 @@ PyObject *
 new_untracked(PyTypeObject *type)
 {
     if (type == core.tensor && spare > 0) {
-        PyObject *found = spares[--spare]; /* empty since it was freed */
-#if defined(Py_REF_DEBUG) || defined(Py_TRACE_REFS)
-        _Py_NewReference(found);
-#else
-        Py_SET_REFCNT(found, 1);
-#endif
-        return found;
+        return PyObject_Init(spares[--spare], type); /* empty since it was freed */
     }
     Holder *found = PyObject_GC_New(Holder, type);
     if (found != NULL) {
