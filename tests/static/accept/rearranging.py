@@ -22,6 +22,7 @@ from typedtensor import (
     float64,
     int32,
     int64,
+    uint8,
 )
 
 A = NewType("A", int)
@@ -70,6 +71,7 @@ def an_axis_of_another_size_has_no_name(
 def keys_of_combinations(x: Matrix, i: Positions, j: Tensor[Cpu, int64, Rank1[B]], mask: Mask) -> None:
     assert_type(tt.ix_(i), tuple[Tensor[Cpu, int64, Rank1[C]]])
     assert_type(tt.ix_(i, j), tuple[Tensor[Cpu, int64, Rank2[C, One]], Tensor[Cpu, int64, Rank2[One, B]]])
+    assert_type(tt.ix_(i, j.astype(uint8)), tuple[Tensor[Cpu, int64, Rank2[C, One]], Tensor[Cpu, uint8, Rank2[One, B]]])
     assert_type(tt.ix_(mask, mask), tuple[Tensor[Cpu, int64, Rank2[Any, One]], Tensor[Cpu, int64, Rank2[One, Any]]])
     assert_type(x[tt.ix_(i - 1, j - 1)], Tensor[Cpu, float32, Rank2])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NewType
 
 import typedtensor as tt
-from typedtensor import Cpu, DArray, Gpu, Rank0, Rank1, Rank2, Rank3, Tensor, bool_, float32, float64, int64
+from typedtensor import Cpu, DArray, Gpu, Rank0, Rank1, Rank2, Rank3, Tensor, bool_, float32, float64, int32, int64
 
 A = NewType("A", int)
 B = NewType("B", int)
@@ -57,6 +57,7 @@ def combinations(v: Vector, x: Matrix, i: Integers) -> None:
     tt.ix_(x, i)  # refused: vectors
     tt.ix_([0], [1])  # refused: tensors
     _2: tuple[Integers, Integers] = tt.ix_(i, i)  # refused: matrices
+    _3: tuple[Tensor[Cpu, int64, Rank2], Tensor[Cpu, int64, Rank2]] = tt.ix_(i, i.astype(int32))  # refused: dtypes
 
 
 def triangles_and_orders(v: Vector, x: Matrix, mask: Mask, g: Tensor[Gpu, float32, Rank1[A]]) -> None:

@@ -13,8 +13,13 @@ from tools.codegen.tree import Statement, Variable
 
 INDEXED = 3
 """Up to this many axes have indices for a function of the user."""
-VARIABLES = [Variable("_M", 'TypeVar("_M", default=Any)')]
-"""The name of an axis of positions."""
+EACH = ["TInteger", *(f"TInteger{k}" for k in range(2, NAMED + 1))]
+"""The dtypes of several vectors of positions, each with its own."""
+VARIABLES = [
+    Variable("_M", 'TypeVar("_M", default=Any)'),
+    *(Variable(each, f'TypeVar("{each}", bound=Integer)') for each in EACH[1:]),
+]
+"""The name of an axis of positions, and their dtypes."""
 TAKES = ("Takes", "The elements at some positions of a literal axis, given by a vector of integers.")
 ALONG = ("TakesAlong", "The elements at separate positions for each row along a literal axis.")
 VECTOR = "x: OperandWith[D, T, Rank1], indices: OperandWith[D, TInteger, Exactly1[_M]], /) -> Tensor[D, T, Rank1[_M]]"
@@ -47,12 +52,12 @@ def signatures() -> list[Statement]:
 def crossed() -> list[Statement]:
     """Vectors of positions, or masks, whose positions have no name."""
     lines = []
-    for kind, out, names in (("TInteger", "TInteger", True), ("bool_", "int64", False)):
+    for kinds, out, names in ((EACH, EACH, True), (["bool_"] * NAMED, ["int64"] * NAMED, False)):
         for n in range(1, NAMED + 1):
             axes = AXES[:n] if names else ["Any"] * n
-            given = ", ".join(f"x{k}: Tensor[D, {kind}, Rank1[{axis}]]" for k, axis in enumerate(axes, 1))
+            given = ", ".join(f"x{k + 1}: Tensor[D, {kinds[k]}, Rank1[{axis}]]" for k, axis in enumerate(axes))
             found = [["One"] * k + [axis] + ["One"] * (n - 1 - k) for k, axis in enumerate(axes)]
-            results = ", ".join(f"Tensor[D, {out}, {rank(n, each)}]" for each in found)
+            results = ", ".join(f"Tensor[D, {dtype}, {rank(n, each)}]" for dtype, each in zip(out, found, strict=False))
             lines.append(f"{given}, /) -> tuple[{results}]")
     rest = "*vectors: DArray | Operand[Any, Discrete, Any]"
     lines += [

@@ -4,8 +4,12 @@
 # fmt: off
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false
+from typedtensor._generated.dtype import Integer
 from typedtensor.types.device import Device
 from typing import Any
 from typing_extensions import TypeVar
 _M = TypeVar("_M", default=Any)
+TInteger2 = TypeVar("TInteger2", bound=Integer)
+TInteger3 = TypeVar("TInteger3", bound=Integer)
+TInteger4 = TypeVar("TInteger4", bound=Integer)
 DOut = TypeVar("DOut", bound=Device)
