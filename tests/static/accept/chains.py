@@ -82,6 +82,18 @@ def units_and_more_axes(
     assert_type(tt.vecmat(v, m), Tensor[Gpu, float64, Rank1])
 
 
+def four_axes(
+    ms: Tensor[Cpu, float32, Rank4[C, B, A, K]],
+    u: Tensor[Cpu, float32, Rank1[A]],
+    v: Tensor[Cpu, float64, Rank1[K]],
+    vs: Tensor[Cpu, float32, Rank3[C, B, K]],
+) -> None:
+    assert_type(tt.vecmat(u, ms), Tensor[Cpu, float32, Rank3[C, B, K]])
+    assert_type(tt.matvec(ms, vs), Tensor[Cpu, float32, Rank3[C, B, A]])
+    assert_type(tt.matvec(ms, v), Tensor[Cpu, float64, Rank3[C, B, A]])
+    assert_type(tt.matvec(ms, vs[0, 0]), Tensor[Cpu, float32, Rank3[C, B, A]])
+
+
 def generic(
     m: Tensor[D, T, Rank2[A, K]], v: Tensor[D, T, Rank1[K]], ms: Tensor[D, T, Rank3[B, A, K]]
 ) -> Tensor[D, T, Rank1[A]]:

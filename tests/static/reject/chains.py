@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NewType
 
 import typedtensor as tt
-from typedtensor import Cpu, Gpu, One, Rank1, Rank2, Rank3, Tensor, float32, float64
+from typedtensor import Cpu, Gpu, One, Rank1, Rank2, Rank3, Rank4, Tensor, float32, float64
 
 A = NewType("A", int)
 B = NewType("B", int)
@@ -50,6 +50,17 @@ def vectors_and_matrices(
     _1: Tensor[Cpu, float32, Rank1[A]] = tt.vecmat(us[0], m)  # refused: names
     _2: Tensor[Cpu, float64, Rank2] = tt.vecmat(us, m)  # refused: dtype
     _3: Tensor[Cpu, float32, Rank1] = tt.vecmat(us, m)  # refused: rank
+
+
+def four_axes(
+    ms: Tensor[Cpu, float32, Rank4[C, B, A, K]],
+    v: Tensor[Cpu, float32, Rank1[K]],
+    us: Tensor[Cpu, float32, Rank3[B, C, A]],
+) -> None:
+    tt.vecmat(v, ms)  # refused: names
+    tt.vecmat(us, ms)  # refused: batches
+    tt.matvec(ms, us)  # refused: names
+    _1: Tensor[Cpu, float32, Rank3[C, B, K]] = tt.matvec(ms, v)  # refused: names
 
 
 def chains(

@@ -11,7 +11,8 @@ from tools.codegen.signatures.common import because, dynamic_pair, into, one_dyn
 from tools.codegen.tree import Statement, read
 
 OF_ANOTHER = "PromotesOtherBy[Callable[[T], TOut]]"
-"""The dtype of a second operand, and that of the result."""
+OF_ANY = "PromotesBy[Callable[[T], TOut]]"
+"""The dtype of a second operand that differs, or of any, and that of the result."""
 # The dtypes that libraries factorise: floating-point numbers of 32 bits or more.
 WIDE = "float32 | float64 | complex64 | complex128"
 REAL_OF = [("TFloat32Or64", "TFloat32Or64"), ("complex64", "float32"), ("complex128", "float64")]
@@ -180,7 +181,7 @@ def with_vectors(*, matrix_first: bool) -> list[str]:
         matrices, vectors = rank(n, [*one, *matrix]), rank(n, [*more, "A2"])
         fewer = f"{at_most(n - 1, [*two, 'A2'])}, FitsSomeVectors[{rank(n - 1, [*one, 'A2'])}]"
         fewer_matrices = f"{at_most(n, [*one, *matrix])}, FitsSomeMatrices[{rank(n, [*more[1:], *matrix])}]"
-        for dtype, kind in (("T", "T"), (OF_ANOTHER, "TOut")) if n <= GENERIC else ((OF_ANOTHER, "TOut"),):
+        for dtype, kind in (("T", "T"), (OF_ANOTHER, "TOut")) if n <= GENERIC else ((OF_ANY, "TOut"),):
             for left, right, batch in ((matrices, fewer, unite(one, two)), (fewer_matrices, vectors, unite(one, more))):
                 first, second = (left, right) if matrix_first else (right, left)
                 x1 = f"Tensor[D, T, {first}]" if first in {matrices, vectors} else f"OperandWith[D, T, {first}]"
