@@ -17,7 +17,7 @@ from typedtensor.core.base import BaseArray, raw_of
 from typedtensor.core.darray import DArray
 from typedtensor.core.operand import D2, D, R, T
 from typedtensor.core.tensor import Tensor
-from typedtensor.core.validation import plain_number
+from typedtensor.core.validation import MAX_FLOAT, plain_number
 from typedtensor.errors import DTypeError, OptionError
 
 if TYPE_CHECKING:
@@ -29,7 +29,6 @@ RTOL = {"float16": 1e-3, "float32": 1.3e-6, "float64": 1e-7, "complex64": 1.3e-6
 """The tolerances of `assert_close_to_reference` relative to the reference, by dtype: PyTorch's."""
 ATOL = {"float16": 1e-5, "float32": 1e-5, "float64": 1e-7, "complex64": 1e-5, "complex128": 1e-7}
 """Those for numbers near 0."""
-LARGEST = float(np.finfo(np.float64).max)
 MOST = 3
 """The maximum number of positions that an error lists."""
 
@@ -247,7 +246,7 @@ def _tolerance(name: str, given: object) -> float:
     """A number of 0 or more; an int beyond float64 is as good as infinity."""
     number = plain_number(given)
     if isinstance(number, int | float) and number >= 0:
-        return float(number) if number < LARGEST else math.inf
+        return float(number) if number < MAX_FLOAT else math.inf
     raise OptionError(name, needed="tolerances of 0 or more", got=text_of(given), fix="Pass a number, such as 1e-7.")
 
 

@@ -51,6 +51,11 @@ def python_number(number: object) -> Any:
     return number.item() if isinstance(number, np.generic) and number.dtype in FROM_NUMPY else number
 
 
+def is_index(value: object) -> bool:
+    """Whether this stands for an int: Python would take a bool for one, and a class has the method, too."""
+    return hasattr(value, "__index__") and not isinstance(value, bool | type)
+
+
 def plain_number(number: object) -> Any:
     """The same for what is no operand, but a count or an option: also of a tensor of Rank0."""
     raw = getattr(number, "_raw", number)  # the base class of tensors is in a higher layer

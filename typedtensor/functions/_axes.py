@@ -9,6 +9,7 @@ from typedtensor._texts import text_of
 from typedtensor.backends.registry import function_of
 from typedtensor.core.diagnostics import COUNT_AXES, describe, need_axes
 from typedtensor.core.dispatch import is_array
+from typedtensor.core.validation import is_index
 from typedtensor.errors import DTypeError, RankError
 
 
@@ -16,7 +17,7 @@ def validate_axis(function: str, raw: Any, axis: Any) -> int:
     """The axis, counted from 0. Libraries would accept an axis of a single number, and a bool as axis."""
     ndim = len(raw.shape)
     if axis.__class__ is not int:
-        if isinstance(axis, bool | type) or is_array(axis) or not hasattr(axis, "__index__"):
+        if is_array(axis) or not is_index(axis):
             raise DTypeError(function, needed="an axis: an int", got=text_of(axis), fix=COUNT_AXES)
         axis = operator.index(axis)
     if not -ndim <= axis < ndim:

@@ -14,6 +14,7 @@ from typedtensor.backends.registry import backend_of, dtype_of, function_of
 from typedtensor.backends.sums import extremes
 from typedtensor.core.diagnostics import describe, need_axes
 from typedtensor.core.dispatch import is_array
+from typedtensor.core.validation import is_index
 from typedtensor.errors import DTypeError, ShapeError, SingularMatrixError
 from typedtensor.types.dtype import float16
 from typedtensor.types.shape import broadcast_shapes
@@ -126,6 +127,6 @@ def both(x1: Any, x2: Any) -> str:
 
 def validate_int(function: str, what: str, value: Any) -> int:
     """An integer option; libraries would accept a bool."""
-    if isinstance(value, bool | type) or not hasattr(value, "__index__"):
+    if value.__class__ is not int and not is_index(value):
         raise DTypeError(function, needed=f"{what}: an int", got=text_of(value), fix="Pass a whole number.")
     return operator.index(value)

@@ -11,6 +11,7 @@ from typedtensor.backends.registry import dtype_of, function_of
 from typedtensor.core.diagnostics import describe
 from typedtensor.core.dispatch import is_array
 from typedtensor.core.new_arrays import copy
+from typedtensor.core.validation import is_index
 from typedtensor.errors import DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, Axes, Flag, Int, OneAxis, OptionalArray
 from typedtensor.functions._axes import validate_axis
@@ -126,7 +127,7 @@ def diff(
     Tensor([1, 3, 5, 7], shape=(4,), dtype=int64, device=Cpu())
     """
     at = validate_axis("diff", x, axis)
-    if isinstance(n, bool | type) or not hasattr(n, "__index__"):
+    if n.__class__ is not int and not is_index(n):
         raise DTypeError("diff", needed="n, an int", got=text_of(n), fix="Pass n=1, or omit it.")
     if n < 0:
         raise OptionError("diff", needed="n of 0 or more", got=text_of(n), fix="Use tt.cumulative_sum for the inverse.")

@@ -37,6 +37,7 @@ from typedtensor.core.validation import (
     INT64_LIMIT,
     MAX_FLOAT,
     NUMBER_DTYPES,
+    is_index,
     number_dtype,
     plain_number,
     validate_dtype,
@@ -459,7 +460,7 @@ def eye(
 
 def _diagonal(function: str, k: Any, rows: int, cols: int) -> int:
     """The number of a diagonal, at most one beyond the matrix; a bool or a float is refused."""
-    if isinstance(k, bool | type) or not hasattr(k, "__index__"):
+    if k.__class__ is not int and not is_index(k):
         needed = "an int k, the number of the diagonal"
         raise DTypeError(function, needed=needed, got=text_of(k), fix="0 is the main one, 1 the one above.")
     return max(-rows, min(cols, operator.index(k)))

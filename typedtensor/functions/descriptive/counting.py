@@ -15,7 +15,7 @@ from typedtensor.backends.registry import backend_of, dtype_of
 from typedtensor.core import conversion, dispatch, new_arrays
 from typedtensor.core.diagnostics import describe
 from typedtensor.core.quick import Direct
-from typedtensor.core.validation import MAX_FLOAT
+from typedtensor.core.validation import MAX_FLOAT, is_index
 from typedtensor.errors import BoundsError, DTypeError, OptionError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, ArrayOrInt, Flag, Int, OptionalArray, OptionalNumbers
 from typedtensor.functions._decorators import on_raw_arrays, validate_kind
@@ -150,7 +150,7 @@ def _validate_bins(function: str, bins: Any, range: Any) -> None:
     if dispatch.is_array(bins):
         need_vector(function, "bins", bins)
         _need_numbers(function, bins)
-    elif isinstance(bins, bool | type) or not hasattr(bins, "__index__"):
+    elif bins.__class__ is not int and not is_index(bins):
         needed = "bins: an int, or a vector of edges"
         raise DTypeError(function, needed=needed, got=text_of(bins), fix="Pass bins=10, or a tensor.")
     elif bins < 1:
@@ -232,7 +232,7 @@ def bincount(x: Array, /, *, weights: OptionalArray = None, minlength: Int = 0) 
     need_vector("bincount", "x", x)
     named = isinstance(minlength, tuple) and len(minlength) == 1  # what a Dim is for raw arrays
     minlength = minlength[0] if named else minlength
-    if isinstance(minlength, bool | type) or not hasattr(minlength, "__index__"):
+    if minlength.__class__ is not int and not is_index(minlength):
         raise DTypeError("bincount", needed="minlength: an int", got=text_of(minlength), fix="Omit it for 0.")
     if minlength < 0:
         raise OptionError("bincount", needed="minlength of 0 or more", got=text_of(minlength), fix="Omit it for 0.")

@@ -18,6 +18,7 @@ from typedtensor._texts import text_of
 from typedtensor.backends.registry import function_of
 from typedtensor.core.causes import axes_of_result, sizes_along_axis, sizes_of_product, sizes_of_vectors
 from typedtensor.core.diagnostics import need_axes
+from typedtensor.core.validation import is_index
 from typedtensor.errors import DTypeError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, ContractedAxes, OneAxis
 from typedtensor.functions._axes import validate_axis
@@ -209,7 +210,7 @@ def vecdot(x1: Array, x2: Array, /, *, axis: OneAxis = -1) -> Array:
     Tensor([12, 34], shape=(2,), dtype=int64, device=Cpu())
     """
     need_tensors("vecdot", x1, x2)
-    if isinstance(axis, bool | type) or not hasattr(axis, "__index__"):
+    if axis.__class__ is not int and not is_index(axis):
         validate_axis("vecdot", x1, axis)  # which refuses it
     if isinstance(axis, int) and 0 <= axis < x1.ndim == x2.ndim:
         axis -= x1.ndim  # the standard counts only from the last axis, and so do some libraries

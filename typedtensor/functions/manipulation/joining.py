@@ -16,6 +16,7 @@ from typedtensor.core.causes import axes_of_result, one_more_axis
 from typedtensor.core.diagnostics import COUNT_AXES, describe
 from typedtensor.core.indexing import by_value
 from typedtensor.core.quick import quick_by_name
+from typedtensor.core.validation import is_index
 from typedtensor.errors import DTypeError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, Arrays, OneAxis, OptionalAxis
 from typedtensor.functions._axes import validate_axis
@@ -199,7 +200,7 @@ def _validate_int_axis(function: str, axis: Any) -> None:
     fix = "Count axes from 0, or from -1 backwards."
     if isinstance(axis, int) and abs(axis) > sys.maxsize:
         raise RankError(function, needed="an axis that the tensors have", got=text_of(axis), fix=fix)
-    if isinstance(axis, bool | type) or not hasattr(axis, "__index__"):
+    if axis.__class__ is not int and not is_index(axis):
         raise DTypeError(function, needed="an axis: an int", got=text_of(axis), fix=COUNT_AXES)
 
 

@@ -12,6 +12,7 @@ from typedtensor._texts import counted, text_of
 from typedtensor.backends.registry import backend_of, dtype_of, function_of
 from typedtensor.core import conversion, dispatch, validation
 from typedtensor.core.diagnostics import describe, raise_kind_error
+from typedtensor.core.validation import is_index
 from typedtensor.errors import BoundsError, DeviceError, DTypeError, MaskError, RankError, ShapeError
 from typedtensor.functions._annotations import Array, ArrayOrNumber, Int, Ints, OptionalAxis, Positions
 from typedtensor.functions._axes import along, validate_axis
@@ -222,7 +223,7 @@ def _taken(x: Any, places: np.ndarray, axis: int) -> Any:
 
 def _place(function: str, x: Any, obj: Any, axis: int, last: int) -> int:
     """A position, counted from 0."""
-    if isinstance(obj, bool | type) or not hasattr(obj, "__index__"):
+    if obj.__class__ is not int and not is_index(obj):
         fix = "Make a vector of several: tt.asarray([0, 2])."
         raise DTypeError(function, needed=POSITIONS, got=text_of(obj), fix=fix)
     place, size = operator.index(obj), x.shape[axis]

@@ -35,6 +35,7 @@ from typedtensor.core.diagnostics import describe, raise_kind_error, too_many_ax
 from typedtensor.core.new_arrays import validate_size
 from typedtensor.core.quick import quick_by_name
 from typedtensor.core.tensor import Tensor, is_direct, wrap_direct, wrap_foreign
+from typedtensor.core.validation import is_index
 from typedtensor.errors import CopyError, DTypeError, RankError, ShapeError
 from typedtensor.functions._annotations import (
     Array,
@@ -214,7 +215,7 @@ def _positions(function: str, axis: Any, ndim: int, repeated: str = "Remove the 
     if len(set(plain)) == len(given):  # in a third of the time
         return plain
     for each in given:
-        if isinstance(each, bool | type) or not hasattr(each, "__index__"):
+        if each.__class__ is not int and not is_index(each):
             needed = "an axis, as an int or tt.Axis(n), or a tuple of them"
             raise DTypeError(function, needed=needed, got=text_of(axis), fix=AXIS_FIX)
     try:
@@ -478,7 +479,7 @@ def roll(x: Array, /, shift: IntOrInts, axis: Axes = None) -> Array:
 
 def _whole(function: str, number: Any, needed: str) -> int:
     """The int; a bool or a float is refused."""
-    if isinstance(number, bool | type) or not hasattr(number, "__index__"):
+    if number.__class__ is not int and not is_index(number):
         raise DTypeError(function, needed=needed, got=text_of(number), fix="Convert it with int(...) if intended.")
     return index(number)
 
