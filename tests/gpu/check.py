@@ -85,7 +85,8 @@ class Check:
         self._begun = monotonic()
         self._end = self._begun + 60 * minutes
         self._out = out
-        self._environment = os.environ | ENVIRONMENT | {"PYTHONPATH": str(ROOT)}
+        path = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
+        self._environment = os.environ | ENVIRONMENT | {"PYTHONPATH": path}
         self._environment.setdefault("CUPY_CACHE_DIR", cache)
         self.failed: list[str] = []
         self.report: list[str] = []

@@ -11,6 +11,7 @@ import pytest
 import typedtensor as tt
 from typedtensor import Cpu, Gpu
 from typedtensor.random import default_rng
+from typedtensor.random._distributions import DISTRIBUTIONS
 
 pytestmark = pytest.mark.gpu
 SAMPLES = 1_000_000
@@ -88,3 +89,62 @@ def test_a_generator_draws_on_its_device(cupy: Any, second: Gpu) -> None:
     assert cupy.cuda.runtime.getDevice() == 0
     assert rng.permutation(rng.normal((10, 10))).device == second
     assert pickle.loads(pickle.dumps(rng)).random(3).device == second
+
+
+DRAWN: dict[str, list[tuple[Any, ...]]] = {
+    "beta": [(2.0, 3.0), (0.5, 0.5), (0.02, 0.05), (1.0, 1.0), (500.0, 800.0), (1e6, 0.3)],
+    "binomial": [(10, 0.25), (10, 0.75), (0, 0.5), (7, 0.0), (7, 1.0), (1000, 0.5), (10**6, 1e-6), (2**31 - 1, 0.3)],
+    "chisquare": [(3.0,), (1.0,), (0.05,), (1e5,)],
+    "exponential": [(2.0,), (0.0,), (1e-300,)],
+    "f": [(3.0, 20.0), (0.5, 0.5), (1e5, 3.0)],
+    "gamma": [(2.0, 0.5), (1.0, 3.0), (0.05, 1.0), (0.5, 2.0), (1e6, 1e-3), (3.0, 0.0)],
+    "geometric": [(0.25,), (0.5,), (1.0,), (0.001,), (1e-9,)],
+    "hypergeometric": [(15, 10, 5), (0, 5, 3), (5, 0, 3), (10, 20, 30), (100_000, 10, 30), (1000, 2000, 1500)],
+    "logseries": [(0.75,), (0.0,), (0.1,), (0.9999,)],
+    "poisson": [(4.0,), (0.0,), (0.01,), (9.9,), (10.1,), (1e4,), (1e9,), (1e15,)],
+    "power": [(3.0,), (1.0,), (0.1,), (1000.0,)],
+    "standard_exponential": [()],
+    "standard_gamma": [(2.0,), (1.0,), (0.05,), (0.6,), (1e6,)],
+}
+"""Parameters of the distributions of CuPy: each branch of its algorithms, and the edges."""
+
+
+def assert_same_distribution(found: Any, expected: Any) -> None:
+    """Compare two samples by the Kolmogorov-Smirnov statistic, which is 3 in one of thirty million pairs."""
+    assert (found.shape, found.dtype) == (expected.shape, expected.dtype)
+    at = np.concatenate((found, expected))
+    below = [np.searchsorted(np.sort(x), at, "right") / x.size for x in (found, expected)]
+    assert np.sqrt(found.size / 2) * np.abs(below[0] - below[1]).max() < 3, (found[:9], expected[:9])
+
+
+def test_each_distribution_of_cupy_has_parameters() -> None:
+    """None is left out."""
+    assert set(DRAWN) == {name for name, each in DISTRIBUTIONS.items() if each.in_cupy}
+
+
+@pytest.mark.parametrize(
+    ("name", "numbers"), [(name, numbers) for name, rows in DRAWN.items() for numbers in rows], ids=str
+)
+def test_distributions_are_numpys(name: str, numbers: tuple[Any, ...]) -> None:
+    """From numbers and from arrays, of float64 and of float32 where that can be drawn."""
+    size = SAMPLES // 5
+    rng, reference = default_rng(7, device=Gpu()), np.random.default_rng(8)
+    expected = np.asarray(getattr(reference, name)(*numbers, size=size))
+    assert_same_distribution(here(getattr(rng, name)(*numbers, size)), expected)
+    if numbers:
+        first = tt.full((size,), numbers[0], device=Gpu())
+        assert_same_distribution(here(getattr(rng, name)(first, *numbers[1:])), expected)
+    if DISTRIBUTIONS[name].takes_dtype:
+        single = here(getattr(rng, name)(*numbers, size, dtype=tt.float32))
+        assert_same_distribution(single, getattr(reference, name)(*numbers, size=size, dtype=np.float32))
+
+
+@pytest.mark.parametrize("alpha", [[1.0, 2.0, 3.0], [0.05, 0.05, 0.5], [1e-3, 1e-3, 1e-3], [1e6, 2e6, 1.0]], ids=str)
+def test_dirichlet_is_numpys(alpha: list[float]) -> None:
+    """Each component has its distribution, and they sum to 1."""
+    size = SAMPLES // 5
+    found = here(default_rng(7, device=Gpu()).dirichlet(tt.asarray(alpha, device=Gpu()), size))
+    expected = np.random.default_rng(8).dirichlet(alpha, size)
+    assert np.abs(found.sum(axis=1) - 1).max() < 1e-12
+    for i in range(len(alpha)):
+        assert_same_distribution(found[:, i], expected[:, i])
