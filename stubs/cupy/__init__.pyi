@@ -7,6 +7,7 @@ from cupy import cuda as cuda
 from cupy import fft as fft
 from cupy import lib as lib
 from cupy import linalg as linalg
+from cupy import random as random
 from numpy.typing import DTypeLike
 
 __version__: str
@@ -83,10 +84,12 @@ class ufunc:
 
 # Elementwise
 abs: ufunc
+ceil: ufunc
 conj: ufunc
 copysign: ufunc
 divide: ufunc
 equal: ufunc
+exp: ufunc
 floor_divide: ufunc
 fmod: ufunc
 frexp: ufunc
@@ -95,6 +98,7 @@ isinf: ufunc
 isnan: ufunc
 ldexp: ufunc
 log: ufunc
+log1p: ufunc
 log2: ufunc
 maximum: ufunc
 minimum: ufunc

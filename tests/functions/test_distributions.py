@@ -283,13 +283,13 @@ def test_numbers_at_the_limits_are_finite() -> None:
         ("beta", (8e307, 8e307)),
         ("f", (1e150, 1e149)),
         ("f", (0.01, 0.2)),
-        ("noncentral_chisquare", (1.0, 9e18)),
+        ("noncentral_chisquare", (1.0, 1e12)),
         ("triangular", (-5e149, 0.0, 4e149)),
         ("triangular", (0.0, 5e-151, 2e-150)),
         ("wald", (1e150, 1e140)),
         ("wald", (1e-150, 1e300)),
         ("geometric", (1e-17,)),
-        ("poisson", (9.2e18,)),
+        ("poisson", (1e12,)),
     ]:
         found = getattr(rng, name)(*given_numbers, 100).numpy()
         assert np.isfinite(found).all(), name

@@ -123,7 +123,7 @@ def written(function: Function) -> Callable[..., Any]:
 
 def writes() -> Iterator[Call]:
     """Yield functions that write to their first operand."""
-    places, x, tall = _array([[1, 0], [2, -1]]), np.arange(6.0).reshape(2, 3), np.arange(10).reshape(5, 2)
+    places, x, tall = _array([[1, 0], [2, -2]]), np.arange(6.0).reshape(2, 3), np.arange(10).reshape(5, 2)
     yield Call("put_along_axis", written(partial(tt.put_along_axis, axis=1)), (x, places, -x[:, :2]), exact=True)
     yield Call("put_along_axis beyond", written(tt.put_along_axis), (x, places + 2, -x[:, :2]), exact=True)
     yield Call("fill_diagonal", written(lambda x: tt.fill_diagonal(x, 2.5)), (x,), exact=True)

@@ -41,6 +41,7 @@ WAITS = {
             *("take", "take_along_axis", "nonzero", "unique_", "nanquantile", "nanargmax", "bincount", "histogram"),
             *(
                 "digitize",
+                "interp",
                 "unravel_index",
                 "ravel_multi_index",
                 "linalg.det",

@@ -630,7 +630,7 @@ class Distributions:
         ------
         OptionError
             If a parameter is not what it must be, or they do not have (1 - p) / p * (n + 10 * sqrt(n)) of at most
-            9.2e18.
+            1e12.
         DTypeError
             If a parameter is no number and no tensor of numbers.
         ShapeError
@@ -676,7 +676,7 @@ class Distributions:
         Raises
         ------
         OptionError
-            If a parameter is not what it must be, or they do not have a nonc of at most 9e18 where df is at most 1.
+            If a parameter is not what it must be, or they do not have a nonc of at most 1e12 where df is at most 1.
         DTypeError
             If a parameter is no number and no tensor of numbers.
         ShapeError
@@ -726,7 +726,7 @@ class Distributions:
         ------
         OptionError
             If a parameter is not what it must be, or they do not have (dfnum + nonc) * dfden of at most 1e300,
-            dfnum or dfden of at least 0.2, and a nonc of at most 9e18 where dfnum is at most 1.
+            dfnum or dfden of at least 0.2, and a nonc of at most 1e12 where dfnum is at most 1.
         DTypeError
             If a parameter is no number and no tensor of numbers.
         ShapeError
@@ -794,7 +794,7 @@ class Distributions:
         Parameters
         ----------
         lam : float, Tensor or DArray, default 1.0
-            Expected number of events: a number from 0 to 9.2e18.
+            Expected number of events: a number from 0 to 1e12.
         size : int, tuple of int, Dim or DDim, optional
             By default the shape to which the parameters broadcast. () is a single number, of Rank0. A Dim with
             names names the axes; for a DDim the result is a DArray.

@@ -44,8 +44,9 @@ COUNT = Limits("an integer of 0 or more, below 2**63", 0, LARGEST_COUNT, whole=T
 FEW = Limits("an integer of 0 or more, below 10**9", 0, 10**9 - 1, whole=True)
 TRIALS_FIT = Limits("a number from 1e-17 to 1", 1e-17, 1)
 """Of a smaller probability, the trials may be more than int64 can count; the libraries return its largest number."""
-MOST_EVENTS = 9.2e18
-EVENTS = Limits("a number from 0 to 9.2e18", 0, MOST_EVENTS)
+MOST_EVENTS = 1e12
+"""Beyond it the logarithms of NumPy's `poisson` lose their digits: 4 million numbers of lam=1e13 show it."""
+EVENTS = Limits("a number from 0 to 1e12", 0, MOST_EVENTS)
 ANGLE = Limits("an angle from -1e6 to 1e6", -1e6, 1e6)
 """A larger one has no digits left after its turns are taken off."""
 
@@ -127,7 +128,7 @@ def _divides(dfnum: Any, dfden: Any, nonc: Any = 0) -> Any:
 
 def _is_central(df: Any, nonc: Any) -> Any:
     """Whether the number of events, which is drawn for few degrees of freedom, can be counted."""
-    return (df > 1) | (nonc <= MOST_NONCENTRAL)
+    return (df > 1) | (nonc <= MOST_EVENTS)
 
 
 def _is_counted(n: Any, p: Any) -> Any:
@@ -149,7 +150,6 @@ def _ascend(left: Any, mode: Any, right: Any) -> Any:
 MOST_ROOT, MOST_SQUARE = 1e150, 1e300
 SMALLEST_DEGREES = 0.2
 """Two chi-square numbers of fewer degrees of freedom may both be too small for float64; their quotient is NaN then."""
-MOST_NONCENTRAL = 9e18
 SCALE = Parameter("scale", "Scale", NOT_NEGATIVE, 1.0)
 LOCATION = Parameter("loc", "Location of the peak", FINITE, 0.0)
 DEGREES = Parameter("df", "Degrees of freedom", POSITIVE)
@@ -286,7 +286,7 @@ DISTRIBUTIONS = {
             "3.0, 0.5",
             "[2, 3, 7]",
             counts=True,
-            relation=Relation("(1 - p) / p * (n + 10 * sqrt(n)) of at most 9.2e18", _is_counted),
+            relation=Relation("(1 - p) / p * (n + 10 * sqrt(n)) of at most 1e12", _is_counted),
         ),
         Distribution(
             "noncentral_chisquare",
@@ -294,7 +294,7 @@ DISTRIBUTIONS = {
             (DEGREES, NONCENTRALITY),
             "3.0, 1.5",
             "[3.73608154, 1.24875556, 0.46740033]",
-            relation=Relation("a nonc of at most 9e18 where df is at most 1", _is_central),
+            relation=Relation("a nonc of at most 1e12 where df is at most 1", _is_central),
         ),
         Distribution(
             "noncentral_f",
@@ -303,7 +303,7 @@ DISTRIBUTIONS = {
             "3.0, 20.0, 1.5",
             "[1.40891552, 0.15809455, 0.44829023]",
             relation=Relation(
-                "(dfnum + nonc) * dfden of at most 1e300, dfnum or dfden of at least 0.2, and a nonc of at most 9e18 "
+                "(dfnum + nonc) * dfden of at most 1e300, dfnum or dfden of at least 0.2, and a nonc of at most 1e12 "
                 "where dfnum is at most 1",
                 _divides,
             ),

@@ -81,8 +81,13 @@ def validated_tensor(function: str, parameter: Parameter, raw: Any, device: Devi
         got = f"{values[at].item()!r} at {_place(at)}"
         raise OptionError(function, needed=f"{parameter.limits.text} for {name}", got=got, fix=_fix(parameter))
     values = values.astype(dtype.name, copy=False)
-    raw = raw.astype(backend.native(dtype), copy=False)
-    return raw if parameter.limits.low else raw + 0, values  # the libraries refuse -0.0 as negative
+    return backend.run(device, _converted, raw, backend.native(dtype), parameter.limits.low), values
+
+
+def _converted(raw: Any, dtype: Any, low: float) -> Any:
+    """The parameter in the dtype that the library draws from; the libraries refuse -0.0 as negative."""
+    raw = raw.astype(dtype, copy=False)
+    return raw if low else raw + 0
 
 
 def _of_kind(function: str, parameter: Parameter, raw: Any) -> None:

@@ -22,6 +22,7 @@ from typedtensor.backends.comparing import closeness
 from typedtensor.backends.cupy.division import alike, floor_divide, remainder
 from typedtensor.backends.cupy.linalg import LINALG
 from typedtensor.backends.cupy.order import ORDER
+from typedtensor.backends.cupy.random import RANDOM
 from typedtensor.backends.cupy.samples import SAMPLES
 from typedtensor.backends.cupy.writing import updated
 from typedtensor.backends.divisors import checked_divisors, checked_range
@@ -416,6 +417,7 @@ OVERRIDES: dict[str, Callable[..., Any]] = {
     "bitwise_count": _bitwise_count,
     **packing(cupy),
     **ORDER,
+    **RANDOM,
     **SAMPLES,
     **{f"{name}.at": updated(name) for name in ("add", "multiply", "maximum", "minimum")},
     "take": _take,
