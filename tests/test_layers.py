@@ -34,7 +34,7 @@ memory/: sharing accounting pool | protocol | cpu | registry | builtin_allocator
 backends/: protocol scipy sums bits chains comparing divisors slices polynomials interpolation parts rearranging \
     table operators | order norms waves division | \
     numpy_functions | \
-    numpy cupy/loading cupy/linalg cupy/cuda cupy/division cupy/order cupy/samples cupy/writing | \
+    numpy cupy/loading cupy/linalg cupy/cuda cupy/division cupy/order cupy/random cupy/samples cupy/writing | \
     cupy/functions cupy/memory | cupy/* | \
     jax/loading | jax/memory | jax/errors jax/functions | jax/* | \
     dask/loading dask/chunked dask/plans dask/edges dask/contributions dask/progress dask/storage \

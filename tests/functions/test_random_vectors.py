@@ -174,7 +174,7 @@ REFUSED: list[tuple[Callable[[Any], Any], type[Exception], str]] = [
     (
         lambda rng: rng.multinomial(-1, HALF),
         tt.OptionError,
-        "Generator.multinomial: needed an integer of 0 or more, below 2**63 for n, got -1. ",
+        "Generator.multinomial: needed an integer of 0 or more, below 2**53 for n, got -1. ",
     ),
     (
         lambda rng: rng.multinomial(5, tt.asarray(1.0)),

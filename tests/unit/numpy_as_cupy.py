@@ -33,7 +33,7 @@ from typedtensor.memory.cpu import Shared
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-MODULES = ("backend", "functions", "division", "linalg", "order", "samples", "writing")
+MODULES = ("backend", "functions", "division", "linalg", "order", "random", "samples", "writing")
 BUSY = 700
 """The bytes in use of each device."""
 TOTAL = 1000

@@ -77,7 +77,7 @@ class Distributions:
         Parameters
         ----------
         n : int, Tensor or DArray
-            Number of trials: an integer of 0 or more, below 2**63.
+            Number of trials: an integer of 0 or more, below 2**53.
         p : float, Tensor or DArray
             Probability of success: a number from 0 to 1.
         size : int, tuple of int, Dim or DDim, optional

@@ -41,6 +41,8 @@ PROBABILITY = Limits("a number from 0 to 1", 0, 1)
 POSITIVE_PROBABILITY = Limits("a number above 0 and at most 1", 0, 1, (False, True))
 PROBABILITY_BELOW_ONE = Limits("a number of at least 0 and below 1", 0, 1, (True, False))
 COUNT = Limits("an integer of 0 or more, below 2**63", 0, LARGEST_COUNT, whole=True)
+TRIALS = Limits("an integer of 0 or more, below 2**53", 0, 2**53 - 1, whole=True)
+"""Of more trials, squares overflow in NumPy's `binomial`: 200 thousand numbers of 2**63 - 1 trials show it."""
 FEW = Limits("an integer of 0 or more, below 10**9", 0, 10**9 - 1, whole=True)
 TRIALS_FIT = Limits("a number from 1e-17 to 1", 1e-17, 1)
 """Of a smaller probability, the trials may be more than int64 can count; the libraries return its largest number."""
@@ -174,7 +176,7 @@ DISTRIBUTIONS = {
         Distribution(
             "binomial",
             "Numbers of successes in `n` trials.",
-            (Parameter("n", "Number of trials", COUNT), SUCCESS),
+            (Parameter("n", "Number of trials", TRIALS), SUCCESS),
             "10, 0.25",
             "[3, 4, 3]",
             counts=True,

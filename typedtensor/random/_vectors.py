@@ -22,7 +22,7 @@ from typedtensor.errors import DeviceError, DTypeError, OptionError, OutOfMemory
 from typedtensor.functions._annotations import Array, ArrayOrInt, Int, OptionalAxis, OptionalShape, with_texts
 from typedtensor.functions._axes import validate_axis
 from typedtensor.random import _parameters, _validation
-from typedtensor.random._distributions import COUNT, FINITE, POSITIVE, PROBABILITY, Parameter
+from typedtensor.random._distributions import COUNT, FINITE, POSITIVE, PROBABILITY, TRIALS, Parameter
 from typedtensor.random._streams import NEEDED, NumPyStream
 from typedtensor.types.device import Cpu
 from typedtensor.types.dim import DDim
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     C = TypeVar("C")
 
 ALPHA = Parameter("alpha", "", POSITIVE)
-TRIALS = Parameter("n", "", COUNT)
+COUNTED = Parameter("n", "", TRIALS)
 PVALS = Parameter("pvals", "", PROBABILITY)
 COLORS = Parameter("colors", "", COUNT)
 SAMPLE = Parameter("nsample", "", COUNT)
@@ -238,7 +238,7 @@ class Vectors(Generic[D]):
         Tensor([6, 7, 7], shape=(3,), dtype=int64, device=Cpu())
         """
         function = "Generator.multinomial"
-        trials = _parameters.validated_one(function, TRIALS, n, self._device)[0]
+        trials = _parameters.validated_one(function, COUNTED, n, self._device)[0]
         raw = _kinds(self, function, pvals)
         shape = _parameters.broadcast(function, [trials, raw[..., 0]])
         draw = partial(self._stream.vectors, "multinomial", trials, raw)
