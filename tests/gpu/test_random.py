@@ -106,7 +106,7 @@ DRAWN: dict[str, list[tuple[Any, ...]]] = {
         ),
     ],
     "chisquare": [(3.0,), (1.0,), (0.05,), (1e5,)],
-    "exponential": [(2.0,), (0.0,), (1e-290,)],
+    "exponential": [(2.0,), (0.0,), (1e-3,)],
     "f": [(3.0, 20.0), (0.5, 0.5), (1e5, 3.0)],
     "gamma": [(2.0, 0.5), (1.0, 3.0), (0.05, 1.0), (0.5, 2.0), (1e6, 1e-3), (3.0, 0.0)],
     "geometric": [(0.25,), (0.5,), (1.0,), (0.001,), (1e-9,), (1e-15,), (1e-17,)],
@@ -135,10 +135,11 @@ SHARES = [
 def assert_same_distribution(found: Any, expected: Any) -> None:
     """Compare two samples by the Kolmogorov-Smirnov statistic, which is 3 in one of thirty million pairs.
 
-    Numbers below 1e-300 count as 0: whether they vanish depends on the algorithm.
+    Numbers from 0 to 1 are rounded: how many of the least ones vanish depends on the algorithm.
     """
     assert (found.shape, found.dtype) == (expected.shape, expected.dtype)
-    found, expected = (np.where(np.abs(x) < 1e-300, 0, x) for x in (found, expected))
+    if 0 <= expected.min() and expected.max() <= 1:
+        found, expected = found.round(12), expected.round(12)
     at = np.concatenate((found, expected))
     below = [np.searchsorted(np.sort(x), at, "right") / x.size for x in (found, expected)]
     assert np.sqrt(found.size / 2) * np.abs(below[0] - below[1]).max() < 3, (found[:9], expected[:9])
@@ -174,4 +175,4 @@ def test_dirichlet_is_numpys(alpha: list[float]) -> None:
     expected = np.random.default_rng(8).dirichlet(alpha, size)
     assert np.abs(found.sum(axis=1) - 1).max() < 1e-12
     for i in range(len(alpha)):
-        assert_same_distribution(found[:, i].round(12), expected[:, i].round(12))
+        assert_same_distribution(found[:, i], expected[:, i])
