@@ -384,20 +384,15 @@ shuffle(Function *Py_UNUSED(self), struct drawing *call, PyObject *const *argume
     int here = a != NULL && PyArray_NDIM(a) > 0 && PyArray_ISNOTSWAPPED(a) && is_writable(a);
     npy_intp length = here ? PyArray_DIM(a, 0) : 0;
     Py_XDECREF(a);
-    PyObject *order = here ? order_of(call, length) : NULL, *found = NULL;
+    PyObject *order = here ? order_of(call, length) : NULL;
     if (order == NULL) {
         return NULL;
     }
-    a = own_array(arguments[0]); /* another thread may have shared its memory while NumPy drew */
-    if (a == NULL || PyArray_NDIM(a) == 0 || PyArray_DIM(a, 0) != length || !is_writable(a)) {
-        PyErr_SetString(PyExc_RuntimeError, "another thread changed the tensor while it was shuffled");
-    } else {
-        found = PyArray_TakeFrom(a, order, 0, NULL, NPY_RAISE);
-    }
-    int done = found != NULL && PyArray_CopyInto(a, (PyArrayObject *)found) == 0;
+    /* No array is kept while NumPy draws: another thread may share the memory of the tensor, which an assignment respects. */
+    PyObject *positions = new_tensor(order), *found = positions != NULL ? PyObject_GetItem(arguments[0], positions) : NULL;
+    int done = found != NULL && PyObject_SetItem(arguments[0], Py_Ellipsis, found) == 0;
     Py_XDECREF(found);
-    Py_XDECREF(a);
-    Py_DECREF(order);
+    Py_XDECREF(positions);
     return done ? Py_NewRef(Py_None) : NULL;
 }
 

@@ -2,6 +2,13 @@
 #include "core.h"
 #include <math.h>
 
+/* Whether the size of a number is at most this; the smallest number has none. */
+static int
+is_within(long long value, long long most)
+{
+    return -most <= value && value <= most;
+}
+
 /* Whether the dtype accepts the type of the number, as in SCALAR_KINDS of core/validation.py, for real numbers. */
 int
 number_fits_type(PyObject *number, int type_num)
@@ -14,7 +21,7 @@ number_fits_type(PyObject *number, int type_num)
     if (PyLong_CheckExact(number) && PyTypeNum_ISFLOAT(type_num)) { /* Python handles what is beyond its range */
         int overflow = 0;
         long long value = PyLong_AsLongLongAndOverflow(number, &overflow);
-        if (overflow || (type_num == NPY_HALF && llabs(value) > 65503)) {
+        if (overflow || (type_num == NPY_HALF && !is_within(value, 65503))) {
             return 0;
         }
     }
@@ -48,8 +55,8 @@ as_scalar(PyObject *number, int type_num, Scalar *out)
     switch (type_num) {
     case NPY_INT64: out->i8 = value; return 1;
     case NPY_INT32: out->i4 = (npy_int32)value; return value == out->i4;
-    case NPY_FLOAT64: out->f8 = (npy_double)value; return llabs(value) <= 1LL << 53;
-    case NPY_FLOAT32: out->f4 = (npy_float)value; return llabs(value) <= 1LL << 24;
+    case NPY_FLOAT64: out->f8 = (npy_double)value; return is_within(value, 1LL << 53);
+    case NPY_FLOAT32: out->f4 = (npy_float)value; return is_within(value, 1LL << 24);
     default: return 0;
     }
 }

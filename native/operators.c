@@ -348,8 +348,9 @@ of_elements(int op, PyObject *v, PyObject *w, PyArrayObject *a, PyArrayObject *b
     default: return NULL;
     }
     if (!IS_COMPARISON(op)) {
+        /* The smallest normal number may be a smaller one that was rounded, which is an underflow. */
         int is_exact_zero = value == 0 && (op <= OP_SUB || x == 0 || y == 0);
-        return (fabs(value) >= DBL_MIN && fabs(value) <= DBL_MAX) || is_exact_zero ? element_of(value) : NULL;
+        return (fabs(value) > DBL_MIN && fabs(value) <= DBL_MAX) || is_exact_zero ? element_of(value) : NULL;
     }
     PyArrayObject *out = new_element_of(NPY_BOOL);
     if (out != NULL) {

@@ -37,6 +37,9 @@ TESTS = (
     "tests/unit/test_compiled_memory.py",
     "tests/unit/test_compiled_foreign.py",
     "tests/unit/test_compiled_by_name.py",
+    "tests/unit/test_compiled_direct.py",
+    "tests/unit/test_compiled_draws.py",
+    "tests/unit/test_compiled_elements.py",
     "tests/unit/test_compiled.py",
     "tests/unit/test_operators.py",
     "tests/unit/test_operators_with_numbers.py",
@@ -46,7 +49,7 @@ TESTS = (
 )
 
 
-SHORT_TESTS = TESTS[:4]
+SHORT_TESTS = TESTS[:7]
 SHORT_COUNT = 10_000
 """The repetitions for leaks in the short form."""
 COLLECTING = """

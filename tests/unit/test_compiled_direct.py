@@ -51,6 +51,7 @@ OPERANDS: dict[str, Any] = {
     "many": tt.asarray([1, 2**40]),
     "most": tt.asarray([1, 2**63 - 1]),
     "large": tt.asarray([[1e200, 1e-200], [1.0, 1e308]]),
+    "neighbours": tt.asarray([1.0, 1.0 + 2**-52, 1.0]),
     "named": tt.ones(tt.make_dim(2, 2)),
     "dynamic": tt.from_numpy(SQUARE.copy()).dynamic(),
     "lazy": tt.from_numpy(SQUARE.copy()).lazy_copy(),

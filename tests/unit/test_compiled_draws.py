@@ -180,6 +180,22 @@ def test_a_lazy_copy_is_not_shuffled() -> None:
     assert np.array_equal(np.sort(other), np.arange(20))
 
 
+def test_memory_that_another_thread_shares_meanwhile_is_not_shuffled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tensor gets memory of its own."""
+    x = tt.arange(5)
+    others: list[Any] = []
+
+    class Source:
+        def permutation(self, count: int) -> Any:
+            others.append(x.lazy_copy())
+            return np.arange(count)[::-1]
+
+    generator = tt.random.default_rng(7)
+    monkeypatch.setattr(generator._stream, "source", Source())
+    generator.shuffle(x)
+    assert (x.tolist(), others[0].tolist()) == ([4, 3, 2, 1, 0], [0, 1, 2, 3, 4])
+
+
 def test_a_read_only_tensor_is_not_shuffled() -> None:
     """The stream stays where it is."""
     generator = tt.random.default_rng(7)

@@ -43,6 +43,16 @@ def test_elements_answer_as_numpys(name: str) -> None:
         assert type(function(tt.asarray(2.5), tt.asarray(1.5))) is tt.Tensor
 
 
+def test_an_underflow_that_rounds_to_the_smallest_normal_number() -> None:
+    """It is one for NumPy too."""
+    x, y = 2.2250738585072014e-308, 1.0 - 2.0**-53
+    with np.errstate(under="raise"):
+        for mine, other in ((tt.asarray(x), tt.asarray(y)), (tt.asarray(x), y), (y, tt.asarray(x))):
+            with pytest.raises(FloatingPointError, match="underflow"):
+                _outcome(operator.mul, mine, other)
+        assert float(tt.asarray(x) * 1.0) == x
+
+
 @pytest.mark.parametrize("name", NAMES[:4])
 def test_other_elements_are_left_to_the_loops(name: str) -> None:
     """Of other dtypes, byte orders and places, and of a read-only tensor."""

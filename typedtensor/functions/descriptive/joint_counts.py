@@ -27,6 +27,8 @@ from typedtensor.types.shape import product
 def _of_numpy(x: Any, y: Any, bins: int = 10) -> tuple[Any, Any, Any]:
     """NumPy's counts without the margin around them, which its array has in memory."""
     hist, x_edges, y_edges = np.histogram2d(x, y, bins)
+    if not (np.all(x_edges[1:] > x_edges[:-1]) and np.all(y_edges[1:] > y_edges[:-1])):
+        raise ValueError  # the body says why: the range is too narrow for so many bins
     return hist.copy(), x_edges, y_edges
 
 
