@@ -138,7 +138,7 @@ def assert_same_distribution(found: Any, expected: Any) -> None:
     Numbers from 0 to 1 are rounded: how many of the least ones vanish depends on the algorithm.
     """
     assert (found.shape, found.dtype) == (expected.shape, expected.dtype)
-    if 0 <= expected.min() and expected.max() <= 1:
+    if expected.min() >= 0 and expected.max() <= 1:
         found, expected = found.round(12), expected.round(12)
     at = np.concatenate((found, expected))
     below = [np.searchsorted(np.sort(x), at, "right") / x.size for x in (found, expected)]
