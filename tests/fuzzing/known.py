@@ -219,13 +219,6 @@ KNOWN: tuple[Known, ...] = (
     ),
     # Names in a mix.
     Known(
-        "ty loses the rank where names are mixed in a function",
-        frozenset({"ty"}),
-        "wrong",
-        rf"{MIXED}tt\.({PAIRS}|where|clip|isclose|linalg\.cross|special\.\w+|broadcast_arrays)\(",
-        "tt.pow(uint8_22, int64_A)",
-    ),
-    Known(
         "ty takes an axis of one element for no other axis in matmul of two dtypes",
         frozenset({"ty"}),
         "alarm",

@@ -35,6 +35,7 @@ A protocol here reads one such method, so that one signature covers every rank a
 from typing import Generic, Protocol, TypeVar
 
 In = TypeVar("In", contravariant=True)
+Other = TypeVar("Other", contravariant=True)
 Out = TypeVar("Out", covariant=True)
 Of = TypeVar("Of")
 '''
@@ -249,7 +250,12 @@ def fitting() -> list[Class]:
         head = f"FitsAndIs{n}(FitsAs{n}[In], Protocol[In, Of])"
         out.append(declared(head, f"Fits, with the rank itself, of {n} axes.", itself))
     for n in range(1, NAMED + 1):
-        out.append(declared(f"Fits{n}(Protocol[In])", f"Fits, for the last {n} axes.", *compared(1, n)))
+        reached = signature("self, other: In, /) -> None", f"_reach_{n}")
+        doc = f"Fits, for the last {n} axes, which one of the two has."
+        out.append(declared(f"Fits{n}(Protocol[In])", doc, *compared(1, n), reached))
+        reached = signature("self, other: In, third: Other, /) -> None", f"_reach_{n}")
+        doc = f"Fits, for the last {n} axes, which this rank has, or the other, or a third."
+        out.append(declared(f"FitsOfThree{n}(Protocol[In, Other])", doc, *compared(1, n), reached))
     for first, name in ((1, "FitsBy"), (3, "FitsBatchBy"), (2, "FitsVectorsBy")):
         members = [called(each.name) for each in compared(first)]
         out.append(declared(f"{name}(Protocol[Out])", f"Fits, read as callables, from axis -{first} on.", *members))

@@ -197,7 +197,7 @@ def rank_class(n: int) -> Class:
         body += with_axis(n)
     body.append(say("_flatten", rank(1)))
     body.append(say("_number", f"tuple[{', '.join(['int'] * n) if n else '()'}]"))
-    body += follows(n) + broadcasts(n) + fits(n)
+    body += follows(n) + broadcasts(n) + fits(n) + reaches(n)
     body.append(say("_accepts", f"Outcome[{' | '.join(rank(m, axes[n - m :]) for m in range(n + 1))}]"))
     body += [say(f"_is_{n}", "None")] if n else []
     if n > NAMED:
@@ -265,6 +265,16 @@ def fits(n: int) -> list[Signature]:
             found += overloads(f"_fits_{k}", [f"self: {unit}, other: object, /) -> None", alike])
         else:
             found += overloads(f"_fits_{k}", [anything])
+    return found
+
+
+def reaches(n: int) -> list[Signature]:
+    """For each number of axes with a list of cases: this rank has so many, or the other one, or a third."""
+    found: list[Signature] = []
+    for k in range(max(n, 1), NAMED + 1):
+        alone = "object" if k == n else rank(k)
+        lines = [f"self, other: {alone}, third: object = ..., /) -> None"]
+        found += overloads(f"_reach_{k}", [*lines, f"self, other: object, third: {rank(k)}, /) -> None"][: 1 + (k > n)])
     return found
 
 

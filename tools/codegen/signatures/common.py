@@ -227,6 +227,11 @@ def fits(n: int) -> str:
     return f"Fits{n}[R]" if n else "object"
 
 
+def fits_of_three(n: int) -> str:
+    """The same beside a third rank."""
+    return f"FitsOfThree{n}[R, R2]" if n else "object"
+
+
 def mixed(one: str, other: str, out: str) -> list[str]:
     """Two operands that broadcast, as a list of cases for ty."""
     lines = [

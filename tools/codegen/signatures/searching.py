@@ -14,7 +14,7 @@ from tools.codegen.rules import (
     disjoint,
     fitting,
 )
-from tools.codegen.signatures.common import NAMED, NOTHING, because, fits, protocol
+from tools.codegen.signatures.common import NAMED, NOTHING, because, fits, fits_of_three, protocol
 from tools.codegen.tree import Signature, Statement, Variable, signature
 
 WHERE = ("Chooses", "Elements of the first where the condition holds, of the second elsewhere.")
@@ -112,7 +112,7 @@ def for_ty() -> list[Statement]:
     """Fewer cases, because ty infers an argument again for each."""
     lines = [SAME]
     lines += [
-        f"condition: OperandWith[D, bool_, {three}, FitsAndIs[R, R2]], x1: OperandWith[D, T, {one}, R], x2: OperandWith[D, {PROMOTES}, {fitting(n)}, {fits(n)}], /) -> Tensor[D, TOut, {every}]"
+        f"condition: OperandWith[D, bool_, {three}, FitsAndIs[R, R2]], x1: OperandWith[D, T, {one}, R], x2: OperandWith[D, {PROMOTES}, {fitting(n)}, {fits_of_three(n)}], /) -> Tensor[D, TOut, {every}]"
         for n, one, _, three, every in chosen(NAMED)
     ]
     for full in range(3):
