@@ -34,7 +34,7 @@ from typedtensor.signatures.indexing import apply_along_axis as apply_along_axis
 from typedtensor.functions.inspection import __array_namespace_info__ as __array_namespace_info__
 from typedtensor.signatures.inspection import describe as describe
 from typedtensor.signatures.linalg import gemm as gemm, matrix_transpose as matrix_transpose, matvec as matvec, tensordot as tensordot, vecmat as vecmat
-from typedtensor.signatures.manipulation import packbits as packbits, unpackbits as unpackbits, block as block, unstack as unstack, delete as delete, insert as insert, rot90 as rot90, clip as clip, expand_dims as expand_dims, flip as flip, moveaxis as moveaxis, permute_dims as permute_dims, repeat as repeat, reshape as reshape, roll as roll, squeeze as squeeze, tile as tile
+from typedtensor.signatures.manipulation import packbits as packbits, unpackbits as unpackbits, unstack as unstack, delete as delete, insert as insert, rot90 as rot90, clip as clip, expand_dims as expand_dims, flip as flip, moveaxis as moveaxis, permute_dims as permute_dims, repeat as repeat, reshape as reshape, roll as roll, squeeze as squeeze, tile as tile
 from typedtensor.signatures.naming import merge_axes as merge_axes, rename as rename, split_axis as split_axis
 from typedtensor.signatures.numerics import log_softmax as log_softmax, softmax as softmax, argpartition as argpartition, array_split as array_split, one_hot as one_hot, partition as partition, split as split, polyfit as polyfit, polyval as polyval, roots as roots, vander as vander, ravel_multi_index as ravel_multi_index, unravel_index as unravel_index, convolve as convolve, correlate as correlate, gradient as gradient, interp as interp, trapezoid as trapezoid, geomspace as geomspace, logspace as logspace, bartlett as bartlett, blackman as blackman, hamming as hamming, hanning as hanning, kaiser as kaiser, sliding_window_view as sliding_window_view
 from typedtensor.functions.ownership import borrow as borrow, copy as copy, from_allocation as from_allocation, share_data as share_data
@@ -84,7 +84,7 @@ if MYPY:
         from typedtensor.signatures.for_mypy.utility import all as all, any as any
         from typedtensor.signatures.indexing import take as take, take_along_axis as take_along_axis
         from typedtensor.signatures.linalg import matmul as matmul, vecdot as vecdot
-        from typedtensor.signatures.manipulation import broadcast_arrays as broadcast_arrays, concat as concat, stack as stack, broadcast_to as broadcast_to
+        from typedtensor.signatures.manipulation import block as block, broadcast_arrays as broadcast_arrays, concat as concat, stack as stack, broadcast_to as broadcast_to
         from typedtensor.signatures.searching import nonzero as nonzero
     else:
         from typedtensor.signatures.listed import empty as empty, full as full, ones as ones, zeros as zeros, from_numpy as from_numpy, matmul as matmul, vecdot as vecdot, broadcast_arrays as broadcast_arrays, concat as concat, stack as stack, broadcast_to as broadcast_to, pad as pad, where as where
@@ -93,6 +93,7 @@ if MYPY:
         from typedtensor.signatures.descriptive import average as average, median as median, nanpercentile as nanpercentile, nanquantile as nanquantile, percentile as percentile, quantile as quantile, nanargmax as nanargmax, nanargmin as nanargmin, nanmax as nanmax, nanmean as nanmean, nanmedian as nanmedian, nanmin as nanmin, nanprod as nanprod, nanstd as nanstd, nansum as nansum, nanvar as nanvar
         from typedtensor.signatures.elementwise import add as add, copysign as copysign, divide as divide, divmod as divmod, floor_divide as floor_divide, fmax as fmax, fmin as fmin, fmod as fmod, gcd as gcd, heaviside as heaviside, lcm as lcm, maximum as maximum, minimum as minimum, multiply as multiply, nextafter as nextafter, remainder as remainder, subtract as subtract, bitwise_and as bitwise_and, bitwise_left_shift as bitwise_left_shift, bitwise_or as bitwise_or, bitwise_right_shift as bitwise_right_shift, bitwise_xor as bitwise_xor, equal as equal, greater as greater, greater_equal as greater_equal, less as less, less_equal as less_equal, not_equal as not_equal, logaddexp as logaddexp, pow as pow, logical_and as logical_and, logical_or as logical_or, logical_xor as logical_xor, atan2 as atan2, hypot as hypot
         from typedtensor.signatures.indexing import take as take, take_along_axis as take_along_axis
+        from typedtensor.signatures.manipulation import block as block
         from typedtensor.signatures.numerics import logsumexp as logsumexp
         from typedtensor.signatures.searching import argmax as argmax, argmin as argmin, count_nonzero as count_nonzero, nonzero as nonzero
         from typedtensor.signatures.statistics import max as max, mean as mean, min as min, prod as prod, ptp as ptp, std as std, sum as sum, var as var
@@ -108,6 +109,7 @@ elif TYPE_CHECKING_WITH_PYREFLY:
     from typedtensor.signatures.listed.manipulation import broadcast_arrays as broadcast_arrays, concat as concat, stack as stack, broadcast_to as broadcast_to
     from typedtensor.signatures.listed.numerics import pad as pad
     from typedtensor.signatures.listed.searching import where as where
+    from typedtensor.signatures.manipulation import block as block
     from typedtensor.signatures.numerics import logsumexp as logsumexp
     from typedtensor.signatures.searching import argmax as argmax, argmin as argmin, count_nonzero as count_nonzero, nonzero as nonzero
     from typedtensor.signatures.statistics import max as max, mean as mean, min as min, prod as prod, ptp as ptp, std as std, sum as sum, var as var
@@ -120,10 +122,11 @@ elif not MYPY:
     from typedtensor.signatures.for_ty.descriptive import nanpercentile as nanpercentile, nanquantile as nanquantile, percentile as percentile, quantile as quantile
     from typedtensor.signatures.for_ty.elementwise import add as add, copysign as copysign, divide as divide, divmod as divmod, floor_divide as floor_divide, fmax as fmax, fmin as fmin, fmod as fmod, gcd as gcd, heaviside as heaviside, lcm as lcm, maximum as maximum, minimum as minimum, multiply as multiply, nextafter as nextafter, remainder as remainder, subtract as subtract, bitwise_and as bitwise_and, bitwise_left_shift as bitwise_left_shift, bitwise_or as bitwise_or, bitwise_right_shift as bitwise_right_shift, bitwise_xor as bitwise_xor, equal as equal, greater as greater, greater_equal as greater_equal, less as less, less_equal as less_equal, not_equal as not_equal, logaddexp as logaddexp, pow as pow, logical_and as logical_and, logical_or as logical_or, logical_xor as logical_xor, atan2 as atan2, hypot as hypot
     from typedtensor.signatures.for_ty.indexing import take as take, take_along_axis as take_along_axis
+    from typedtensor.signatures.for_ty.manipulation import block as block, concat as concat, stack as stack
     from typedtensor.signatures.for_ty.searching import nonzero as nonzero, where as where
     from typedtensor.signatures.listed.creation import from_numpy as from_numpy
     from typedtensor.signatures.listed.linalg import matmul as matmul, vecdot as vecdot
-    from typedtensor.signatures.listed.manipulation import broadcast_arrays as broadcast_arrays, concat as concat, stack as stack, broadcast_to as broadcast_to
+    from typedtensor.signatures.listed.manipulation import broadcast_arrays as broadcast_arrays, broadcast_to as broadcast_to
     from typedtensor.signatures.listed.numerics import pad as pad
     from typedtensor.signatures.numerics import logsumexp as logsumexp
     from typedtensor.signatures.searching import argmax as argmax, argmin as argmin, count_nonzero as count_nonzero
@@ -137,7 +140,7 @@ else:
     from typedtensor.signatures.elementwise import add as add, copysign as copysign, divide as divide, divmod as divmod, floor_divide as floor_divide, fmax as fmax, fmin as fmin, fmod as fmod, gcd as gcd, heaviside as heaviside, lcm as lcm, maximum as maximum, minimum as minimum, multiply as multiply, nextafter as nextafter, remainder as remainder, subtract as subtract, bitwise_and as bitwise_and, bitwise_left_shift as bitwise_left_shift, bitwise_or as bitwise_or, bitwise_right_shift as bitwise_right_shift, bitwise_xor as bitwise_xor, equal as equal, greater as greater, greater_equal as greater_equal, less as less, less_equal as less_equal, not_equal as not_equal, logaddexp as logaddexp, pow as pow, logical_and as logical_and, logical_or as logical_or, logical_xor as logical_xor, atan2 as atan2, hypot as hypot
     from typedtensor.signatures.indexing import take as take, take_along_axis as take_along_axis
     from typedtensor.signatures.linalg import matmul as matmul, vecdot as vecdot
-    from typedtensor.signatures.manipulation import broadcast_arrays as broadcast_arrays, concat as concat, stack as stack, broadcast_to as broadcast_to
+    from typedtensor.signatures.manipulation import block as block, broadcast_arrays as broadcast_arrays, concat as concat, stack as stack, broadcast_to as broadcast_to
     from typedtensor.signatures.numerics import logsumexp as logsumexp, pad as pad
     from typedtensor.signatures.searching import argmax as argmax, argmin as argmin, count_nonzero as count_nonzero, nonzero as nonzero, where as where
     from typedtensor.signatures.statistics import max as max, mean as mean, min as min, prod as prod, ptp as ptp, std as std, sum as sum, var as var

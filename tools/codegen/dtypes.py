@@ -127,7 +127,7 @@ from typing import ClassVar, Never, Self, overload
 import numpy as np
 
 from typedtensor._generated.creation_rules import Knows
-from typedtensor._generated.rules import {", ".join(f"MeetsAt_{m}" for m in MEETINGS)}, PromotesBelow, PromotesTo
+from typedtensor._generated.rules import {", ".join(f"MeetsAt_{m}" for m in MEETINGS)}, Outcome, PromotesBelow, PromotesTo
 
 class _DTypeMeta(type):
     """{META}"""
@@ -287,6 +287,7 @@ def dtype_class(name: str) -> Class:
         groups.setdefault(promote(name, other), []).append(other)
     body: list[Signature | Variable] = [Variable(key, value) for key, value in attributes(name).items()]
     body.append(Variable("_open_dtype", type=Name("None")))
+    body.append(say("_itself", f"Outcome[{name}]"))
     body += [say("_scalar", f"np.{name}"), say("_item", {"b": "bool", "f": "float", "c": "complex"}.get(kind, "int"))]
     if kind == "b":
         body += [say("_is_bool", "None"), signature("self, value: bool, /) -> None", "_fill")]

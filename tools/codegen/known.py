@@ -21,9 +21,14 @@ class TensorWith({}[Known_co]):
     """
 
     def _known(self) -> Known_co: ...
+
+class ExactTensorWith({}[Known_co]):
+    """A tensor with these types and an exact dtype."""
+
+    def _exactly_known(self) -> Known_co: ...
 '''
-BY_CLASS = HEAD.format("", "Generic", "Generic")
-FOR_TY = HEAD.format(" for ty, which loses the variables of a class in a loop", "Protocol", "Protocol")
+BY_CLASS = HEAD.format("", *["Generic"] * 3)
+FOR_TY = HEAD.format(" for ty, which loses the variables of a class in a loop", *["Protocol"] * 3)
 CHOICE = '''"""A tensor with known types, as the checker reads it; written by tools/codegen."""
 
 MYPY = False  # mypy takes it for true
@@ -31,9 +36,9 @@ TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
 
 # pyright does not know the value of a condition and takes the last import of a name.
 if not MYPY and not TYPE_CHECKING_WITH_PYREFLY:
-    from typedtensor._generated.tensor_with_for_ty import TensorWith as TensorWith
+    from typedtensor._generated.tensor_with_for_ty import ExactTensorWith as ExactTensorWith, TensorWith as TensorWith
 else:
-    from typedtensor._generated.tensor_with_by_class import TensorWith as TensorWith
+    from typedtensor._generated.tensor_with_by_class import ExactTensorWith as ExactTensorWith, TensorWith as TensorWith
 '''
 WRITTEN = {
     "_generated/tensor_with.pyi": lambda: CHOICE,

@@ -249,6 +249,18 @@ def fitting() -> list[Class]:
     for n in range(1, MAX_RANK + 1):
         head = f"FitsAndIs{n}(FitsAs{n}[In], Protocol[In, Of])"
         out.append(declared(head, f"Fits, with the rank itself, of {n} axes.", itself))
+    for first, name in ((1, "FitsBy"), (3, "FitsBatchBy"), (2, "FitsVectorsBy")):
+        members = [called(each.name) for each in compared(first)]
+        out.append(declared(f"{name}(Protocol[Out])", f"Fits, read as callables, from axis -{first} on.", *members))
+    for name, product in (("FitsBatch", "_rmatmul"), ("FitsVectors", "_vecdot")):
+        doc = f"{name}By; the rank of the product is read as a callable that takes it, as in FitsInto."
+        out.append(declared(f"{name}Into({name}By[Out], Protocol[Out, _O1])", doc, called(product, "_O1")))
+    return out
+
+
+def few() -> list[Class]:
+    """The protocols that compare the names of two ranks or three of a few axes, one of which has so many."""
+    out = []
     for n in range(1, NAMED + 1):
         reached = signature("self, other: In, /) -> None", f"_reach_{n}")
         doc = f"Fits, for the last {n} axes, which one of the two has."
@@ -256,12 +268,6 @@ def fitting() -> list[Class]:
         reached = signature("self, other: In, third: Other, /) -> None", f"_reach_{n}")
         doc = f"Fits, for the last {n} axes, which this rank has, or the other, or a third."
         out.append(declared(f"FitsOfThree{n}(Protocol[In, Other])", doc, *compared(1, n), reached))
-    for first, name in ((1, "FitsBy"), (3, "FitsBatchBy"), (2, "FitsVectorsBy")):
-        members = [called(each.name) for each in compared(first)]
-        out.append(declared(f"{name}(Protocol[Out])", f"Fits, read as callables, from axis -{first} on.", *members))
-    for name, product in (("FitsBatch", "_rmatmul"), ("FitsVectors", "_vecdot")):
-        doc = f"{name}By; the rank of the product is read as a callable that takes it, as in FitsInto."
-        out.append(declared(f"{name}Into({name}By[Out], Protocol[Out, _O1])", doc, called(product, "_O1")))
     return out
 
 
@@ -292,7 +298,7 @@ def rule_protocols() -> str:
         out.append(declared(f"{name}(Protocol[Out])", doc, result(method)))
     for name, (method, doc) in BINARY_RULES.items():
         out.append(declared(f"{name}(Protocol[In, Out])", doc, signature("self, other: In, /) -> Out", method)))
-    out += fitting() + readers()
+    out += fitting() + few() + readers()
     out.append(declared("ReshapesBy(Protocol[Out])", "The rank of a shape.", called("_reshape")))
     out += [declared(f"{name}(Protocol[Out])", doc, called(method)) for name, (method, doc) in CALLED.items()]
     doc = "The ranks of the batches of two results: BatchesBy, twice."

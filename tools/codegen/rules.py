@@ -96,9 +96,10 @@ from typing_extensions import TypeVar
 
 from typedtensor._generated.rules import {", ".join(f"{family}{n}" for family in NUMBERED for n in range(MAX_RANK + 1))}, BroadcastsBy, Fits, FitsAndIs, FitsInto, FitsVectorInto, Into, NeverMatches, DTypeVariable, RankVariable, Outcome, Settled, Complexes, ComplexNumber, DiscreteWith, FloatingWith, Has1, InexactWith, IntegerWith, NumericWith, Promotes, PromotesOther, RealWith
 from typedtensor._generated.methods import DynamicMethods
+from typedtensor._generated.tensor_with import ExactTensorWith
 from typedtensor.core.darray import DArray
 from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, complex64, complex128, float32, float64, int16, int32, int64
-from typedtensor.core.operand import D, ExactTypes, ExactTensorWith, Operand, OperandWith, R, ROut, T, T2, TComplex, TFloating, TNumeric, TOrdered, TOut
+from typedtensor.core.operand import D, ExactTypes, Operand, OperandWith, R, ROut, T, T2, TComplex, TFloating, TNumeric, TOrdered, TOut
 from typedtensor._generated.rank import {NAMED}, AtLeast1, B1, B2, B3, B4, B5, B6, B7, B8, B9
 from typedtensor.core.tensor import Tensor
 from typedtensor.types.axis import Merged

@@ -11,9 +11,10 @@ from typing_extensions import TypeVar
 
 from typedtensor._generated.rules import AtMost0, AtMost1, AtMost2, AtMost3, AtMost4, AtMost5, AtMost6, AtMost7, AtMost8, AtMost9, FitsAtMost0, FitsAtMost1, FitsAtMost2, FitsAtMost3, FitsAtMost4, FitsAtMost5, FitsAtMost6, FitsAtMost7, FitsAtMost8, FitsAtMost9, FitsAs1, FitsAs2, FitsAs3, FitsAs4, FitsAs5, FitsAs6, FitsAs7, FitsAs8, FitsAs9, FitsAndIs1, FitsAndIs2, FitsAndIs3, FitsAndIs4, FitsAndIs5, FitsAndIs6, FitsAndIs7, FitsAndIs8, FitsAndIs9, BroadcastsBy, Fits, FitsAndIs, FitsInto, FitsVectorInto, Into, NeverMatches, DTypeVariable, RankVariable, Settled, Complexes, ComplexNumber, DiscreteWith, FloatingWith, Has1, InexactWith, IntegerWith, NumericWith, Promotes, PromotesOther, RealWith
 from typedtensor._generated.methods import DynamicMethods
+from typedtensor._generated.tensor_with import ExactTensorWith
 from typedtensor.core.darray import DArray
 from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, complex128, float64, int64
-from typedtensor.core.operand import D, ExactTypes, ExactTensorWith, Operand, OperandWith, R, ROut, T, T2, TOrdered, TOut
+from typedtensor.core.operand import D, ExactTypes, Operand, OperandWith, R, ROut, T, T2, TOrdered, TOut
 from typedtensor._generated.rank import Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9, B1, B2, B3, B4, B5, B6, B7, B8, B9
 from typedtensor.core.tensor import Tensor
 from typedtensor.types.axis import Merged

@@ -6,6 +6,6 @@ TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
 
 # pyright does not know the value of a condition and takes the last import of a name.
 if not MYPY and not TYPE_CHECKING_WITH_PYREFLY:
-    from typedtensor._generated.tensor_with_for_ty import TensorWith as TensorWith
+    from typedtensor._generated.tensor_with_for_ty import ExactTensorWith as ExactTensorWith, TensorWith as TensorWith
 else:
-    from typedtensor._generated.tensor_with_by_class import TensorWith as TensorWith
+    from typedtensor._generated.tensor_with_by_class import ExactTensorWith as ExactTensorWith, TensorWith as TensorWith

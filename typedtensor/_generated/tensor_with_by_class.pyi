@@ -13,3 +13,8 @@ class TensorWith(Generic[Known_co]):
     """
 
     def _known(self) -> Known_co: ...
+
+class ExactTensorWith(Generic[Known_co]):
+    """A tensor with these types and an exact dtype."""
+
+    def _exactly_known(self) -> Known_co: ...

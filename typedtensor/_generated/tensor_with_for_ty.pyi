@@ -13,3 +13,8 @@ class TensorWith(Protocol[Known_co]):
     """
 
     def _known(self) -> Known_co: ...
+
+class ExactTensorWith(Protocol[Known_co]):
+    """A tensor with these types and an exact dtype."""
+
+    def _exactly_known(self) -> Known_co: ...

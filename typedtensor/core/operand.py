@@ -96,10 +96,9 @@ if TYPE_CHECKING:
     from typing_extensions import TypeAliasType
     from typing_extensions import TypeVar as TypeVarWithDefault
 
-    from typedtensor._generated.tensor_with import TensorWith
+    from typedtensor._generated.tensor_with import ExactTensorWith, TensorWith
 
     R2_co = TypeVar("R2_co", bound=object, covariant=True)
-    Known_co = TypeVar("Known_co", bound=object, covariant=True)
     TT = TypeVar("TT")
     RR = TypeVar("RR")
     RR2 = TypeVarWithDefault("RR2", default=object)
@@ -116,11 +115,6 @@ if TYPE_CHECKING:
         """The same with an exact dtype, and one that satisfies a rule."""
 
         def _exact_types(self, device: D, dtype: T, /) -> tuple[D, R_co, R2_co, T_co, T]: ...
-
-    class ExactTensorWith(Generic[Known_co]):
-        """A tensor with these types and an exact dtype."""
-
-        def _exactly_known(self) -> Known_co: ...
 
     ExactOperandWith = TypeAliasType(
         "ExactOperandWith", ExactTensorWith[ExactTypes[D, RR, RR2, TT, T]], type_params=(D, T, TT, RR, RR2)

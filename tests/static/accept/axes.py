@@ -6,8 +6,9 @@ exact. In these places a function with a typed parameter replaces `assert_type`.
 
 from __future__ import annotations
 
-from typing import Literal, NewType
+from typing import Any, Literal, NewType
 
+import typedtensor as tt
 from tests.static.support import assert_type
 from typedtensor import (
     Cpu,
@@ -174,6 +175,27 @@ def unnamed_mixes_with_named_across_dtypes(
     _wide_named(p / u)
     _mask_named(n < u)
     _mask_named(u > n)
+
+
+def unnamed_mixes_with_named_in_functions(
+    u: Plain,
+    n: Named,
+    row: Row,
+    m: Tensor[Cpu, bool_, Rank2[Batch, Any]],
+    half: Tensor[Cpu, float32, Rank2[Any, Pixel]],
+    w: Tensor[Cpu, float64, Rank2],
+) -> None:
+    _named(tt.add(u, n))
+    _named(tt.maximum(half, u))
+    _named(tt.fmax(half, row))
+    _named(tt.where(m, half, n))
+    _named(tt.where(m, u, 0))
+    _wide_named(tt.multiply(half, w))
+    _wide_named(tt.where(m, half, w))
+    _mask_named(tt.less(half, u))
+    _plain(tt.concat([n, half, u]))
+    _plain(tt.block([[n, half], [u, u]]))
+    _cube(tt.stack([n, half, u], axis=1))
 
 
 def unnamed_mixes_with_named_in_matmul(

@@ -81,3 +81,47 @@ def functions(x: Vector, p: Matrix) -> Matrix:
         p = p * (x + tt.linalg.vector_norm(p, axis=0) + tt.permute_dims(p, (1, 0))[0])
     assert_type(p, Matrix)
     return p
+
+
+def of_one(x: Vector, p: Matrix) -> Matrix:
+    for _ in range(3):
+        x = p @ x
+        p = p @ p
+        gain = tt.exp(p)
+        x = x + gain @ x
+        p = p - gain
+    assert_type(x, Vector)
+    return p
+
+
+def of_two(x: Vector, p: Matrix) -> Matrix:
+    for _ in range(3):
+        x = p @ x
+        p = p @ p
+        gain = tt.maximum(p, tt.matrix_transpose(p))
+        x = x + gain @ x
+        p = p - tt.where(p > 0, gain, p)
+    assert_type(x, Vector)
+    return p
+
+
+def of_each_other(a: Matrix, b: Matrix, x: Vector) -> Matrix:
+    for _ in range(3):
+        a = tt.maximum(a, b)
+        b = tt.where(b < a, a, b)
+        a = tt.where(a > b, a, 0.0)
+        x = tt.vecdot(a, tt.matvec(b, x))
+        b = tt.where(x > 0, 1.0, tt.subtract(b, x))
+    assert_type(a, Matrix)
+    assert_type(x, Vector)
+    return b
+
+
+def of_each_other_without_names(
+    a: Tensor[Cpu, float64, Rank2], b: Tensor[Cpu, float64, Rank2]
+) -> Tensor[Cpu, float64, Rank2]:
+    for _ in range(3):
+        a, b = tt.maximum(a, b), tt.minimum(a, b)
+        b = tt.where(b < a, tt.add(a, 1), b)
+    assert_type(a, Tensor[Cpu, float64, Rank2])
+    return b

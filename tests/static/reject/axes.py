@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, NewType
+from typing import Any, Literal, NewType
 
+import typedtensor as tt
 from typedtensor import Cpu, Gpu, Rank0, Rank1, Rank2, Rank3, Tensor, bool_, float32, float64
 
 Batch = NewType("Batch", int)
@@ -133,6 +134,24 @@ def named_with_unnamed_of_other_dtypes_is_never_any(
     _single(n @ u)  # refused
     _single(u @ n)  # refused
     _rank(n < u)  # refused
+
+
+def named_with_unnamed_in_functions_is_never_any(
+    u: Plain, n: Named, half: Tensor[Cpu, float32, Rank2[Any, Pixel]], m: Tensor[Cpu, bool_, Rank2[Batch, Any]]
+) -> None:
+    _device(tt.maximum(half, u))  # refused
+    _dtype(tt.maximum(half, u))  # refused
+    _rank(tt.maximum(half, u))  # refused
+    _other(tt.fmax(n, half))  # refused
+    _device(tt.where(m, half, n))  # refused
+    _dtype(tt.where(m, half, n))  # refused
+    _other(tt.where(m, half, n))  # refused
+    _rank(tt.where(m, half, 0))  # refused
+    _device(tt.concat([n, half, u]))  # refused
+    _dtype(tt.concat([n, half, u]))  # refused
+    _other(tt.concat([n, half, u]))  # refused
+    _dtype(tt.stack([n, half, u]))  # refused
+    _dtype(tt.block([[n, half], [u, u]]))  # refused
 
 
 def named_with_unnamed_in_keys_is_never_any(u: Plain, n: Named, m: Tensor[Cpu, bool_, Rank2[Batch, Pixel]]) -> None:

@@ -14,28 +14,6 @@ Vector = Tensor[Cpu, float64, Rank1[State]]
 Matrix = Tensor[Cpu, float64, Rank2[State, State]]
 
 
-def of_one(x: Vector, p: Matrix) -> Matrix:
-    for _ in range(3):
-        x = p @ x
-        p = p @ p
-        gain = tt.exp(p)
-        x = x + gain @ x
-        p = p - gain
-    assert_type(x, Vector)
-    return p
-
-
-def of_two(x: Vector, p: Matrix) -> Matrix:
-    for _ in range(3):
-        x = p @ x
-        p = p @ p
-        gain = tt.maximum(p, tt.matrix_transpose(p))
-        x = x + gain @ x
-        p = p - tt.where(p > 0, gain, p)
-    assert_type(x, Vector)  # refused by ty
-    return p
-
-
 def rearranged(x: Vector, p: Matrix) -> Matrix:
     while tt.sum(x) > 0:
         x = tt.sort(tt.flip(p @ x)) - tt.roll(x, 1)

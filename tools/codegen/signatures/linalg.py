@@ -186,8 +186,12 @@ def with_vectors(*, matrix_first: bool) -> list[str]:
                 first, second = (left, right) if matrix_first else (right, left)
                 x1 = f"Tensor[D, T, {first}]" if first in {matrices, vectors} else f"OperandWith[D, T, {first}]"
                 x2 = f"OperandWith[D, {dtype}, {second}]"
-                if kind == "T" and second in {matrices, vectors}:
-                    x2 = f"Tensor[D, T, {second}]"
+                if kind == "T":  # ty would widen T
+                    x2 = (
+                        f"Tensor[D, T, {second}]"
+                        if second in {matrices, vectors}
+                        else f"ExactOperandWith[D, T, object, {second}]"
+                    )
                 lines.append(f"x1: {x1}, x2: {x2}, /) -> Tensor[D, {kind}, {rank(len(batch) + 1, [*batch, 'A1'])}]")
     return lines
 

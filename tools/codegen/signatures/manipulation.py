@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 from tools.codegen.axes import AXES, MAX_RANK, OTHER_AXES, rank
 from tools.codegen.axis_rules import NAMED
 from tools.codegen.axis_rules import numbers as literal
-from tools.codegen.rules import COMPARED_IN_ORDER, NO_INFERENCE, NO_INFERENCE_ANYWHERE, all_disjoint
+from tools.codegen.rules import COMPARED_IN_ORDER, NO_INFERENCE, NO_INFERENCE_ANYWHERE, all_disjoint, exactly
 from tools.codegen.signatures.common import (
     along,
     because,
@@ -82,6 +85,8 @@ def middle(n: int) -> str:
     return f"{others} | Axis" if n > NAMED else "Axis"
 
 
+EachOf: TypeAlias = Callable[[int, list[str]], list[str]]
+"""The types of each of several tensors, by the number of their axes and the names."""
 JOINED = "arrays: Sequence[ExactOperandWith[D, T, object, {}[Callable[[{}], Outcome[ROut]]]]], /, *, axis: {}) -> Tensor[D, T, ROut]"
 """Several tensors, each of which gives the result by its rule. A list of calls has one expected type, whatever their rank: a
 checker infers the calls anew for each signature, and in a loop for each of its passes."""
@@ -92,39 +97,54 @@ def joined(rule: str) -> list[str]:
     return [JOINED.format(rule, "Literal[0]", "Literal[0] = 0"), JOINED.format(rule, "AX", "AX")]
 
 
-def concat(*, listed: bool = False) -> list[Statement]:
+def alike(n: int, names: list[str]) -> list[str]:
+    """The type of each of several tensors of n axes with these names."""
+    return [f"Tensor[D, T, {rank(n, names)}]"]
+
+
+def joined_by_ty(n: int, names: list[str]) -> list[str]:
+    """The same by rules, which join what is known of names; a dtype that is a type variable has none."""
+    if n > NAMED:
+        return alike(n, names)
+    known = f"OperandWith[D, Itself[T], {exactly(n, names)}]"
+    return [known, f"ExactOperandWith[D, T, DTypeVariable, {rank(n, names)}]"]
+
+
+def concat(each_of: EachOf | None = None) -> list[Statement]:
     """The parts may differ in the name of the axis along which they are joined; the joined axis has none."""
-    lines = [] if listed else joined("HasAxisToResize")
-    for n in (2, 1, *range(3, MAX_RANK + 1)) if listed else ():
+    lines = [] if each_of else joined("HasAxisToResize")
+    for n in (2, 1, *range(3, MAX_RANK + 1)) if each_of else ():
         for k, place in places(n):
             names = [*AXES[:k], "Any", *AXES[k + 1 : n]]
             default = " = 0" if k == 0 else ""
-            lines.append(
-                f"arrays: Sequence[Tensor[D, T, {rank(n, names)}]], /, *, axis: {place}{default}) -> Tensor[D, T, {rank(n, names)}]"
-            )
-        lines.append(
-            f"arrays: Sequence[Tensor[D, T, {rank(n, AXES[:n])}]], /, *, axis: {middle(n)}) -> Tensor[D, T, {rank(n)}]"
-        )
+            lines += [
+                f"arrays: Sequence[{x}], /, *, axis: {place}{default}) -> Tensor[D, T, {rank(n, names)}]"
+                for x in each_of(n, names)
+            ]
+        lines += [
+            f"arrays: Sequence[{x}], /, *, axis: {middle(n)}) -> Tensor[D, T, {rank(n)}]" for x in each_of(n, AXES[:n])
+        ]
     # Of any ranks. mypy joins the elements of a list, but not those of a tuple; ty needs explicit ranks.
     anyone = " | ".join(f"Tensor[D, T, {rank(n)}]" for n in range(MAX_RANK + 1))
-    for arrays in (f"Sequence[{anyone}]",) if listed else ("tuple[Tensor[D, T, Any], ...]", f"Sequence[{anyone}]"):
+    for arrays in (f"Sequence[{anyone}]",) if each_of else ("tuple[Tensor[D, T, Any], ...]", f"Sequence[{anyone}]"):
         lines.append(f"arrays: {arrays}, /, *, axis: None) -> Tensor[D, T, Rank1]")
     otherwise = [f"arrays: {one_dynamic()}, /, *, axis: int | Axis | None = 0) -> DArray"]
     doc = "Tensors of one device, dtype and rank, along an axis that they have."
     return protocol("Concatenates", doc, lines, otherwise=otherwise)
 
 
-def stack(*, listed: bool = False) -> list[Statement]:
+def stack(each_of: EachOf | None = None) -> list[Statement]:
     """The new axis has no name, so that an annotation can name it."""
-    lines = [] if listed else joined("HasPlaceToStack")
-    for n in range(MAX_RANK) if listed else ():
-        x = f"arrays: Sequence[Tensor[D, T, {rank(n, AXES[:n])}]]"
-        for k, place in places(n + 1):
-            default = " = 0" if k == 0 else ""
-            out = rank(n + 1, [*AXES[:k], "Any", *AXES[k:n]])
-            lines.append(f"{x}, /, *, axis: {place}{default}) -> Tensor[D, T, {out}]")
-        if n:
-            lines.append(f"{x}, /, *, axis: {middle(n + 1)}) -> Tensor[D, T, {rank(n + 1)}]")
+    lines = [] if each_of else joined("HasPlaceToStack")
+    for n in range(MAX_RANK) if each_of else ():
+        for x in each_of(n, AXES[:n]):
+            arrays = f"arrays: Sequence[{x}]"
+            for k, place in places(n + 1):
+                default = " = 0" if k == 0 else ""
+                out = rank(n + 1, [*AXES[:k], "Any", *AXES[k:n]])
+                lines.append(f"{arrays}, /, *, axis: {place}{default}) -> Tensor[D, T, {out}]")
+            if n:
+                lines.append(f"{arrays}, /, *, axis: {middle(n + 1)}) -> Tensor[D, T, {rank(n + 1)}]")
     otherwise = [f"arrays: {one_dynamic()}, /, *, axis: int | Axis = 0) -> DArray"]
     return protocol("Stacks", "Tensors of one device, dtype and rank, along a new axis.", lines, otherwise=otherwise)
 
@@ -293,16 +313,14 @@ def bits() -> list[Statement]:
     return body
 
 
-def blocks() -> list[Statement]:
+def blocks(each_of: EachOf = alike) -> list[Statement]:
     """The axes along which blocks are joined have no name: the last one, and of lists in a list the one before."""
-    lines, one = [], "Sequence[Tensor[D, T, {}]]"
-    for n in range(1, NAMED + 1):
-        out = rank(n, [*AXES[: n - 1], "Any"])
-        lines.append(f"arrays: {one.format(out)}, /) -> Tensor[D, T, {out}]")
-    lines.append(f"arrays: Sequence[{one.format('Rank1')}], /) -> Tensor[D, T, Rank2]")
-    for n in range(2, NAMED + 1):
-        out = rank(n, [*AXES[: n - 2], "Any", "Any"])
-        lines.append(f"arrays: Sequence[{one.format(out)}], /) -> Tensor[D, T, {out}]")
+    lines = []
+    for k, arrays in ((1, "Sequence[{}]"), (2, "Sequence[Sequence[{}]]")):
+        for n in range(1, NAMED + 1):
+            names = [*AXES[: max(n - k, 0)], *["Any"] * min(n, k)]
+            out = rank(max(n, k), names if n >= k else None)
+            lines += [f"arrays: {arrays.format(x)}, /) -> Tensor[D, T, {out}]" for x in each_of(n, names)]
     lines.append("arrays: Sequence[DArray] | Sequence[Sequence[DArray]], /) -> DArray")
     return protocol("AssemblesBlocks", "Blocks of one device, dtype and rank, in a list or in lists of a list.", lines)
 
@@ -334,4 +352,13 @@ def signatures() -> list[Statement]:
 )
 def listed() -> list[Statement]:
     """The functions that read the rank of a shape, or of several tensors, as a list of cases."""
-    return [*broadcast_to(listed=True), *broadcast_arrays(listed=True), *concat(listed=True), *stack(listed=True)]
+    return [*broadcast_to(listed=True), *broadcast_arrays(listed=True), *concat(alike), *stack(alike)]
+
+
+@because(
+    """ty 0.0.108 infers no device and no dtype of a list of tensors that do not have the same names: without this list it does
+    not know the results of concat, stack and block there."""
+)
+def for_ty() -> list[Statement]:
+    """Several tensors, each read by the rules of its dtype and of its rank."""
+    return [*concat(joined_by_ty), *stack(joined_by_ty), *blocks(joined_by_ty)]
