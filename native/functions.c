@@ -115,6 +115,14 @@ by_loop(const Inner *inner, Operands *o)
     return new_tensor((PyObject *)out);
 }
 
+/* Whether NumPy's operator computes a power with this exponent in another way, as squares and roots. */
+static int
+is_special(PyObject *exponent)
+{
+    double y = as_double(exponent);
+    return y == -1 || y == 0 || y == 0.5 || y == 1 || y == 2;
+}
+
 /* The same for an operator; if an array is NULL, the number is the operand. */
 PyObject *
 operator_by_loop(int op, PyArrayObject *a, PyArrayObject *b, PyObject *number)
@@ -125,7 +133,7 @@ operator_by_loop(int op, PyArrayObject *a, PyArrayObject *b, PyObject *number)
     if (core.ufuncs[op] == NULL || type_num >= TYPES || (one && !as_scalar(number, type_num, &o.number))) {
         return NULL;
     }
-    if (one && op == OP_POW) { /* NumPy's operator treats squares and roots specially */
+    if (op == OP_POW && b == NULL && is_special(number)) {
         return NULL;
     }
     Inner *inner = &known[op][type_num];

@@ -333,11 +333,11 @@ of_elements(int op, PyObject *v, PyObject *w, PyArrayObject *a, PyArrayObject *b
     case OP_SUB: value = x - y; break;
     case OP_MUL: value = x * y; break;
     case OP_TRUEDIV: value = x / y; break;
-    case OP_POW:
-        if (b != NULL || y != 2) {
+    case OP_POW: /* NumPy squares, divides and takes roots too, if the exponent is a number */
+        if (b != NULL || !(y == 2 || y == -1 || (y == 0.5 && x > 0))) {
             return NULL;
         }
-        value = x * x; /* NumPy squares too */
+        value = y == 2 ? x * x : y == -1 ? 1 / x : sqrt(x);
         break;
     case OP_LT: truth = x < y; break;
     case OP_LE: truth = x <= y; break;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import operator
 import warnings
 from itertools import product
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 NAMES = ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "lt", "le", "eq", "ne", "gt", "ge")
 NUMBERS = (
-    *(0.0, -0.0, 1.0, -1.0, 0.1, 2.5, -3.75, 1e308, -1e308, 1.7976931348623157e308, 2.2250738585072014e-308),
+    *(0.0, -0.0, 1.0, -1.0, 0.1, 0.5, 2.5, -3.75, 1e308, -1e308, 1.7976931348623157e308, 2.2250738585072014e-308),
     *(5e-324, -5e-324, 1e-160, 1e160, float("inf"), float("-inf"), float("nan")),
 )
 
@@ -76,6 +77,24 @@ def test_whole_numbers_answer_as_numpys(name: str) -> None:
         if name not in {"floordiv", "mod"} and not (name == "pow" and b > 3):
             assert _outcome(function, mine, b) == _outcome(function, x, b), (a, b)
             assert _outcome(function, b, mine) == _outcome(function, b, x), (a, b)
+
+
+EXPONENTS = (0, 1, 2, 3, 7, 63, -1, -2, 0.0, 0.5, -0.5, 1.0, 1.5, 2.0, -1.0, 1e30, float("inf"), float("nan"))
+
+
+@pytest.mark.parametrize("dtype", ["float64", "float32", "int64", "int32"])
+@pytest.mark.parametrize("shape", [(), (1,), (7,), (2, 3)])
+def test_powers_of_a_number_and_a_tensor_answer_as_numpys(dtype: str, shape: tuple[int, ...]) -> None:
+    """On either side, where NumPy takes a root, squares or divides too; it refuses some of integers."""
+    exponents = [each for each in EXPONENTS if dtype[0] == "f" or isinstance(each, int)]
+    for first in (0, 1, -3):
+        x = (np.arange(math.prod(shape)) + first).astype(dtype).reshape(shape)
+        mine = tt.from_numpy(x)
+        for number in exponents:
+            if dtype[0] == "f" or number >= 0:
+                assert _outcome(operator.pow, mine, number) == _outcome(operator.pow, x, number), (first, number)
+            if dtype[0] == "f" or first >= 0:
+                assert _outcome(operator.pow, number, mine) == _outcome(operator.pow, number, x), (first, number)
 
 
 @pytest.mark.parametrize("function", [operator.neg, operator.pos, abs])
