@@ -244,11 +244,16 @@ def _written(name: str, x: X, key: Any, values: Any, *, copy: bool) -> X:
     return found
 
 
-def validated_update(function: str, raw: Any, key: Any, values: Any) -> tuple[Any, Any, int]:
-    """The key for the library, the validated raw values, and the axes of the selection."""
+def validated_update(
+    function: str, raw: Any, key: Any, values: Any, *, of_arrays: bool = False
+) -> tuple[Any, Any, int]:
+    """The key for the library, the validated raw values, and the axes of the selection.
+
+    A key `of_arrays` is the library's already: raw arrays of positions, whose dtypes are known.
+    """
     is_array = isinstance(values, BaseArray)
     value = validation.validate_operand(function, raw, values._raw if is_array else values, array=is_array)
-    where = raw_key(raw, key)
+    where = key if of_arrays else raw_key(raw, key)
     if CURRENT.get() is not None:
         raw = beside(raw, where)
     try:

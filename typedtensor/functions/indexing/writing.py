@@ -6,10 +6,12 @@ from typing import Any
 
 from typedtensor._generated.signatures import WritesAlong, WritesDiagonal
 from typedtensor.backends.registry import backend_of
+from typedtensor.core import assignment
 from typedtensor.core.base import BaseArray
+from typedtensor.core.copy_on_write import retry, writable
 from typedtensor.core.diagnostics import describe, raise_untyped_error, read_only, same_device
-from typedtensor.core.tensor import wrap as as_tensor
-from typedtensor.errors import DeviceError, RankError, ShapeError
+from typedtensor.core.indexing import raw_key
+from typedtensor.errors import DeviceError, RankError, ReadOnlyError, ShapeError
 from typedtensor.functions._annotations import Array, ArrayOrNumber, Flag, OneAxis
 from typedtensor.functions._axes import validate_axis
 from typedtensor.functions._decorators import typed_as
@@ -66,7 +68,7 @@ def put_along_axis(x: Array, indices: Array, /, values: ArrayOrNumber, axis: One
     at = validate_axis("put_along_axis", raw, axis)
     validate_along("put_along_axis", raw, places, at)
     ndim = len(raw.shape)
-    key = [indices if k == at else _along(raw, _range(raw, size), k, ndim) for k, size in enumerate(raw.shape)]
+    key = [raw_key(raw, indices) if k == at else _along(raw, _range(raw, size), k, ndim) for k, size in enumerate(raw.shape)]
     _write("put_along_axis", x, tuple(key), values)
 
 
@@ -121,7 +123,7 @@ def fill_diagonal(x: Array, val: ArrayOrNumber, /, *, wrap: Flag = False) -> Non
         library, size = backend_of(raw).function, made_beside(raw, "asarray", shape[1])
         places = _range(raw, shape[0] * shape[1], shape[1] + 1)
         row, column = library("floor_divide")(places, size), library("remainder")(places, size)
-    _write("fill_diagonal", x, tuple(as_tensor(each) for each in (row, *(column for _ in shape[1:]))), val)
+    _write("fill_diagonal", x, (row, *(column for _ in shape[1:])), val)
 
 
 def _writable(function: str, x: Any, *others: Any) -> Any:
@@ -146,10 +148,17 @@ def _range(raw: Any, stop: int, step: int = 1) -> Any:
 def _along(raw: Any, places: Any, k: int, ndim: int) -> Any:
     """Positions on one axis, with one element on all others."""
     shape = tuple(-1 if axis == k else 1 for axis in range(ndim))
-    return as_tensor(backend_of(raw).function("reshape")(places, shape))
+    return backend_of(raw).function("reshape")(places, shape)
 
 
-def _write(function: str, x: Any, key: Any, values: Any) -> None:
-    """Assign, after checks whose errors name the function."""
-    validated_update(function, x._raw, key, values)
-    x[key] = values
+def _write(function: str, x: Any, key: tuple[Any, ...], values: Any) -> None:
+    """Assign at raw positions, after checks whose errors name the function."""
+    where, value, _ = validated_update(function, x._raw, key, values, of_arrays=True)
+    try:
+        _assign(x, where, value)
+    except ReadOnlyError:
+        retry(x, _assign, where, value)
+
+
+def _assign(x: Any, where: Any, value: Any) -> None:
+    assignment.write(writable(x), where, value, array=True)
