@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from typedtensor._generated.signatures import CreatesIndices
-from typedtensor.core.new_arrays import validate_size
+from typedtensor.backends.numpy import CPU
+from typedtensor.backends.registry import NUMPY, backend_for
+from typedtensor.core.new_arrays import made, validate_size
+from typedtensor.core.tensor import wrap
 from typedtensor.functions._annotations import Array, OptionalDevice, Shape
 from typedtensor.functions._decorators import typed_as
 from typedtensor.functions.creation.arrays import arange, zeros
 from typedtensor.functions.manipulation.joining import stack
 from typedtensor.functions.manipulation.shapes import broadcast_to, reshape
-from typedtensor.types.dim import DDim
+from typedtensor.types.dim import MAX_RANK, DDim
 from typedtensor.types.dtype import int64
 from typedtensor.types.shape import as_shape
 
@@ -51,10 +56,13 @@ def indices(dimensions: Shape, /, *, device: OptionalDevice = None) -> Array:
     Tensor([[0, 0, 0],
             [1, 1, 1]], shape=(2, 3), dtype=int64, device=Cpu())
     """
+    found: Any
     sizes = as_shape(dimensions, "indices")
     validate_size("indices", (len(sizes), *sizes), int64.itemsize)
-    found: Any
-    if sizes:
+    where = CPU if device is None else device
+    if 0 < len(sizes) < MAX_RANK and backend_for(where) is NUMPY:
+        found = wrap(made("indices", where, np.indices, sizes, dtype=int64))
+    elif sizes:
         found = stack([_along(sizes, at, device) for at in range(len(sizes))])
     else:
         found = zeros((0,), dtype=int64, device=device)

@@ -68,7 +68,10 @@ def put_along_axis(x: Array, indices: Array, /, values: ArrayOrNumber, axis: One
     at = validate_axis("put_along_axis", raw, axis)
     validate_along("put_along_axis", raw, places, at)
     ndim = len(raw.shape)
-    key = [raw_key(raw, indices) if k == at else _along(raw, _range(raw, size), k, ndim) for k, size in enumerate(raw.shape)]
+    key = [
+        raw_key(raw, indices) if k == at else _along(raw, _range(raw, size), k, ndim)
+        for k, size in enumerate(raw.shape)
+    ]
     _write("put_along_axis", x, tuple(key), values)
 
 
