@@ -208,7 +208,7 @@ static PyObject *
 unary(int op, PyObject *v)
 {
     PyObject *a = array_of(v), *found = NULL;
-    int here = a != NULL && is_direct(a, a);
+    int here = a != NULL && foreign.corrected[op] == NULL && is_direct(a, a);
     if (here) {
         found = apply_to_one(op, a);
         found = found == NULL ? explained(core.symbols[op], &a, 1) : wrapped(found);

@@ -31,8 +31,8 @@ signatures/: *
 _lazy_imports; _late_methods
 types/: axis device dtype rank | dim limits | shape
 memory/: sharing accounting pool | protocol | cpu | registry | builtin_allocators | allocation mapped
-backends/: protocol scipy sums bits chains comparing divisors slices polynomials interpolation parts rearranging \
-    table operators | order norms waves division | \
+backends/: protocol scipy sums bits chains comparing divisors slices polynomials products interpolation parts \
+    rearranging table operators | order norms waves division | \
     numpy_functions | \
     numpy cupy/loading cupy/linalg cupy/cuda cupy/division cupy/order cupy/random cupy/samples cupy/writing | \
     cupy/functions cupy/memory | cupy/* | \

@@ -23,8 +23,12 @@ if TYPE_CHECKING:
 
 OTHERWISE = re.compile(
     r"random|\.eig|\.svd\(|\.qr\(|empty|numpy\(|\.__array__|Cpu|buffer|from_numpy|_ptr|allocat|argpartition"
+    r"|\.set\(|searchsorted|linalg\.(solve|inv|matrix_power)|astype\(.*uint"
 )
-"""What differs between devices: random numbers, signs of vectors, memory."""
+"""What may differ between devices: random numbers, signs of vectors, memory, duplicate positions, searches in what is
+not sorted, matrices that are nearly singular, numbers that an unsigned dtype cannot hold."""
+IN_ANY_ORDER = {tt.DTypeError, tt.ShapeError}
+"""The errors of an operator whose operands fit in neither; which one is found first may differ."""
 NEAR = {"float16": 2e-2, "float32": 2e-4, "complex64": 2e-4, "float64": 1e-8, "complex128": 1e-8}
 """How much numbers may differ, by the narrowest dtype of the expression: expressions are nested."""
 
@@ -53,7 +57,7 @@ def faults(expected: Any, found: Any, device: Any, near: float) -> Iterator[str]
         for one, other in zip(expected, found, strict=True):
             yield from faults(one, other, device, near)
     elif isinstance(expected, Exception) or isinstance(found, Exception):
-        if type(found) is not type(expected):
+        if type(found) is not type(expected) and not {type(found), type(expected)} <= IN_ANY_ORDER:
             yield f"{type(expected).__name__} {expected} became {type(found).__name__} {found}"
     elif isinstance(expected, float | complex):
         yield from _far(np.asarray(expected), np.asarray(found), near)

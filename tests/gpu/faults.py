@@ -332,9 +332,26 @@ def numbers() -> Iterator[Call]:
     yield _near("eig of batches", spectrum, batch)
 
 
+def refusals() -> Iterator[Call]:
+    """Yield calls that NumPy refuses, and CuPy does not, or with another error."""
+    bits, vector, matrix = np.array([True, False]), np.arange(2.0), np.arange(4.0).reshape(2, 2)
+    yield _exact("+x of bool", lambda x: +x, bits)
+    yield _exact("+x of bool, DArray", lambda x: +x.dynamic(), bits)
+    yield _exact("+x", lambda x: +x, vector)
+    yield _exact("matvec of vectors", tt.matvec, vector, vector)
+    yield _exact("matvec by a number", tt.matvec, matrix, np.float64(2.0))
+    yield _exact("vecmat by a vector", tt.vecmat, matrix, vector)
+    yield _exact("vecmat of a number", tt.vecmat, np.float64(2.0), matrix)
+    yield _exact("concat of numbers", lambda x, y: tt.concat([x, y]), np.float64(1.0), np.float64(2.0))
+    for name in ("std", "var"):
+        for axis in (2, -3, (0, 2)):
+            spread: Callable[..., Any] = lambda x, name=name, axis=axis: getattr(tt, name)(x, axis=axis)  # noqa: E731  # as above
+            yield _exact(f"{name} along {axis}", spread, matrix)
+
+
 def every() -> dict[str, Call]:
     """Return the calls by their labels."""
-    groups = (writes, updates, order, mixed_signs, quantiles, bins, samples, transforms, numbers)
+    groups = (writes, updates, order, mixed_signs, quantiles, bins, samples, transforms, numbers, refusals)
     return {call.label: call for group in groups for call in group()}
 
 

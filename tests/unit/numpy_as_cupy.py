@@ -315,6 +315,10 @@ class Array(NDArrayOperatorsMixin):
             answer = getattr(ufunc, method)(*map(plain, inputs), **{key: plain(x) for key, x in options.items()})
         return options["out"][0] if "out" in options else wrapped(answer)
 
+    def __pos__(self) -> Any:
+        """Return a copy also of booleans, as CuPy does."""
+        return self._beside(+self.held if self.dtype.kind != "b" else self.held.copy())
+
     def __imatmul__(self, other: Any) -> Any:
         """CuPy's arrays lack it, so that Python calls `@`."""
         return NotImplemented
@@ -477,6 +481,8 @@ def _transform(function: Callable[..., Any]) -> Callable[..., Any]:
 
 def _spread(name: str) -> Callable[..., Any]:
     def call(a: Any, axis: Any = None, ddof: float = 0, *, keepdims: bool = False) -> Any:
+        if any(not -a.ndim <= each < a.ndim for each in (axis if isinstance(axis, tuple) else (axis or 0,))) and a.ndim:
+            raise IndexError("tuple index out of range")
         answer = getattr(np, name)(a, axis=axis, ddof=ddof, keepdims=keepdims)
         return answer if a.size > ddof * np.size(answer) else np.full_like(answer, np.nan)
 
@@ -503,7 +509,14 @@ def _in_float32(name: str) -> Callable[..., Any]:
     return call
 
 
+def _concat(arrays: Any, axis: Any = 0) -> Any:
+    if axis is not None and not arrays[0].ndim:
+        raise TypeError("zero-dimensional arrays cannot be concatenated")
+    return np.concat(arrays, axis=axis)
+
+
 OWN: dict[str, Callable[..., Any]] = {
+    "concat": _concat,
     **{name: _in_float32(name) for name in ("sum", "prod", "nansum", "nanprod")},
     **cupy_faults.FUNCTIONS,
     "array": _array,

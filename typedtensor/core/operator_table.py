@@ -123,7 +123,7 @@ COMPARISONS = (
 )
 UNARY = (
     Operator("neg", "-", "Elementwise negative", np.negative, NUMBERS),
-    Operator("pos", "+", "The same values", np.positive, NUMBERS),
+    Operator("pos", "+", "The same values", np.positive, NUMBERS, corrected="positive"),
     Operator("invert", "~", "Elementwise bitwise complement", np.invert, DISCRETE),
     Operator("abs", "abs", "Elementwise magnitude", np.absolute, NUMBERS),
 )

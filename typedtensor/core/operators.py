@@ -362,7 +362,9 @@ def retry_after_copy(symbol: str, error: Exception, function: Callable[[Any, Any
     return function(x, value)
 
 
-CORRECTED: dict[str, dict[type, Callable[..., Any]]] = {each.name: {} for each in ARITHMETIC if each.corrected}
+CORRECTED: dict[str, dict[type, Callable[..., Any]]] = {
+    each.name: {} for each in (*ARITHMETIC, *UNARY) if each.corrected
+}
 """By operator and class of array, the functions that replace operators of libraries, looked up at first use."""
 
 
@@ -384,7 +386,7 @@ def _unary_of_any(kind: type[Any], each: Operator, refused: str, general: Method
     def method(self: BaseArray, /) -> Any:
         raw = self._raw
         direct = DIRECT_DISPATCH.get(raw.__class__)
-        if direct is None or raw.dtype.kind in refused or not (direct is True or direct(raw, raw)):
+        if direct is None or each.corrected or raw.dtype.kind in refused or not (direct is True or direct(raw, raw)):
             return general(self)
         try:
             result = kind()

@@ -38,6 +38,7 @@ OPERATORS: dict[Callable[..., Any], str] = {
     operator.floordiv: "floor_divide",
     operator.mod: "remainder",
     operator.pow: "pow",
+    operator.pos: "positive",
 }
 """The operators whose results are corrected by a function."""
 IN_PLACE: dict[Callable[..., Any], str | None] = {

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import cupy
 import numpy as np
-from numpy.lib.array_utils import normalize_axis_index
+from numpy.lib.array_utils import normalize_axis_index, normalize_axis_tuple
 
 from typedtensor.backends.bits import packing
 from typedtensor.backends.comparing import closeness
@@ -27,6 +27,7 @@ from typedtensor.backends.cupy.samples import SAMPLES
 from typedtensor.backends.cupy.writing import updated
 from typedtensor.backends.divisors import checked_divisors, checked_range
 from typedtensor.backends.polynomials import polynomials
+from typedtensor.backends.products import validate_core_axes
 from typedtensor.backends.sums import widened
 from typedtensor.backends.waves import sinc
 
@@ -218,7 +219,11 @@ def _spread(name: str) -> Callable[..., Any]:
         wide = raw.astype(np.float32) if raw.dtype == np.float16 else raw
         if axis == ():
             wide, axis, keepdims = wide[..., None], -1, False
-        answer = function(wide, axis=axis, ddof=correction, keepdims=keepdims)
+        try:
+            answer = function(wide, axis=axis, ddof=correction, keepdims=keepdims)
+        except IndexError:  # CuPy's error does not say that it is the axis
+            normalize_axis_tuple(axis, raw.ndim)
+            raise
         return answer.astype(raw.dtype, copy=False)
 
     return call
@@ -320,10 +325,12 @@ def _vecdot(x1: Any, x2: Any, *, axis: int) -> Any:
 
 
 def _matvec(x1: Any, x2: Any) -> Any:
+    validate_core_axes("matvec", (x1, 2), (x2, 1))
     return cupy.matmul(x1, x2[..., None])[..., 0]
 
 
 def _vecmat(x1: Any, x2: Any) -> Any:
+    validate_core_axes("vecmat", (x1, 1), (x2, 2))
     first = cupy.conj(x1) if x1.dtype.kind == "c" else x1
     return cupy.matmul(first[..., None, :], x2)[..., 0, :]
 

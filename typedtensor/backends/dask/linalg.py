@@ -13,6 +13,7 @@ from typedtensor.backends.dask.blocks import at_once, on_matrices, parts_at_once
 from typedtensor.backends.dask.contributions import norm
 from typedtensor.backends.dask.reductions import reduction
 from typedtensor.backends.dask.tasks import Task
+from typedtensor.backends.products import validate_core_axes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -83,10 +84,12 @@ def _vecdot(x1: Any, x2: Any, *, axis: int) -> Any:
 
 
 def _matvec(x1: Any, x2: Any) -> Any:
+    validate_core_axes("matvec", (x1, 2), (x2, 1))
     return _matmul(x1, x2[..., None])[..., 0]
 
 
 def _vecmat(x1: Any, x2: Any) -> Any:
+    validate_core_axes("vecmat", (x1, 1), (x2, 2))
     return _matmul(da.conj(x1)[..., None, :] if x1.dtype.kind == "c" else x1[..., None, :], x2)[..., 0, :]
 
 

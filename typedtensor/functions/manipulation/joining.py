@@ -60,7 +60,7 @@ def concat(arrays: Arrays, /, axis: OptionalAxis = 0) -> Array:
         _validate_int_axis("concat", axis)
     try:
         return function_of(arrays[0], "concat")(arrays, axis=axis)
-    except ValueError as error:
+    except (TypeError, ValueError) as error:
         _raise_parts_error("concat", arrays, error, along=axis)
 
 
@@ -204,7 +204,7 @@ def _validate_int_axis(function: str, axis: Any) -> None:
         raise DTypeError(function, needed="an axis: an int", got=text_of(axis), fix=COUNT_AXES)
 
 
-def _raise_parts_error(function: str, arrays: Any, error: ValueError, *, along: int | None = None) -> NoReturn:
+def _raise_parts_error(function: str, arrays: Any, error: Exception, *, along: int | None = None) -> NoReturn:
     """Raise the error for tensors that cannot be joined along an axis, or stacked along a new one."""
     shapes = [tuple(x.shape) for x in arrays]
     got = " and ".join(map(str, dict.fromkeys(shapes)))
