@@ -16,7 +16,7 @@
 #endif
 #include <numpy/arrayobject.h>
 
-#define CORE_VERSION 22 /* incremented with each change of what the core does, or of the interface to Python */
+#define CORE_VERSION 23 /* incremented with each change of what the core does, or of the interface to Python */
 #define MAX_RANK 9
 #define TYPES 24 /* the type numbers of NumPy up to NPY_HALF */
 #define MAX_ENTRIES 4 /* equals EXACT_ENTRIES in core/indexing.py */

@@ -33,7 +33,7 @@ holder_dealloc(Holder *self)
     if (raw != NULL) {
         drop_array(raw);
     }
-    if (type == core.tensor && spare < SPARES && type->tp_finalize == NULL) {
+    if (type == core.tensor && spare < SPARES && type->tp_finalize == NULL && !PyObject_GC_IsFinalized((PyObject *)self)) {
         spares[spare++] = (PyObject *)self;
     } else {
         type->tp_free(self);

@@ -11,7 +11,7 @@ import os
 from importlib import import_module
 from typing import Any
 
-VERSION = 22
+VERSION = 23
 """The version of the module that this code supports; another version was built from other sources."""
 
 

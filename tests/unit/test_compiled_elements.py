@@ -137,3 +137,19 @@ def test_finalizers_run_once_for_each_object(monkeypatch: pytest.MonkeyPatch) ->
             tt.asarray([1.0, float(i)])
         assert [x.numpy()[1] for x in seen] == [0.0, 1.0, 2.0]
     assert float(seen[1][1] + 1) == 2.0
+
+
+def test_a_finalizer_runs_for_objects_in_freed_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A second finalizer runs although those of a first one, which have run, mark what they have seen."""
+    seen: list[Any] = []
+
+    def finalize(self: Any) -> None:
+        seen.append(self)
+
+    for _ in range(2):
+        seen.clear()
+        with monkeypatch.context() as patched:
+            patched.setattr(tt.Tensor, "__del__", finalize, raising=False)
+            for _ in range(3):
+                tt.asarray([1.0])
+            assert len(seen) == 3

@@ -101,7 +101,7 @@ def test_no_operation_leaks_a_block(size: int) -> None:
         for name, act in kinds(size).items():
             if name == "matmul":  # NumPy's threads, which wait for each other on a busy core
                 continue
-            left[name] = min(_left(act) for _ in range(2))  # the caches may fill in one of the runs
+            left[name] = min(_left(act) for _ in range(3))  # the caches may fill in some of the runs
     finally:
         gc.unfreeze()
     assert not {name: found for name, found in left.items() if found[0] > 100 or found[1]}
