@@ -284,6 +284,13 @@ KNOWN: tuple[Known, ...] = (
         "tt.linalg.matrix_power(tt.asarray(float32_4C), -1)",
     ),
     Known(
+        "pyright knows nothing of tensorinv of a tensor without some names",
+        frozenset({"pyright"}),
+        "wrong",
+        r"tensorinv\(",
+        "tt.linalg.tensorinv(float32_A3A3, 2)",
+    ),
+    Known(
         "mypy knows no dtype of result_type of a tensor without names",
         frozenset({"mypy"}),
         "wrong",

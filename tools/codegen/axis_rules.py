@@ -346,6 +346,21 @@ def contract_two(n: int) -> list[Case]:
     return [(rank(m), rank(n + m - 4)) for m in range(2, NAMED + 1)] if 2 <= n <= NAMED else []
 
 
+MAPPED = 5
+"""Up to this many axes the axes of a linear map are known one by one."""
+
+
+def invert(n: int) -> list[tuple[str, ...]]:
+    """The sides of a linear map exchanged, by the number of axes of the first one; of an int that is no literal, no names.
+
+    The second parameter, which is invariant, tells an int from a literal: else an expected type would choose the names.
+    """
+    axes = AXES[:n]
+    each = range(1, n) if n <= MAPPED else ()
+    cases: list[tuple[str, ...]] = [(f"Literal[{k}]", "object", rank(n, [*axes[k:], *axes[:k]])) for k in each]
+    return [*cases, ("int", "Outcome[int]" if n <= MAPPED else "object", rank(n))] if n > 1 else []
+
+
 def broadcast(n: int) -> list[Case]:
     return [(shape(m), rank(m)) for m in range(n, MAX_RANK + 1)]
 
@@ -379,6 +394,7 @@ AXIS_RULES: dict[str, tuple[str, str, Callable[[int], list[tuple[str, ...]]]]] =
     "HasAxesToBroadcast": ("_broadcast_shape", "The rank of a shape with as many axes or more.", broadcast),
     "HasAxesToContract": ("_contract", "The rank of a product over axes.", contract),
     "HasTwoAxesToContract": ("_contract_two", "The rank of a product over two axes.", contract_two),
+    "HasAxesToInvert": ("_invert", "The rank with the axes of the two sides of a linear map exchanged.", invert),
     "HasAxesToPad": ("_pad", "The rank with padding, by its widths.", pad),
     "HasAxesToTile": ("_tile", "The rank of the repetitions, or its own if it has more axes.", tile),
 }

@@ -11,8 +11,11 @@ from typing import Generic, Never, Protocol, TypeVar
 from typing_extensions import TypeAliasType
 
 from typedtensor._generated.rules import Outcome
+from typedtensor.core.base import BaseArray
+from typedtensor.core.operand import D, ROut, TOut
 
 Of = TypeVar("Of")
+Whole = TypeVar("Whole", bound=BaseArray)
 
 class Settled(Generic[Of]):
     """The result of a rule of two ranks."""
@@ -26,6 +29,8 @@ class Is(Protocol[Of]):
 
 NoOperand = TypeAliasType("NoOperand", Never, type_params=(Of,))
 """What no operand on a device is, which only mypy needs."""
+Result = TypeAliasType("Result", Whole, type_params=(D, TOut, ROut, Whole))
+"""What a rule of two operands gives: one variable. Of three, pyright 1.1.414 keeps those that the call around it expects."""
 '''
 NO_OPERAND = '''"""What no operand is, for mypy, which infers nothing about a call beside it; written by tools/codegen.
 
@@ -52,11 +57,20 @@ the rank itself if it is a variable.
 
 from typing import Never, TypeAlias, TypeVar
 
+from typing_extensions import TypeAliasType
+
+from typedtensor.core.base import BaseArray
+from typedtensor.core.operand import D, ROut, TOut
+from typedtensor.core.tensor import Tensor
+
 Of = TypeVar("Of")
+Whole = TypeVar("Whole", bound=BaseArray)
 
 # ty shows a TypeAliasType by its name: Is[Is[Rank2]]. An alias needs more than a variable.
 Settled: TypeAlias = Of | Never
 """The result of a rule of two ranks."""
 Is: TypeAlias = Of | Never
 """The rank itself."""
+Result = TypeAliasType("Result", Tensor[D, TOut, ROut], type_params=(D, TOut, ROut, Whole))
+"""What a rule of two operands gives: three variables. One, pyrefly 1.4.1 would solve by the parameter of the call around it."""
 '''

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tools.codegen.modules import FOR_CHECKERS, PACKAGE, Module, imports, unknown
 from tools.codegen.needed import named, within
 from tools.codegen.stubs import CHAPTERS, CHOICE, FORMS, READ_BY, common_homes, families
-from tools.codegen.tree import Class, Name, Signature, signature, type_of
+from tools.codegen.tree import Class, Name, Signature, Union, signature, type_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -202,7 +202,18 @@ KINDS = {
 }
 """The words for the dtypes that the first signature takes."""
 FLOATING = {"FloatingPointNumbers", "RealFloatingPointNumbers"}
-MATRICES = ("Transposes", "Diagonals", "Has2", "Singular", "Factors", "Eigen", "_Eigen", "Rank2", "_RAtLeast2")
+MATRICES = (
+    "Transposes",
+    "Diagonals",
+    "Has2",
+    "Singular",
+    "Factors",
+    "Eigen",
+    "_Eigen",
+    "Rank2",
+    "Exactly2",
+    "_RAtLeast2",
+)
 AXES = {
     **dict.fromkeys(("HasAxis", "HasAxisAlong", "HasAxisToResize"), "WithThisLiteralAxis"),
     **dict.fromkeys(("HasAxesToSwap", "HasAxesToPermute", "HasAxesToMove"), "WithTheseLiteralAxes"),
@@ -218,7 +229,8 @@ def needed_operand(family: Class) -> str | None:
     kinds: set[str] = set()
     rules: list[str] = []
     for each in family.signatures:
-        match each.parameters[:1] and each.parameters[0].type:
+        given = each.parameters[0].type if each.parameters else None
+        match given.members[0] if isinstance(given, Union) else given:
             case Name("OperandWith" | "Tensor" | "ExactOperandWith", (_, dtype, *ranks)):
                 kinds.add(KINDS.get(str(dtype), ""))
                 rules = rules or [rank.name for rank in ranks if isinstance(rank, Name)]

@@ -94,15 +94,15 @@ TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
 if MYPY:
     if not TYPE_CHECKING_WITH_PYREFLY:  # mypy does not read what follows an outer condition that it takes for true
         from typedtensor._generated.no_operand import NoOperand as NoOperand
-        from typedtensor._generated.widened import Is as Is, Settled as Settled
+        from typedtensor._generated.widened import Is as Is, Result as Result, Settled as Settled
 elif TYPE_CHECKING_WITH_PYREFLY:
     from typedtensor._generated.exact import NoOperand as NoOperand
-    from typedtensor._generated.widened import Is as Is, Settled as Settled
+    from typedtensor._generated.widened import Is as Is, Result as Result, Settled as Settled
 elif not MYPY:  # ty
     from typedtensor._generated.exact import NoOperand as NoOperand, Settled as Settled
-    from typedtensor._generated.widened import Is as Is
+    from typedtensor._generated.widened import Is as Is, Result as Result
 else:
-    from typedtensor._generated.exact import Is as Is, NoOperand as NoOperand, Settled as Settled
+    from typedtensor._generated.exact import Is as Is, NoOperand as NoOperand, Result as Result, Settled as Settled
 
 class OperandsThatFitTheSubscripts:
     """What einsum needs if its subscripts are known."""
@@ -215,8 +215,11 @@ def fitting() -> list[Class]:
         doc = f"A dtype that is a type variable{' of ' + kind if own else ''}, not a known dtype."
         out.append(declared(f"{kind}Variable(Protocol)", doc, signature("self) -> int", "_open_dtype"), *own))
     out.append(declared("Itself(Protocol[Of])", "A rank that a rule gives, not widened by an expected type.", itself))
-    transposed = signature("self) -> Outcome[Of]", "_transpose")
-    out.append(declared("Transposes(Protocol[Of])", "The last two axes exchanged.", transposed))
+    for name, method, doc in (
+        ("Transposes", "_transpose", "The last two axes exchanged."),
+        ("FillsDiagonal", "_diag", "The rank of a matrix with the vector on its diagonal."),
+    ):
+        out.append(declared(f"{name}(Protocol[Of])", doc, signature("self) -> Outcome[Of]", method)))
     accepts = signature("self) -> Outcome[Of]", "_accepts")
     out.append(
         declared("Accepts(Protocol[Of])", "The ranks that broadcast to this one, and may be written to it.", accepts)

@@ -188,6 +188,7 @@ def rank_class(n: int) -> Class:
         body += batch_axis(n)
     if n == 1:
         body += batches()
+        body.append(outcome("_diag", rank(2, [*axes, *axes])))
     if n >= 2:
         body.append(outcome("_transpose", rank(n, [*axes[:-2], axes[-1], axes[-2]])))
         body.append(say("_diagonal", rank(n - 1, [*axes[:-2], "Any"])))

@@ -6,8 +6,11 @@ from typing import Generic, Never, Protocol, TypeVar
 from typing_extensions import TypeAliasType
 
 from typedtensor._generated.rules import Outcome
+from typedtensor.core.base import BaseArray
+from typedtensor.core.operand import D, ROut, TOut
 
 Of = TypeVar("Of")
+Whole = TypeVar("Whole", bound=BaseArray)
 
 class Settled(Generic[Of]):
     """The result of a rule of two ranks."""
@@ -21,3 +24,5 @@ class Is(Protocol[Of]):
 
 NoOperand = TypeAliasType("NoOperand", Never, type_params=(Of,))
 """What no operand on a device is, which only mypy needs."""
+Result = TypeAliasType("Result", Whole, type_params=(D, TOut, ROut, Whole))
+"""What a rule of two operands gives: one variable. Of three, pyright 1.1.414 keeps those that the call around it expects."""

@@ -75,15 +75,15 @@ TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
 if MYPY:
     if not TYPE_CHECKING_WITH_PYREFLY:  # mypy does not read what follows an outer condition that it takes for true
         from typedtensor._generated.no_operand import NoOperand as NoOperand
-        from typedtensor._generated.widened import Is as Is, Settled as Settled
+        from typedtensor._generated.widened import Is as Is, Result as Result, Settled as Settled
 elif TYPE_CHECKING_WITH_PYREFLY:
     from typedtensor._generated.exact import NoOperand as NoOperand
-    from typedtensor._generated.widened import Is as Is, Settled as Settled
+    from typedtensor._generated.widened import Is as Is, Result as Result, Settled as Settled
 elif not MYPY:  # ty
     from typedtensor._generated.exact import NoOperand as NoOperand, Settled as Settled
-    from typedtensor._generated.widened import Is as Is
+    from typedtensor._generated.widened import Is as Is, Result as Result
 else:
-    from typedtensor._generated.exact import Is as Is, NoOperand as NoOperand, Settled as Settled
+    from typedtensor._generated.exact import Is as Is, NoOperand as NoOperand, Result as Result, Settled as Settled
 
 class OperandsThatFitTheSubscripts:
     """What einsum needs if its subscripts are known."""
@@ -481,6 +481,10 @@ class Transposes(Protocol[Of]):
     """The last two axes exchanged."""
 
     def _transpose(self) -> Outcome[Of]: ...
+class FillsDiagonal(Protocol[Of]):
+    """The rank of a matrix with the vector on its diagonal."""
+
+    def _diag(self) -> Outcome[Of]: ...
 class Accepts(Protocol[Of]):
     """The ranks that broadcast to this one, and may be written to it."""
 
@@ -817,6 +821,11 @@ class HasTwoAxesToContract(Protocol[Out]):
 
     @property
     def _contract_two(self) -> Out: ...
+class HasAxesToInvert(Protocol[Out]):
+    """The rank with the axes of the two sides of a linear map exchanged."""
+
+    @property
+    def _invert(self) -> Out: ...
 class HasAxesToPad(Protocol[Out]):
     """The rank with padding, by its widths."""
 

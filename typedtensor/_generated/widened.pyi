@@ -7,10 +7,19 @@ the rank itself if it is a variable.
 
 from typing import Never, TypeAlias, TypeVar
 
+from typing_extensions import TypeAliasType
+
+from typedtensor.core.base import BaseArray
+from typedtensor.core.operand import D, ROut, TOut
+from typedtensor.core.tensor import Tensor
+
 Of = TypeVar("Of")
+Whole = TypeVar("Whole", bound=BaseArray)
 
 # ty shows a TypeAliasType by its name: Is[Is[Rank2]]. An alias needs more than a variable.
 Settled: TypeAlias = Of | Never
 """The result of a rule of two ranks."""
 Is: TypeAlias = Of | Never
 """The rank itself."""
+Result = TypeAliasType("Result", Tensor[D, TOut, ROut], type_params=(D, TOut, ROut, Whole))
+"""What a rule of two operands gives: three variables. One, pyrefly 1.4.1 would solve by the parameter of the call around it."""

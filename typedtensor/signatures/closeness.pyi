@@ -7,7 +7,8 @@
 from collections.abc import Callable
 from typedtensor._generated.needed import Needed
 from typedtensor._generated.needed_operands import TensorOrNumberThatFitsTheFirst
-from typedtensor._generated.signatures.variables import NoTensor, X1, X2
+from typedtensor._generated.rules import Result
+from typedtensor._generated.signatures.variables import Answer, NoTensor, X1, X2
 from typedtensor._generated.tensor_rules import EqualsWith, ReflectedEqualsWith
 from typedtensor.core.darray import DArray
 from typedtensor.core.operand import D, FloatLike, Operand, OperandWith, ROut, TOut
@@ -21,9 +22,9 @@ if MYPY:
 else:
     def isclose() -> object: ...
 @overload
-def isclose(x1: EqualsWith[Callable[[X2], Tensor[D, TOut, ROut]]] | NoTensor, x2: X2, /, *, rtol: FloatLike = 1e-05, atol: FloatLike = 1e-08, equal_nan: bool = False) -> Tensor[D, TOut, ROut]: ...
+def isclose(x1: EqualsWith[Callable[[X2], Result[D, TOut, ROut, Answer]]] | NoTensor, x2: X2, /, *, rtol: FloatLike = 1e-05, atol: FloatLike = 1e-08, equal_nan: bool = False) -> Result[D, TOut, ROut, Answer]: ...
 @overload
-def isclose(x1: X1, x2: ReflectedEqualsWith[Callable[[X1], Tensor[D, TOut, ROut]]] | NoTensor, /, *, rtol: FloatLike = 1e-05, atol: FloatLike = 1e-08, equal_nan: bool = False) -> Tensor[D, TOut, ROut]: ...
+def isclose(x1: X1, x2: ReflectedEqualsWith[Callable[[X1], Result[D, TOut, ROut, Answer]]] | NoTensor, /, *, rtol: FloatLike = 1e-05, atol: FloatLike = 1e-08, equal_nan: bool = False) -> Result[D, TOut, ROut, Answer]: ...
 @overload
 def isclose(x1: DArray, x2: DArray | OperandWith[Any, Any, Any] | complex, /, *, rtol: FloatLike = 1e-05, atol: FloatLike = 1e-08, equal_nan: bool = False) -> DArray: ...
 @overload

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, NewType
+from typing import Any, Literal, NewType
 
 import typedtensor as tt
 from tests.static.support import assert_type
@@ -42,6 +42,10 @@ def inverses(
     assert_type(tt.linalg.tensorinv(tt.permute_dims(c, (2, 1, 0)), 2), Tensor[Cpu, complex128, Rank3[A, Literal[1], B]])
     assert_type(tt.linalg.tensorinv(m, ind=1), Tensor[Cpu, float64, Rank2])
     assert_type(tt.linalg.tensorinv(d, ind=1), DArray)
+
+
+def with_some_names(x: Tensor[Cpu, float32, Rank4[A, Any, A, Any]]) -> None:
+    assert_type(tt.linalg.tensorinv(x), Tensor[Cpu, float32, Rank4[A, Any, A, Any]])
 
 
 def without_names(x: Map, n: int, y: Tensor[Cpu, float64, Rank6], z: Tensor[Cpu, float64, Rank3]) -> None:

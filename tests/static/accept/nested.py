@@ -136,6 +136,30 @@ def of_another_dtype_than_the_second(
     assert_type(tt.kron(tt.linalg.expm(tt.diag(w)), tt.diag(x))[0, 0], Tensor[Cpu, float64, Rank0])
 
 
+def of_another_dtype_than_the_first(
+    x: Tensor[Cpu, float32, Rank2[Row, Column]],
+    w: Tensor[Cpu, float64, Rank1[Column]],
+    v: Tensor[Cpu, float64, Rank1[Row]],
+) -> None:
+    assert_type(tt.matvec(tt.flip(x), tt.flip(w)), Tensor[Cpu, float64, Rank1[Row]])
+    assert_type(tt.matvec(tt.flip(x), w), Tensor[Cpu, float64, Rank1[Row]])
+    assert_type(tt.vecmat(tt.flip(v), x), Tensor[Cpu, float64, Rank1[Column]])
+    assert_type(tt.vecmat(tt.flip(v), tt.flip(x)), Tensor[Cpu, float64, Rank1[Column]])
+
+
+def of_two_operands_in_others(
+    s: Tensor[Cpu, float32, Rank0],
+    x: Tensor[Cpu, float64, Rank3[Any, Row, Column]],
+    i: Tensor[Cpu, int64, Rank2],
+    k: Tensor[Cpu, tt.int8, Rank1[Row]],
+) -> None:
+    assert_type(tt.gradient(tt.pow(s, x))[0], Tensor[Cpu, float64, Rank3[Any, Row, Column]])
+    assert_type(
+        tt.take(tt.bitwise_or(i, tt.sum(i, axis=-1, keepdims=True)), k, axis=0), Tensor[Cpu, int64, Rank2[Row, Any]]
+    )
+    assert_type(tt.linalg.multi_dot((tt.remainder(s, x[0]), x[0, 0])), Tensor[Cpu, float64, Rank1[Row]])
+
+
 def as_operands(x: Tensor[Cpu, float32, Rank2[Row, Column]]) -> None:
     assert_type(x + tt.random.default_rng(0).normal(x.shape), Tensor[Cpu, float64, Rank2[Row, Column]])
     assert_type(tt.cov(x) * tt.diag(tt.sum(x, axis=1)), Tensor[Cpu, float32, Rank2[Row, Row]])

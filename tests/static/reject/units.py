@@ -177,11 +177,14 @@ def vectors_and_spelled_dtypes(
     _6: Tensor[Cpu, float64, Rank2[Sample, Feature]] = tt.full_like(b, 1.0, dtype=float)  # refused
     _7: Tensor[Cpu, tt.int64, Rank2[Sample, Feature]] = tt.astype(b, int)  # refused
     _8: Tensor[Cpu, float64, Rank2[Sample, Sample]] = tt.diag(o)  # refused
+    _h: Tensor[Cpu, float64, Rank2[Sample, Any]] = tt.diag(o)  # refused
+    _i: Tensor[Cpu, float64, Rank2[Sample, Any]] = tt.linalg.matrix_power(tt.diag(o), 2)  # refused
+    _j: Tensor[Cpu, float64, Rank2[Sample, Any]] = tt.linalg.expm(tt.diag(o))  # refused
     _9: Tensor[Cpu, float64, Rank3[Sample, Feature, One]] = tt.atleast_3d(b)  # refused
     _a: Tensor[Cpu, float64, Rank1[Sample]] = tt.quantile(b, o)  # refused
     _b: Tensor[Cpu, float64, Rank2[Sample, Feature]] = tt.quantile(b, o, axis=0)  # refused
     _c: Tensor[Cpu, float64, Rank2[Sample, Sample]] = tt.linalg.outer(o, o)  # refused
-    _d: Tensor[Cpu, float64, Rank2[Feature, Sample]] = tt.linalg.tensorinv(b, 1)  # refused by pyright, pyrefly, ty
+    _d: Tensor[Cpu, float64, Rank2[Feature, Sample]] = tt.linalg.tensorinv(b, 1)  # refused
     _e: Tensor[Cpu, float64, Rank3[Sample, Any, Any]] = tt.sliding_window_view(b, 2, axis=1)  # refused
     _f: Tensor[Cpu, float64, Rank2[Sample, Feature]] = tt.polyval(o, b)  # refused
     _g: Tensor[Cpu, float64, Rank2[Sample, Feature]] = tt.polyval(tt.astype(o, tt.float32), b)  # refused

@@ -38,7 +38,7 @@ def raises() -> list[Statement]:
 
 def diagonals() -> list[Statement]:
     lines = [
-        "x: Tensor[D, T, Rank1[A1]], /, *, k: Literal[0] = 0) -> Tensor[D, T, Rank2[A1, A1]]",
+        "x: Operand[D, T, FillsDiagonal[ROut]], /, *, k: Literal[0] = 0) -> Tensor[D, T, ROut]",
         "x: OperandWith[D, T, Rank1], /, *, k: int) -> Tensor[D, T, Rank2]",
         "x: OperandWith[D, T, Rank2], /, *, k: int = 0) -> Tensor[D, T, Rank1]",
         "x: DArray, /, *, k: int = 0) -> DArray",

@@ -206,10 +206,9 @@ def reads(
 ) -> list[Statement]:
     """A function of two operands: the rule of the first one, or the reflected rule of the second one.
 
-    Two tensors give a tensor of which the device, the dtype and the rank are variables: pyrefly would infer a whole result from
-    the parameter of the call around it.
+    Two tensors give a tensor of which the device, the dtype and the rank are variables, for pyright one variable: `Result`.
     """
-    tensor = "Tensor[D, TOut, ROut]"
+    tensor = "Result[D, TOut, ROut, Answer]"
     lines = [
         f"x1: {rule}[Callable[[X2], {tensor}]]{NOTHING}, x2: X2, /{options}) -> {results.format(tensor, tensor)}",
         f"x1: X1, x2: Reflected{rule}[Callable[[X1], {tensor}]]{NOTHING}, /{options}) -> {results.format(tensor, tensor)}",

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from tools.codegen.axes import AXES, MAX_RANK, OTHER_AXES, rank
-from tools.codegen.axis_rules import MAX_TUPLE_AXES, numbers
+from tools.codegen.axis_rules import MAPPED, MAX_TUPLE_AXES, numbers
 from tools.codegen.ranks import unite
 from tools.codegen.reduction import WHY, Case, dynamic, few_to_try, reductions
 from tools.codegen.rules import CHOSEN, NO_INFERENCE, at_most, exactly, within
-from tools.codegen.signatures.common import because, dynamic_pair, into, one_dynamic, protocol
-from tools.codegen.tree import Statement, read
+from tools.codegen.signatures.common import NOTHING, because, dynamic_pair, into, one_dynamic, protocol
+from tools.codegen.tree import Statement, Variable, read
 
 OF_ANOTHER = "PromotesOtherBy[Callable[[T], TOut]]"
 OF_ANY = "PromotesBy[Callable[[T], TOut]]"
@@ -184,13 +184,14 @@ def with_vectors(*, matrix_first: bool) -> list[str]:
         for dtype, kind in (("T", "T"), (OF_ANOTHER, "TOut")) if n <= GENERIC else ((OF_ANY, "TOut"),):
             for left, right, batch in ((matrices, fewer, unite(one, two)), (fewer_matrices, vectors, unite(one, more))):
                 first, second = (left, right) if matrix_first else (right, left)
-                x1 = f"Tensor[D, T, {first}]" if first in {matrices, vectors} else f"OperandWith[D, T, {first}]"
-                x2 = f"OperandWith[D, {dtype}, {second}]"
+                whole = {matrices, vectors}
+                x1 = f"Tensor[D, T, {first}]" if first in whole else f"OperandWith[D, T, {first}]{NO_INFERENCE}"
+                x2 = f"OperandWith[D, {dtype}, {second}]{NO_INFERENCE}"
                 if kind == "T":  # ty would widen T
                     x2 = (
                         f"Tensor[D, T, {second}]"
-                        if second in {matrices, vectors}
-                        else f"ExactOperandWith[D, T, object, {second}]"
+                        if second in whole
+                        else f"ExactOperandWith[D, T, object, {second}]{NO_INFERENCE}"
                     )
                 lines.append(f"x1: {x1}, x2: {x2}, /) -> Tensor[D, {kind}, {rank(len(batch) + 1, [*batch, 'A1'])}]")
     return lines
@@ -349,15 +350,13 @@ def listed_solve() -> list[Statement]:
     return protocol(*SOLVE, [*lines, *dynamic_pair(number=False)])
 
 
-FEW_AXES = 5
-"""Up to this many axes the axes of a linear map are known one by one."""
-MORE_AXES = " | ".join(rank(n) for n in range(FEW_AXES + 1, MAX_RANK + 1))
+MORE_AXES = " | ".join(rank(n) for n in range(MAPPED + 1, MAX_RANK + 1))
 
 
 def tensorsolve() -> list[Statement]:
     """The first axes of the map are those of the right side; the others, which are those of the solution, follow."""
     lines, unnamed, wide = [], [], "TFloat32OrWider"
-    for n in range(2, FEW_AXES + 1):
+    for n in range(2, MAPPED + 1):
         for m in range(1, n):
             axes = AXES[:n]
             x1, x2 = f"x1: Tensor[D, {wide}, {rank(n, axes)}]", f"x2: Tensor[D, {wide}, {rank(m, axes[:m])}]"
@@ -377,7 +376,7 @@ def tensorsolve() -> list[Statement]:
 def tensorinv() -> list[Statement]:
     """The axes of either side exchanged, by a literal number of axes; an int, and more axes, leave the rank."""
     lines, wide = [], "TFloat32OrWider"
-    for n in range(2, FEW_AXES + 1):
+    for n in range(2, MAPPED + 1):
         for ind in range(1, n):
             axes = AXES[:n]
             given = "ind: Literal[2] = 2" if ind == 2 else f"ind: Literal[{ind}]"  # as NumPy's
@@ -385,10 +384,21 @@ def tensorinv() -> list[Statement]:
             lines.append(f"{x}, /, {given}) -> Tensor[D, {wide}, {out}]")
     lines += [
         f"x: Operand[D, {wide}, {rank(n)}], /, ind: int = 2) -> Tensor[D, {wide}, {rank(n)}]"
-        for n in range(FEW_AXES + 1, MAX_RANK + 1)
+        for n in range(MAPPED + 1, MAX_RANK + 1)
     ]
     lines.append(f"x: Operand[D, {wide}, Unnames[ROut]], /, ind: int) -> Tensor[D, {wide}, ROut]")
+    return inverse_maps(lines)
+
+
+def inverse_maps(lines: list[str]) -> list[Statement]:
     return of_matrices("InvertsTensors", "The inverse of a tensor as a linear map.", lines, ", /, ind: int = 2")
+
+
+def tensorinv_by_rule() -> list[Statement]:
+    """The same by a rule of the rank: of axes without names mypy would find two of the cases, and know nothing."""
+    line = "x: OperandWith[D, TFloat32OrWider, HasAxesToInvert[Callable[[{0}, Outcome[{0}]], Outcome[ROut]]]], /{1}) -> Tensor[D, TFloat32OrWider, ROut]"
+    side = Variable("SIDE", f'TypeVar("SIDE", bound={numbers(range(1, MAPPED))} | int)')
+    return [side, *inverse_maps([line.format("Literal[2]", ""), line.format("SIDE", ", ind: SIDE")])]
 
 
 def solve_triangular(*, listed: bool = False) -> list[Statement]:
@@ -542,22 +552,28 @@ def determinants() -> list[Statement]:
         ],
         answer="SlogdetResult[DArray, DArray]",
     )
-    powers = [
-        f"Tensor[D, TFloat32OrWider, {rank(n, [*AXES[: n - 2], AXES[n - 2], AXES[n - 2]])}]"
-        for n in range(2, MAX_RANK + 1)
-    ]
-    body += of_matrices(
+    return body + powers()
+
+
+def powers(*, by_rule: bool = False) -> list[Statement]:
+    """The functions of a square matrix that keep its rank; by a rule, an expected type does not choose its names."""
+    squares = [[*AXES[: n - 1], AXES[n - 2]] for n in range(2, MAX_RANK + 1)]
+    cases = [(each, each) for axes in squares for each in [f"Tensor[D, TFloat32OrWider, {rank(len(axes), axes)}]"]]
+    if by_rule:
+        known = [exactly(n, ["Any"] * (n - 2) + ["M", "M"]) for n in range(2, MAX_RANK + 1)]
+        out = "Tensor[D, TFloat32OrWider, ROut]"
+        cases = [(f"OperandWith[D, TFloat32OrWider, {each}, Itself[ROut]]{NOTHING}", out) for each in known]
+    body = of_matrices(
         "RaisesMatrices",
         "The product of a square matrix with itself; both axes have the same name.",
-        [f"x: {x}, n: int, /) -> {x}" for x in powers],
+        [f"x: {x}, n: int, /) -> {result}" for x, result in cases],
         ", n: int, /",
     )
-    body += of_matrices(
+    return body + of_matrices(
         "ExponentiatesMatrices",
         "The exponential of a square matrix; both axes have the same name.",
-        [f"x: {x}, /) -> {x}" for x in powers],
+        [f"x: {x}, /) -> {result}" for x, result in cases],
     )
-    return body
 
 
 def diagonals() -> list[Statement]:
@@ -603,9 +619,13 @@ def for_ty() -> list[Statement]:
     return listed_solve() + solve_triangular(listed=True)
 
 
+@because(
+    """mypy 2.4.1 knows nothing of tensorinv if some axes have no names, and takes names that are expected of it and of
+    matrix_power."""
+)
 def for_mypy() -> list[Statement]:
-    """The norm of vectors, in the form for mypy."""
-    return vector_norms(for_mypy=True)
+    """The norm of vectors, and the inverse of a linear map by a rule, which pyright and pyrefly do not read for a literal."""
+    return [*vector_norms(for_mypy=True), *tensorinv_by_rule(), *powers(by_rule=True)]
 
 
 def vector_norms(*, for_mypy: bool = False) -> list[Statement]:

@@ -5,3 +5,6 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from typedtensor.linalg.norms import vector_norm as vector_norm
+    from typedtensor.linalg.products import expm as expm
+    from typedtensor.linalg.products import matrix_power as matrix_power
+    from typedtensor.linalg.tensors import tensorinv as tensorinv
