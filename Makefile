@@ -123,7 +123,7 @@ test-interop: $(VENV)/ready-interop $(VENV)/ready-notebooks
 		--pyargs $(if $(SHORT),$(SKLEARN_SHORT),sklearn)
 
 test-cluster: $(VENV)/ready-zarr $(VENV)/ready-parquet $(VENV)/ready-safetensors $(VENV)/ready-addresses
-	@$(BIN)/python -m pytest --quiet $(if $(SHORT),tests/cluster/test_functions.py,tests/cluster) tests/unit/test_cluster.py
+	@$(BIN)/python -m pytest --quiet $(if $(SHORT),tests/cluster/test_functions.py tests/cluster/test_expressions.py,tests/cluster) tests/unit/test_cluster.py
 
 test-transforms: $(VENV)/ready-transforms $(VENV)/ready-demo
 	@$(BIN)/python -m pytest --quiet tests/transforms typedtensor/transforms docs/transforms.md \

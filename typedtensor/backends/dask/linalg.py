@@ -13,7 +13,7 @@ from typedtensor.backends.dask.blocks import at_once, on_matrices, parts_at_once
 from typedtensor.backends.dask.contributions import norm
 from typedtensor.backends.dask.reductions import reduction
 from typedtensor.backends.dask.tasks import Task
-from typedtensor.backends.products import validate_core_axes
+from typedtensor.backends.products import validate_core_axes, validate_summed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -48,7 +48,10 @@ def _as_numpy(x: Any, operands: Any) -> Any:
     return x if x.dtype == dtype else x.astype(dtype)
 
 
+# dask broadcasts summed axes of one element, or computes before it refuses them.
 def _matmul(x1: Any, x2: Any) -> Any:
+    if x1.ndim and x2.ndim:
+        validate_summed("matmul", x1.shape[-1], x2.shape[-min(x2.ndim, 2)])
     return _as_numpy(da.matmul(*_widened((x1, x2))), (x1, x2))
 
 
@@ -78,6 +81,8 @@ def _tensordot(x1: Any, x2: Any, *, axes: Any) -> Any:
 
 
 def _vecdot(x1: Any, x2: Any, *, axis: int) -> Any:
+    validate_core_axes("vecdot", (x1, 1), (x2, 1))
+    validate_summed("vecdot", x1.shape[axis], x2.shape[axis])
     one, two = _widened((x1, x2))
     one = da.conj(one) if one.dtype.kind == "c" else one
     return _as_numpy(da.sum(one * two, axis=axis, dtype=one.dtype), (x1, x2))
