@@ -77,10 +77,14 @@ READERS = {
         "A choice together with a number; read with the types of the condition and of the number.",
     ),
     "When": ("_when", "Two choices together; read with the type of the condition."),
-    "ChoosesNumbersWith": ("_choose_numbers", "The condition; read with the types of two numbers."),
+    "ChoosesNumbersWith": (
+        "_choose_numbers",
+        "The condition; read with the types of two numbers, or of a number and a tensor.",
+    ),
 }
 """The protocols that read the rules as callables: the method and the docstring."""
 SAME = "Tensor[D, T, R]"
+ANYTHING = "DArray | Operand[Any, Any, Any] | complex"
 NUMBERED = ("AtMost", "FitsAtMost", "FitsAs", "FitsAndIs")
 """The protocols that exist for each number of axes."""
 NAMED = ", ".join([*AXES, *(f"Rank{n}" for n in range(MAX_RANK + 1))])
@@ -338,7 +342,7 @@ def choose() -> list[Signature]:
                 lines.append(
                     f"{me}, condition: OperandWith[D, bool_, {three}, {given}], other: OperandWith[D, {dtype}, {fitting(n)}, {fits}], /) -> Tensor[D, {out}, {every}]"
                 )
-    return method("_choose", lines)
+    return method("_choose", [f"self, condition: DArray, other: {ANYTHING}, /) -> DArray", *lines])
 
 
 def choose_number() -> list[Signature]:
@@ -348,7 +352,7 @@ def choose_number() -> list[Signature]:
         kind, more = kind_of(variable), f", number: {number}"
         lines.append(f"self: Operand[D, {kind}, RankVariable], condition: Tensor[D, bool_, R]{more}, /) -> {SAME}")
         lines += broadcasting(kind, "bool_", "T", name="condition", more=more)
-    return method("_choose_number", lines)
+    return method("_choose_number", ["self, condition: DArray, number: complex, /) -> DArray", *lines])
 
 
 def when() -> list[Signature]:
@@ -364,10 +368,15 @@ def when() -> list[Signature]:
 
 
 def choose_numbers() -> list[Signature]:
-    """Of two numbers, in the dtype of the wider one."""
+    """Of two numbers, in the dtype of the wider one; of a number and a tensor, for mypy."""
     dtypes = {"bool": "bool_", "int": "int64", "float": "float64", "complex": "complex128"}
     me = "self: Operand[D, bool_, R]"
     lines = [f"{me}, one: {each}, other: {each}, /) -> Tensor[D, {dtype}, R]" for each, dtype in dtypes.items()]
+    for dtype, number in numbers("T"):
+        one = f"self: Operand[D, bool_, {{}}], one: {number}"
+        same = f"{one.format('RankVariable')}, other: Tensor[D, {dtype}, R], /) -> Tensor[D, {dtype}, R]"
+        (each,) = broadcasting("bool_", dtype, dtype)
+        lines += [same, each.replace("self: Operand[D, bool_, R]", one.format("R"))]
     return method("_choose_numbers", lines)
 
 
@@ -397,7 +406,8 @@ def of_tensors() -> list[Signature]:
 
 def of_darrays() -> list[Signature]:
     """The rules of a DArray: with any operand the result is a DArray."""
-    left, right = "DArray | Operand[Any, Any, Any] | complex", "Operand[Any, Any, Any] | complex"
+    left, right = ANYTHING, "Operand[Any, Any, Any] | complex"
+    condition = "self, condition: DArray | Operand[Any, bool_, Any]"
     found: list[Signature] = []
     for name in (*(f"pair_{family}" for family in PAIRS), "divide", *COMPARISONS):
         found.append(signature(f"self, other: {left}, /) -> DArray", f"_{name}"))
@@ -405,8 +415,10 @@ def of_darrays() -> list[Signature]:
     found += [signature(f"self, other: {left}, /) -> DArray", f"_{name}") for name in ("cross", "kron")]
     return [
         *found,
-        signature("self, condition: DArray | Operand[Any, bool_, Any], /) -> DArray", "_when"),
-        signature("self, one: complex, other: complex, /) -> DArray", "_choose_numbers"),
+        signature(f"{condition}, other: {left}, /) -> DArray", "_choose"),
+        signature(f"{condition}, number: complex, /) -> DArray", "_choose_number"),
+        signature(f"{condition}, /) -> DArray", "_when"),
+        signature(f"self, one: complex, other: {left}, /) -> DArray", "_choose_numbers"),
         signature("self) -> Any", "_read_dtype"),
         signature("self) -> Any", "_read_rank"),
     ]

@@ -275,6 +275,8 @@ def darrays(d: DArray, m: Mask, x: Matrix, axis: int) -> None:
     assert_type(tt.where(m, 1.5, d), DArray)
     assert_type(tt.where(m, d, 1.5), DArray)
     assert_type(tt.where(d > 0, x, 1.5), DArray)
+    assert_type(tt.where(d > 0, 1.5, x), DArray)
+    assert_type(tt.where(d > 0, d, x), DArray)
     assert_type(tt.where(d > 0, 1, 2.5), DArray)
 
 

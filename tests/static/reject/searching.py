@@ -206,7 +206,8 @@ def named_with_unnamed_is_exact(m: Mask, n: NamedMask, x: Named, u: Matrix) -> N
 
 def generic_code(m: Tensor[D, bool_, R], x: Tensor[D, T, R], y: Tensor[Cpu, T, R], i: Tensor[D, int8, R]) -> None:
     tt.where(m, x, y)  # refused: another device
-    tt.where(m, x, 0)  # refused by pyright, pyrefly, ty: not every dtype takes an int
+    tt.where(m, x, 0)  # refused: not every dtype takes an int
+    tt.where(m, 0, x)  # refused: the same
     tt.argmax(x)  # refused: not every dtype has an order
     tt.argmax(i, axis=0)  # refused: not every rank has an axis
     tt.nonzero(x)  # refused

@@ -62,13 +62,13 @@ def where() -> list[Statement]:
 def where_in_one_step() -> list[Statement]:
     """One rule, for mypy, which does not read the rule of the result of a rule."""
     number = f"ChoosesNumberWith[Callable[[X1, Number], Answer]]{NOTHING}"
-    lines = [  # mypy reads a number at once, and takes long to find that it is no tensor
+    lines = [  # mypy takes the result of a wrong call for a DArray, and reads a number at once
+        f"condition: DArray | Operand[Any, bool_, Any], x1: {ANYTHING}, x2: DArray, /) -> DArray",
         f"condition: X1, x1: {number}, x2: Number, /) -> Answer",
         f"condition: X1, x1: ChoosesWith[Callable[[X1, X2], Answer]]{NOTHING}, x2: X2, /) -> Answer",
-        f"condition: X1, x1: Number, x2: {number}, /) -> Answer",
-        "condition: ChoosesNumbersWith[Callable[[Number, Number2], Answer]], x1: Number, x2: Number2, /) -> Answer",
+        "condition: ChoosesNumbersWith[Callable[[Number, X2], Answer]], x1: Number, x2: X2, /) -> Answer",
     ]
-    return protocol(*WHERE, [*lines, *DYNAMIC])
+    return protocol(*WHERE, lines)
 
 
 PROMOTES = "PromotesBy[Callable[[T], TOut]]"
