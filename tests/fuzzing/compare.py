@@ -127,7 +127,7 @@ def _of_dim(found: Type, value: tt.Dim[Any], *, sizes: bool) -> Iterator[str]:
 
 
 def _of_sequence(found: Type, value: tuple[Any, ...] | list[Any], *, sizes: bool) -> Iterator[str]:
-    name, parts = type(value).__name__, found.parts
+    name, parts = "DDim" if isinstance(value, tt.DDim) else type(value).__name__, found.parts
     if found.name in {"Iterator", "Generator"} and name == "list":  # of an iterator, what it gives
         found = Type("list", parts[:1])
     if found.name != name and not (found.name == "tuple" and isinstance(value, tuple)):

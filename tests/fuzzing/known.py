@@ -50,7 +50,7 @@ KNOWN: tuple[Known, ...] = (
         "tensors and DArrays in one list",
         ALL,
         "alarm",
-        r"^tt\.(concat|stack|block|select)\(.*darray",
+        r"^tt\.(concat|stack|block|select|lexsort)\(.*darray",
         "tt.stack([int64_A, darray_int64_A])",
     ),
     Known(
@@ -59,6 +59,20 @@ KNOWN: tuple[Known, ...] = (
         "alarm",
         r"^tt\.(concat|stack)\(",
         "tt.concat([float32_CA, float32_BA])",
+    ),
+    Known(
+        "ty knows no device and no dtype of rows of blocks whose names are mixed",
+        frozenset({"ty"}),
+        "wrong",
+        r"^tt\.block\(\[\[",
+        "tt.block([[float64_24, float64_AC], [float64_A4, float64_AC]])",
+    ),
+    Known(
+        "ty chooses no signature for a function of one line",
+        frozenset({"ty"}),
+        "wrong",
+        r"^tt\.apply_along_axis\(lambda",
+        "tt.apply_along_axis(lambda v: v[0], 0, float64_24)",
     ),
     Known(
         "ty does not compare the tensors of a list",
@@ -204,10 +218,10 @@ KNOWN: tuple[Known, ...] = (
     ),
     # Names in a mix.
     Known(
-        "ty takes an axis of one element for no other axis in matmul of two dtypes",
+        "ty takes an axis of one element for no other axis in a product of two dtypes",
         frozenset({"ty"}),
         "alarm",
-        r"^tt\.(linalg\.)?matmul\(.*(keepdims=True|None|_\w*U)",
+        r"^tt\.(linalg\.)?(matmul|vecdot|matvec|vecmat)\(.*(keepdims=True|None|_\w*U)",
         "tt.matmul(uint64_3.min(axis=0, keepdims=True), bool_12)",
     ),
     Known(

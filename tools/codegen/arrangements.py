@@ -22,7 +22,7 @@ from typing_extensions import TypeVar
 
 from typedtensor._generated.dtype import DType, Integer, Ordered, int64
 from typedtensor._generated.rank import {RANKS}
-from typedtensor._generated.rules import BroadcastsBy, FitsBy, NeverMatches, Settled
+from typedtensor._generated.rules import BroadcastsBy, BelowBy, FitsBy, NeverMatches, Settled
 from typedtensor._generated.signatures.variables import AccumulatesWhole
 from typedtensor.core.darray import DArray
 from typedtensor.core.operand import Addressable, D, Operand, OperandWith, R, T, TFloating, TInexact, TInteger, TNumeric, TOut, TReal

@@ -308,10 +308,12 @@ def promotions(name: str, groups: dict[str, list[str]]) -> list[Signature]:
     found: list[Signature] = []
     for kind, (takes, gives) in RELATED.items():
         if numpy_dtype(name).kind in takes:
+            inexact = kind == "Inexact" and numpy_dtype(name).kind in "biu"  # at least one of the two
+            near = [q for q in DTYPES if numpy_dtype(q).kind in (gives if inexact else takes)]
             cases = [
-                (near, out)
+                (those, out)
                 for out, partners in groups.items()
-                if numpy_dtype(out).kind in gives and (near := [q for q in partners if numpy_dtype(q).kind in takes])
+                if numpy_dtype(out).kind in gives and (those := [q for q in partners if q in near])
             ]
             found += rule(f"_{kind.lower()}_with", cases)
     return found

@@ -137,6 +137,7 @@ BINARY_RULES = {
 }
 CALLED = {
     "BroadcastsBy": ("_broadcast", "The rank of two that broadcast; read with the rank of the other one."),
+    "BelowBy": ("_below", "As many axes or fewer; read with the rank of the other one."),
     "MultipliesBy": ("_rmatmul", "The rank of a matrix product; read with the rank of the first factor."),
     "DotsBy": ("_vecdot", "The rank of a product of vectors; read with the rank of the other factor."),
     "SolvesBy": ("_solve", "The rank of a solution; read with the rank of the right-hand side."),

@@ -11,7 +11,7 @@ from typing_extensions import TypeVar
 
 from typedtensor._generated.dtype import Integer, int64
 from typedtensor._generated.rank import Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9, Position1, Position2, Position3, Position4, Position5, Position6, Position7, Position8, Position9, TwoAxes, ThreeAxes, FourAxes
-from typedtensor._generated.rules import BroadcastsBy, FitsBy, Settled
+from typedtensor._generated.rules import BelowBy, FitsBy
 from typedtensor._generated.signatures.variables import AccumulatesWhole
 from typedtensor.core.darray import DArray
 from typedtensor.core.operand import Addressable, D, Operand, OperandWith, R, T, TFloating, TInexact, TInteger, TNumeric, TOut, TReal
@@ -824,7 +824,7 @@ class ClipsIntegers(Generic[D, T, R]):
     @overload
     def __call__(self, min: int | None = None, max: int | None = None) -> Tensor[D, T, R]: ...
     @overload
-    def __call__(self, min: OperandWith[D, T, BroadcastsBy[Callable[[R], Settled[R]]], FitsBy[Callable[[R], None]]] | Tensor[D, T, R] | int | None = None, max: OperandWith[D, T, BroadcastsBy[Callable[[R], Settled[R]]], FitsBy[Callable[[R], None]]] | Tensor[D, T, R] | int | None = None) -> Tensor[D, T, R]: ...
+    def __call__(self, min: OperandWith[D, T, BelowBy[Callable[[R], None]], FitsBy[Callable[[R], None]]] | Tensor[D, T, R] | int | None = None, max: OperandWith[D, T, BelowBy[Callable[[R], None]], FitsBy[Callable[[R], None]]] | Tensor[D, T, R] | int | None = None) -> Tensor[D, T, R]: ...
     @overload
     def __call__(self, min: DArray, max: DArray | Operand[Any, Any, Any] | float | None = None) -> DArray: ...
     @overload
@@ -835,7 +835,7 @@ class ClipsFloats(Generic[D, T, R]):
     @overload
     def __call__(self, min: float | None = None, max: float | None = None) -> Tensor[D, T, R]: ...
     @overload
-    def __call__(self, min: OperandWith[D, T, BroadcastsBy[Callable[[R], Settled[R]]], FitsBy[Callable[[R], None]]] | Tensor[D, T, R] | float | None = None, max: OperandWith[D, T, BroadcastsBy[Callable[[R], Settled[R]]], FitsBy[Callable[[R], None]]] | Tensor[D, T, R] | float | None = None) -> Tensor[D, T, R]: ...
+    def __call__(self, min: OperandWith[D, T, BelowBy[Callable[[R], None]], FitsBy[Callable[[R], None]]] | Tensor[D, T, R] | float | None = None, max: OperandWith[D, T, BelowBy[Callable[[R], None]], FitsBy[Callable[[R], None]]] | Tensor[D, T, R] | float | None = None) -> Tensor[D, T, R]: ...
     @overload
     def __call__(self, min: DArray, max: DArray | Operand[Any, Any, Any] | float | None = None) -> DArray: ...
     @overload

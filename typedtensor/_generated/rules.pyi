@@ -846,6 +846,11 @@ class BroadcastsBy(Protocol[Out]):
 
     @property
     def _broadcast(self) -> Out: ...
+class BelowBy(Protocol[Out]):
+    """As many axes or fewer; read with the rank of the other one."""
+
+    @property
+    def _below(self) -> Out: ...
 class MultipliesBy(Protocol[Out]):
     """The rank of a matrix product; read with the rank of the first factor."""
 

@@ -10,7 +10,7 @@ from typedtensor._generated.dtype import DType, Floating, complex128, complex64,
 from typedtensor._generated.needed import Needed
 from typedtensor._generated.needed_operands import MatricesWhoseRowsAreTheAxisOfTheFirst, Matrix, MatrixOfFloatingPointNumbers, MatrixWithAsManyRowsAsTheFirstHasColumns, RightSideWithTheFirstAxesOfTheMap, RightSidesWithAsManyRowsAsTheMatrix, TensorWhoseAxesFitTheFirst, TensorWithThisLiteralAxis, VectorsOfTheLastAxisOfTheFirst, VectorsOfTheSameAxisAsTheFirst
 from typedtensor._generated.rank import AtLeast2, B1, B2, B3, B4, B5, B6, B7, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
-from typedtensor._generated.rules import AtMost1, AtMost2, AtMost3, AtMost4, AtMost5, AtMost6, AtMost7, AtMost8, AtMost9, BroadcastsBy, Diagonals, DotsBy, DropsLast, Exactly1, FitsBatchInto, FitsBy, FitsSomeMatrices, FitsSomeVectors, FitsVectorsInto, Has2, HasAxesToContract, HasAxis, HasAxisAlong, HasTwoAxesToContract, Into, Itself, MultipliesBy, NeverMatches, OfAxes, Outcome, PromotesBy, PromotesNumericBy, PromotesOtherBy, Settled, SolvesBy, Transposes, Unnames, UnnamesBack2, UnnamesLast
+from typedtensor._generated.rules import AtMost1, AtMost2, AtMost3, AtMost4, AtMost5, AtMost6, AtMost7, AtMost8, AtMost9, BelowBy, Diagonals, DotsBy, DropsLast, Exactly1, FitsBatchInto, FitsBy, FitsSomeMatrices, FitsSomeVectors, FitsVectorsInto, Has2, HasAxesToContract, HasAxis, HasAxisAlong, HasTwoAxesToContract, Into, Itself, MultipliesBy, NeverMatches, OfAxes, Outcome, PromotesBy, PromotesNumericBy, PromotesOtherBy, Settled, SolvesBy, Transposes, Unnames, UnnamesBack2, UnnamesLast
 from typedtensor._generated.signatures.linalg import Eigen, Factors, NAMES, OTHER, PAIRS, ROut3, Singular, TFloat32OrWider, TransposesBatch
 from typedtensor._generated.signatures.spectra import ROut2, TFloat32Or64, _Eigen
 from typedtensor._generated.signatures.variables import A1, A2, A3, A4, A5, A6, A7, A8, AX, AXES, AccumulatesWhole, Answer, C1, C2, C3, C4, C5, C6, C7, C8, R2, RealOfComplex, X2
@@ -502,7 +502,7 @@ def pinv(x: DArray, /, *, rtol: DArray | OperandWith[Any, Any, Any] | float | No
 @overload
 def pinv(x: OperandWith[D, TFloat32OrWider, Transposes[ROut]], /, *, rtol: float | np.floating[Any] | np.integer[Any] | None = None) -> Tensor[D, TFloat32OrWider, ROut]: ...
 @overload
-def pinv(x: OperandWith[D, TFloat32OrWider, TransposesBatch[ROut, ROut2]], /, *, rtol: OperandWith[D, Floating, BroadcastsBy[Callable[[ROut2], Settled[ROut2]]], FitsBy[Callable[[ROut2], None]]]) -> Tensor[D, TFloat32OrWider, ROut]: ...
+def pinv(x: OperandWith[D, TFloat32OrWider, TransposesBatch[ROut, ROut2]], /, *, rtol: OperandWith[D, Floating, BelowBy[Callable[[ROut2], None]], FitsBy[Callable[[ROut2], None]]]) -> Tensor[D, TFloat32OrWider, ROut]: ...
 @overload
 def matrix_rank(x: OperandWith[Any, float32 | float64 | complex64 | complex128, AtLeast2], /, *, rtol: DArray) -> DArray: ...
 @overload
@@ -510,7 +510,7 @@ def matrix_rank(x: DArray, /, *, rtol: DArray | OperandWith[Any, Any, Any] | flo
 @overload
 def matrix_rank(x: OperandWith[D, TFloat32OrWider, Diagonals[DropsLast[Itself[ROut]]]], /, *, rtol: float | np.floating[Any] | np.integer[Any] | None = None) -> Tensor[D, int64, ROut]: ...
 @overload
-def matrix_rank(x: OperandWith[D, TFloat32OrWider, Diagonals[DropsLast[Itself[ROut2]]]], /, *, rtol: OperandWith[D, Floating, BroadcastsBy[Callable[[ROut2], Settled[ROut2]]], FitsBy[Callable[[ROut2], None]]]) -> Tensor[D, int64, ROut2]: ...
+def matrix_rank(x: OperandWith[D, TFloat32OrWider, Diagonals[DropsLast[Itself[ROut2]]]], /, *, rtol: OperandWith[D, Floating, BelowBy[Callable[[ROut2], None]], FitsBy[Callable[[ROut2], None]]]) -> Tensor[D, int64, ROut2]: ...
 if MYPY:
     @overload
     def det(x: Needed[MatrixOfFloatingPointNumbers], /) -> DArray: ...

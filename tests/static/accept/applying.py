@@ -67,6 +67,8 @@ def pieces_keep_the_type(x: Matrix, m: Mask, d: DArray) -> None:
     assert_type(tt.piecewise(x, [m], [lambda v: -v, lambda v: v * 2]), Matrix)
     assert_type(tt.piecewise(x, [m], [tt.exp]), Matrix)
     assert_type(tt.piecewise(d, [d > 0], [of_unknown, 0]), DArray)
+    assert_type(tt.piecewise(x, [d > 0], [negated]), Matrix)
+    assert_type(tt.piecewise(x, (m, d > 0), (negated, 0.5)), Matrix)
 
 
 def vectors_give_an_element_or_a_vector(x: Matrix, y: Box, k: Axis, d: DArray) -> None:

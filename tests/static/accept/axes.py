@@ -196,6 +196,8 @@ def unnamed_mixes_with_named_in_functions(
     _plain(tt.concat([n, half, u]))
     _plain(tt.block([[n, half], [u, u]]))
     _cube(tt.stack([n, half, u], axis=1))
+    _plain(tt.clip(u, min=row, max=n))
+    _named(tt.clip(n, half, u))
 
 
 def unnamed_mixes_with_named_in_matmul(

@@ -37,6 +37,11 @@ Vector = Tensor[Cpu, float32, Rank1[K]]
 Vectors = Tensor[Cpu, float32, Rank2[B, K]]
 
 
+def sums_of_another_dtype(w: Tensor[Cpu, float64, Rank3[B, A, K]], v: Vector, vs: Vectors) -> None:
+    assert_type(tt.matvec(tt.add(w, w), vs), Tensor[Cpu, float64, Rank2[B, A]])
+    assert_type(tt.matvec(tt.add(w[0], w[0]), v), Tensor[Cpu, float64, Rank1[A]])
+
+
 def matrices_and_vectors(m: Matrix, ms: Batch, v: Vector, vs: Vectors, d: DArray) -> None:
     assert_type(tt.matvec(m, v), Tensor[Cpu, float32, Rank1[A]])
     assert_type(tt.matvec(m, vs), Tensor[Cpu, float32, Rank2[B, A]])

@@ -159,6 +159,8 @@ def joint(i: Tensor[Cpu, int32, Rank1[A]], w: Tensor[Cpu, float32, Rank1[A]]) ->
     assert_type(tt.histogramdd((w, w, w), bins=w).bin_edges[2], Own)
     assert_type(tt.histogramdd([d, d], bins=3), HistogramResult[DArray, tuple[DArray, ...]])
     _1: HistogramResult[DArray, tuple[DArray, ...]] = tt.histogramdd((d, d, d))
+    assert_type(tt.histogramdd((d, w), bins=3), HistogramResult[DArray, tuple[DArray, ...]])
+    assert_type(tt.histogramdd((w, d)).hist, DArray)
 
 
 def correlations(x: Matrix, v: Tensor[Cpu, complex64, Rank1], d: DArray) -> None:

@@ -391,6 +391,7 @@ def named_and_unnamed_axes(
     _want(tt.maximum(x, n))
     _want(tt.atan2(plain, x))
     _want(tt.divide(x, n))
+    _want_wide(tt.divide(tt.astype(x, int32), tt.astype(plain, uint64)))
     _want_mask(tt.equal(x, plain))
     _want_mask(tt.equal(v, x))
     _want_mask(tt.less(plain, x))

@@ -151,6 +151,8 @@ def named_with_unnamed_in_functions_is_never_any(
     _dtype(tt.concat([n, half, u]))  # refused
     _other(tt.concat([n, half, u]))  # refused
     _dtype(tt.stack([n, half, u]))  # refused
+    _rank(tt.clip(u, min=n))  # refused
+    _other(tt.clip(half, u[0], n))  # refused
     _dtype(tt.block([[n, half], [u, u]]))  # refused
 
 

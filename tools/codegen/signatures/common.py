@@ -277,7 +277,7 @@ def with_a_number(kind: str, out: str = "") -> list[str]:
 
 def into(dtype: str, r: str = "R") -> str:
     """An operand of a dtype that broadcasts to the rank R."""
-    return f"OperandWith[D, {dtype}, BroadcastsBy[Callable[[{r}], Settled[{r}]]], FitsBy[Callable[[{r}], None]]]"
+    return f"OperandWith[D, {dtype}, BelowBy[Callable[[{r}], None]], FitsBy[Callable[[{r}], None]]]"
 
 
 def into_axes(dtype: str, n: int) -> str:

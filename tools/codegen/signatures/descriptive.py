@@ -6,7 +6,7 @@ from tools.codegen.axes import AXES, MAX_RANK
 from tools.codegen.axis_rules import front, numbers, spelled
 from tools.codegen.reduction import WHY, Case, dynamic, few_to_try, reduction, reductions
 from tools.codegen.rules import NO_INFERENCE, exactly
-from tools.codegen.signatures.common import NOTHING, because, by, protocol, signatures_of
+from tools.codegen.signatures.common import NOTHING, because, by, one_dynamic, protocol, signatures_of
 from tools.codegen.tree import Statement, Type, names, substituted, type_of
 
 METHOD = "method: str = ..."
@@ -152,7 +152,10 @@ def joint_histograms() -> list[Statement]:
         f"/, *, bins: int | {anything} | tuple[int | {anything}, ...] = 10, range: tuple[{ends}, ...] | None = None, "
         f"density: bool = False, weights: {anything} | None = None) -> HistogramResult[DArray, tuple[DArray, ...]]"
     )
-    lines += [f"sample: {each}, {options}" for each in ("list[Tensor[D, TReal, Rank1[A1]]]", "Sequence[DArray]")]
+    lines += [
+        f"sample: {each}, {options}"
+        for each in ("list[Tensor[D, TReal, Rank1[A1]]]", one_dynamic("Operand[Any, Real, Any]"))
+    ]
     return body + protocol("CountsInBoxes", "The counts of points in boxes, and the edges of the bins.", lines)
 
 

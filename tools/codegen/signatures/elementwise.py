@@ -127,7 +127,7 @@ def clip() -> list[Statement]:
         limit = f"{number} | None = None"
         lines.append(f"x: Tensor[D, {kind}, R], /, min: {limit}, max: {limit}) -> Tensor[D, {kind}, R]")
     for kind, number in (("TReal", "int"), ("TFloating", "float")):
-        limit = f"{into(kind)} | Tensor[D, {kind}, R] | {number} | None = None"
+        limit = f"{into(kind)} | OperandWith[D, {kind}, R, RankVariable] | {number} | None = None"
         lines.append(f"x: Tensor[D, {kind}, R], /, min: {limit}, max: {limit}) -> Tensor[D, {kind}, R]")
     anything = "DArray | Operand[Any, Any, Any] | float | None = None"
     lines.append(f"x: DArray, /, min: {anything}, max: {anything}) -> DArray")

@@ -120,7 +120,7 @@ def applied() -> list[Statement]:
     x, each = "Tensor[D, T, R]", "Callable[[Tensor[D, T, Rank1]], Tensor[D, T, Rank1]] | complex"
     mask = "DArray | Operand[Any, bool_, Any]"
     pieces = [
-        f"x: {x}, condlist: Sequence[Tensor[D, bool_, R]], funclist: Sequence[{each}], /) -> {x}",
+        f"x: {x}, condlist: Sequence[Tensor[D, bool_, R]] | {one_dynamic('Operand[D, bool_, Any]')}, funclist: Sequence[{each}], /) -> {x}",
         f"x: DArray, condlist: Sequence[{mask}], funclist: Sequence[Callable[[DArray], DArray] | complex], /) -> DArray",
     ]
     vector, rule = "func1d: Callable[[Tensor[D, T, Rank1]], Tensor[DOut, TOut, {}]]", "[Callable[[AX], Outcome[ROut]]]"
