@@ -40,9 +40,9 @@ ADMITTED = 8
 ADMITTED_MORE: Mapping[str, int] = {
     # Three tensors that broadcast, and lists of tensors with one dtype and one rank: no typing rule expresses them.
     "BroadcastsArrays": 28,
-    "SlidesWindows": 28,  # each size of a window is an axis
+    "SlidesWindows": 35,  # each size of a window is an axis, whose name a Dim gives
     # Patterns of letters, and flags that change which axes must be equal.
-    "ContractsTerms": 18,
+    "ContractsTerms": 22,
     "MultipliesChains": 14,  # up to four factors in a tuple, of which the ends are matrices or vectors
     "MultipliesMatricesByVectors": 22,  # as vectors and matrices of each rank, nested calls included, within a second
     "MultipliesVectorsByMatrices": 22,

@@ -96,6 +96,7 @@ def test_one_hot_equals_rows_of_eye(data: st.DataObject) -> None:
         expected = np.equal(array.astype("int64")[..., None], np.arange(4))
     same(expected.astype("float64"), tt.one_hot, array, 4)
     same(expected.astype("int8"), tt.one_hot, array, 4, dtype=tt.int8)
+    same(expected.astype("float64"), tt.one_hot, array, tt.make_dim(4))
 
 
 @given(array=oracle.arrays("iuf"), period=st.sampled_from((None, 7.0)), complex_=st.booleans())

@@ -28,6 +28,7 @@ def test_values_equal_numpys(data: st.DataObject) -> None:
         function: Any = tt.sliding_window_view
         found = function(x, sizes, axis=axes)
         oracle.assert_same(expected, found, kind)
+        oracle.assert_same(expected, function(x, tt.make_dim(*sizes), axis=axes), kind)
         longer = [at for at, size in enumerate(expected.shape) if size > 1]  # the stride of a single element is unused
         assert [found.numpy().strides[at] for at in longer] == [expected.strides[at] for at in longer]
         assert not found.is_writable

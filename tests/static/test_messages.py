@@ -43,11 +43,11 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         "MakesFull": 14,
         "make_dim": 13,
         # One for each pattern of subscripts, and one for each kind of key.
-        "ContractsTerms": 28,
+        "ContractsTerms": 35,
         "ItemsOfRank2": 33,  # `x[0] = None`
         # One for each number of axes and each axis, one for each number of arrays.
         "Differs": 29,
-        "SlidesWindows": 31,
+        "SlidesWindows": 38,
         "SpansGrid": 23,
         "MultipliesChains": 16,
         "InvertsTensors": 12,
@@ -124,7 +124,7 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         "Makes": 15,
         "MakesFull": 15,
         "TakesTypedNumPy": 15,
-        "ContractsTerms": 29,
+        "ContractsTerms": 36,
         "AppliesToBatches": 28,
         "AppliesToIndices": 28,
         "InvertsTensors": 19,
@@ -150,7 +150,7 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         "BroadcastsArrays": 55,
         "Concatenates": 35,
         "Differs": 29,
-        "SlidesWindows": 31,
+        "SlidesWindows": 38,
         "SpansGrid": 23,
         "Stacks": 32,
         "Cumulates": 21,

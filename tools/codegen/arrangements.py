@@ -138,7 +138,7 @@ def moving() -> list[str]:
     repeats = {
         n: [
             f"repeats: {COUNTS}, axis: None = None) -> Tensor[D, T, Rank1]",
-            *(f"repeats: {COUNTS}, axis: {at}) -> Tensor[D, T, {out}]" for at, out in axis_rules.resize(n)[1:-1]),
+            *(f"repeats: {COUNTS}, axis: {at}) -> Tensor[D, T, {out}]" for at, out in axis_rules.resize(n)[1:]),
         ]
         for n in ranks
     }

@@ -97,17 +97,25 @@ def reduce(n: int) -> list[Case]:
     return cases
 
 
-def keep(n: int, new: str = "One") -> list[Case]:
-    """The axis becomes `new`."""
-    axes = AXES[:n]
-    cases = [("Axis | None", rank(n))]
-    cases += [(one(k, n), rank(n, [*axes[:k], new, *axes[k + 1 :]])) for k in range(n)]
-    return [*cases, (tuples(n, range(1, min(n, MAX_TUPLE_AXES) + 1)), rank(n))] if n else [("None", rank(0))]
+def other(n: int, new: str, *changed: int) -> str:
+    """The rank of n axes in which these are `new`."""
+    return rank(n, [new if k in changed else axis for k, axis in enumerate(AXES[:n])])
+
+
+def keep(n: int) -> list[Case]:
+    """The axis is a unit axis then, or each of several; names of up to four axes are kept beside several."""
+    if not n:
+        return [("None", rank(0))]
+    cases = [("Axis | None", rank(n)), *((one(k, n), other(n, "One", k)) for k in range(n))]
+    if n > NAMED:
+        return [*cases, (tuples(n, range(1, MAX_TUPLE_AXES + 1)), rank(n))]
+    several = [kept for m in range(1, n + 1) for kept in combinations(range(n), m)]
+    return [*cases, *((orders(kept, n), other(n, "One", *kept)) for kept in several)]
 
 
 def resize(n: int) -> list[Case]:
-    """As `keep`, for an axis with another size, known only at run time."""
-    return keep(n, "Any") if n else []
+    """The axis has another size then, known only at run time."""
+    return [("Axis | None", rank(n)), *((one(k, n), other(n, "Any", k)) for k in range(n))] if n else []
 
 
 def reduce_or_keep(n: int) -> list[tuple[str, ...]]:

@@ -85,8 +85,17 @@ TWO = [
     "bhij,bjhd->bihd bhqk,bkhd->bqhd bhts,bshd->bthd",
     "btd,dhk->bthk bij,jkl->bikl",
     "bthk,hkd->btd bikl,klj->bij",
+    "btd,hdk->bhtk bij,hjk->bhik bkm,hmd->bhkd",
+    "bhtk,hkd->btd bhik,hkj->bij",
+    "nchw,fc->nfhw bchw,oc->bohw",
+    "nchwij,fcij->nfhw nchwkl,fckl->nfhw bchwij,ocij->bohw bchwkl,ockl->bohw",
 ]
-THREE = ["i,ij,j->"]
+THREE = [
+    "i,ij,j->",
+    "ni,ij,nj->n nd,de,ne->n",
+    "nk,ni,nj->kij nk,nd,ne->kde",
+    "nki,kij,nkj->nk nkd,kde,nke->nk",
+]
 
 
 def sides(specification: str) -> tuple[list[str], str]:

@@ -20,6 +20,7 @@ from typedtensor import (
     Rank3,
     Rank4,
     Rank5,
+    Rank6,
     Tensor,
     bool_,
     complex64,
@@ -186,6 +187,32 @@ def a_name_for_the_specification(x: Left, y: Right, spec: Literal["ij->j"]) -> N
 def on_a_gpu(x: Tensor[Gpu, float32, Rank2[Row, Inner]]) -> None:
     assert_type(tt.einsum("ij,kj->ik", x, x), Tensor[Gpu, float32, Rank2[Row, Row]])
     assert_type(tt.einsum("ij->j", x), Tensor[Gpu, float32, Rank1[Inner]])
+
+
+def images_and_heads(
+    c: Tensor[Cpu, float32, Rank4[Batch, Row, Query, Key]],
+    f: Tensor[Cpu, float32, Rank4[Column, Row, Inner, Depth]],
+    w: Tensor[Cpu, float32, Rank6[Batch, Row, Query, Key, Inner, Depth]],
+    x: Tensor[Cpu, float32, Rank3[Batch, Query, Inner]],
+    p: Tensor[Cpu, float32, Rank3[Head, Inner, Depth]],
+) -> None:
+    assert_type(tt.einsum("nchw,fc->nfhw", c, f[:, :, 0, 0]), Tensor[Cpu, float32, Rank4[Batch, Column, Query, Key]])
+    assert_type(tt.einsum("bchwij,ocij->bohw", w, f), Tensor[Cpu, float32, Rank4[Batch, Column, Query, Key]])
+    heads = tt.einsum("btd,hdk->bhtk", x, p)
+    assert_type(heads, Tensor[Cpu, float32, Rank4[Batch, Head, Query, Depth]])
+    assert_type(tt.einsum("bhtk,hkd->btd", heads, p.mT), Tensor[Cpu, float32, Rank3[Batch, Query, Inner]])
+
+
+def quadratic_forms(
+    x: Left,
+    a: Tensor[Cpu, float32, Rank2[Inner, Inner]],
+    s: Tensor[Cpu, float32, Rank2[Row, Key]],
+    y: Tensor[Cpu, float32, Rank3[Row, Key, Inner]],
+    b: Tensor[Cpu, float32, Rank3[Key, Inner, Inner]],
+) -> None:
+    assert_type(tt.einsum("ni,ij,nj->n", x, a, x), RowVector)
+    assert_type(tt.einsum("nk,nd,ne->kde", s, x, x), Tensor[Cpu, float32, Rank3[Key, Inner, Inner]])
+    assert_type(tt.einsum("nkd,kde,nke->nk", y, b, y), Tensor[Cpu, float32, Rank2[Row, Key]])
 
 
 def _specification() -> str:

@@ -815,6 +815,8 @@ def numerics(
     assert_type(tt.array_split(x, 2, axis=0), list[Tensor[Cpu, float32, Rank2[Any, B]]])
     # numerics.md: | `sliding_window_view` | `Tensor[D, T, Rank2[A, B]]`, size, `axis=0` | `Tensor[D, T, Rank3[Any, B, Any]]` |
     assert_type(tt.sliding_window_view(x, 2, axis=0), Tensor[Cpu, float32, Rank3[Any, B, Any]])
+    # numerics.md: |  | `Tensor[D, T, Rank2[A, B]]`, `Dim[Rank1[K]]`, `axis=0` | `Tensor[D, T, Rank3[Any, B, K]]` |
+    assert_type(tt.sliding_window_view(x, tt.make_dim(A(2)), axis=0), Tensor[Cpu, float32, Rank3[Any, B, A]])
     # numerics.md: |  | `Tensor[D, T, Rank2]`, two sizes | `Tensor[D, T, Rank4]` |
     assert_type(tt.sliding_window_view(x, (2, 1)), Tensor[Cpu, float32, Rank4])
     # numerics.md: | `interp` | `Tensor[D, T, R]`, two `Tensor[D, T2, Rank1]` | `Tensor[D, float64, R]` |
@@ -863,6 +865,8 @@ def numerics(
     assert_type(tt.ravel_multi_index((n, n), (2, 3), "clip"), Tensor[Cpu, int64, Rank1[A]])
     # numerics.md: | `one_hot` | `Tensor[D, T, Rank1[A]]`, `dtype=T2` | `Tensor[D, T2, Rank2[A, Any]]` |
     assert_type(tt.one_hot(n, 3, dtype=float32), Tensor[Cpu, float32, Rank2[A, Any]])
+    # numerics.md: |  | `Tensor[D, T, Rank1[A]]`, `Dim[Rank1[K]]` | `Tensor[D, float64, Rank2[A, K]]` |
+    assert_type(tt.one_hot(n, tt.make_dim(B(3))), Tensor[Cpu, float64, Rank2[A, B]])
     # numerics.md: | `softmax`, `log_softmax` | `Tensor[D, T, R]`, `axis=k` | `Tensor[D, T, R]` |
     assert_type(tt.softmax(x, axis=0), Tensor[Cpu, float32, Rank2[A, B]])
     assert_type(tt.log_softmax(x, axis=0), Tensor[Cpu, float32, Rank2[A, B]])

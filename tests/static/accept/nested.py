@@ -91,7 +91,7 @@ def of_several_axes(x: Tensor[Cpu, float32, Rank3[Row, Column, Row]]) -> None:
     assert_type(tt.sum(x, axis=(0, 2)), Tensor[Cpu, float32, Rank1[Column]])
     assert_type(tt.max(tt.exp(x), axis=(-1, 1)), Tensor[Cpu, float32, Rank1[Row]])
     assert_type(tt.mean(x, axis=()), Tensor[Cpu, float32, Rank3[Row, Column, Row]])
-    assert_type(tt.squeeze(tt.sum(x, axis=(0, 1), keepdims=True), axis=(0, 1)), Tensor[Cpu, float32, Rank1])
+    assert_type(tt.squeeze(tt.sum(x, axis=(0, 1), keepdims=True), axis=(0, 1)), Tensor[Cpu, float32, Rank1[Row]])
 
 
 def of_two_dtypes(

@@ -31,11 +31,14 @@ from typedtensor import (
     float64,
     int32,
     int64,
+    make_dim,
 )
 
 A = NewType("A", int)
 B = NewType("B", int)
 C = NewType("C", int)
+P = NewType("P", int)
+Q = NewType("Q", int)
 
 D = TypeVar("D", bound=Device)
 F = TypeVar("F", bound=Floating)
@@ -47,7 +50,7 @@ Cube = Tensor[Gpu, float64, Rank3[A, B, C]]
 Whole = Tensor[Cpu, int32, Rank1[A]]
 
 
-def parts(x: Matrix, y: Cube, n: Whole, d: DArray) -> None:
+def parts(x: Matrix, y: Cube, f: Tensor[Cpu, float32, Rank4[A, B, C, C]], n: Whole, d: DArray) -> None:
     assert_type(tt.pad(x, 1), Tensor[Cpu, float32, Rank2])
     assert_type(tt.pad(y, ((0, 1), (2, 3), (0, 0)), mode="edge"), Tensor[Gpu, float64, Rank3[Any, Any, C]])
     assert_type(tt.pad(n, (1, 2), constant_values=-1), Tensor[Cpu, int32, Rank1])
@@ -66,6 +69,15 @@ def parts(x: Matrix, y: Cube, n: Whole, d: DArray) -> None:
     assert_type(tt.sliding_window_view(y, (2, 2), axis=(1, 2)), Tensor[Gpu, float64, Rank5[A, Any, Any, Any, Any]])
     assert_type(tt.sliding_window_view(y, (1, 2, 2)), Tensor[Gpu, float64, Rank6])
     assert_type(tt.sliding_window_view(d, 2), DArray)
+    one, two = make_dim(P(2)), make_dim(P(2), Q(3))
+    assert_type(tt.sliding_window_view(n, one), Tensor[Cpu, int32, Rank2[Any, P]])
+    assert_type(tt.sliding_window_view(x, one, axis=-1), Tensor[Cpu, float32, Rank3[A, Any, P]])
+    assert_type(tt.sliding_window_view(x, two), Tensor[Cpu, float32, Rank4[Any, Any, P, Q]])
+    assert_type(tt.sliding_window_view(x, make_dim(2, 3), axis=(1, 0)), Tensor[Cpu, float32, Rank4[Any, Any, int, int]])
+    assert_type(tt.sliding_window_view(y, two, axis=(1, -1)), Tensor[Gpu, float64, Rank5[A, Any, Any, P, Q]])
+    assert_type(tt.sliding_window_view(f, two, axis=(2, 3)), Tensor[Cpu, float32, Rank6[A, B, Any, Any, P, Q]])
+    assert_type(tt.max(tt.sliding_window_view(n, one), axis=0), Tensor[Cpu, int32, Rank1[P]])
+    assert_type(tt.sliding_window_view(d, one), DArray)
     assert_type(tt.partition(x, 1), Matrix)
     assert_type(tt.partition(y, -1, axis=0), Cube)
     assert_type(tt.argpartition(n, 0), Tensor[Cpu, int64, Rank1[A]])
@@ -73,6 +85,9 @@ def parts(x: Matrix, y: Cube, n: Whole, d: DArray) -> None:
     assert_type(tt.unravel_index(n, (2, 3)), tuple[Tensor[Cpu, int64, Rank1[A]], ...])
     assert_type(tt.unravel_index(tt.argmax(x), x.shape), tuple[Tensor[Cpu, int64, Rank0], ...])
     assert_type(tt.one_hot(n, 3), Tensor[Cpu, float64, Rank2[A, Any]])
+    assert_type(tt.one_hot(n, one), Tensor[Cpu, float64, Rank2[A, P]])
+    assert_type(tt.one_hot(tt.argmax(y, axis=0), make_dim(P(3)), dtype=float32), Tensor[Gpu, float32, Rank3[B, C, P]])
+    assert_type(tt.one_hot(d, one), DArray)
     assert_type(tt.one_hot(n, 3, dtype=complex64), Tensor[Cpu, complex64, Rank2[A, Any]])
     assert_type(tt.one_hot(tt.argmax(y, axis=0), 3, dtype=float32), Tensor[Gpu, float32, Rank3[B, C, Any]])
     assert_type(tt.one_hot(tt.argmax(y), 3), Tensor[Gpu, float64, Rank1])

@@ -17,6 +17,7 @@ from typedtensor import (
     Gpu,
     Inexact,
     Numeric,
+    One,
     Rank,
     Rank0,
     Rank1,
@@ -186,9 +187,13 @@ def a_kept_axis_loses_its_name(s: Scalar, x: Named, box: Box, images: Images) ->
     assert_type(tt.std(box, axis=-1, keepdims=True), Tensor[Cpu, float32, Rank3[Batch, Row, Never]])
     assert_type(tt.all(images, axis=2, keepdims=True), Tensor[Cpu, bool_, Rank4[Batch, Channel, Never, Column]])
     assert_type(tt.sum(x, keepdims=True), Matrix)
-    assert_type(tt.mean(images, axis=(2, 3), keepdims=True), Tensor[Cpu, float32, Rank4])
-    assert_type(tt.any(x, axis=(0,), keepdims=True), Tensor[Cpu, bool_, Rank2])
-    assert_type(tt.max(images, axis=(2, 0, -1, 1), keepdims=True), Tensor[Cpu, float32, Rank4])
+    assert_type(tt.mean(images, axis=(2, 3), keepdims=True), Tensor[Cpu, float32, Rank4[Batch, Channel, One, One]])
+    assert_type(tt.mean(images, axis=(-1, 0, 2), keepdims=True), Tensor[Cpu, float32, Rank4[One, Channel, One, One]])
+    assert_type(images.mean(axis=(1, 3), keepdims=True), Tensor[Cpu, float32, Rank4[Batch, One, Row, One]])
+    assert_type(tt.var(box, axis=(0, -1), keepdims=True), Tensor[Cpu, float32, Rank3[One, Row, One]])
+    assert_type(tt.any(x, axis=(0,), keepdims=True), Tensor[Cpu, bool_, Rank2[One, Column]])
+    assert_type(tt.max(images, axis=(2, 0, -1, 1), keepdims=True), Tensor[Cpu, float32, Rank4[One, One, One, One]])
+    assert_type(images - tt.mean(images, axis=(0, 2, 3), keepdims=True), Images)
     assert_type(tt.sum(s, keepdims=True), Scalar)
     assert_type(tt.all(s, axis=None, keepdims=True), Tensor[Cpu, bool_, Rank0])
     assert_type(tt.sum(x, axis=0, keepdims=False), Tensor[Cpu, float32, Rank1[Column]])

@@ -98,6 +98,22 @@ def more_products(x: Left, y: Right, b: Batched, r: RowVector) -> None:
     _2: Tensor[Cpu, float32, Rank3[Row, Row, Inner]] = tt.einsum("bi,bj->bij", x, x)  # refused
 
 
+def heads_and_forms(
+    x: Left,
+    h: Tensor[Cpu, float32, Rank3[Other, Inner, Column]],
+    b: Batched,
+    s: Tensor[Cpu, float32, Rank2[Row, Row]],
+    c: Tensor[Cpu, float32, Rank4[Batch, Row, Inner, Column]],
+) -> None:
+    tt.einsum("btd,hdk->bhtk", b, h.mT)  # refused: the inner axes differ
+    tt.einsum("btd,hdk->bhtk", b, x)  # refused: no matrix for each head
+    tt.einsum("ni,ij,nj->n", x, s, x)  # refused: the form is over rows
+    tt.einsum("nchw,fc->nfhw", c, x)  # refused: the channels are rows
+    tt.einsum("nchw,fc->nfhw", b, s)  # refused: no image
+    tt.einsum("nk,nd,ne->kde", s, x, x.T)  # refused: transposed
+    _1: RowVector = tt.einsum("btd,hdk->bhtk", b, h)  # refused: four axes
+
+
 def batches_that_differ(x: Batched, y: Tensor[Cpu, float32, Rank3[Other, Inner, Column]], r: Right) -> None:
     tt.einsum("bij,bjk->bik", x, y)  # refused
     tt.einsum("bij,bjk->bik", x, x)  # refused

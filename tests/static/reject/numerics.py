@@ -5,7 +5,21 @@ from __future__ import annotations
 from typing import NewType
 
 import typedtensor as tt
-from typedtensor import Cpu, DArray, Gpu, Rank0, Rank1, Rank2, Tensor, bool_, complex64, float32, float64, int64
+from typedtensor import (
+    Cpu,
+    DArray,
+    Gpu,
+    Rank0,
+    Rank1,
+    Rank2,
+    Tensor,
+    bool_,
+    complex64,
+    float32,
+    float64,
+    int64,
+    make_dim,
+)
 
 A = NewType("A", int)
 B = NewType("B", int)
@@ -25,6 +39,11 @@ def windows(x: Matrix, v: Vector, s: Tensor[Cpu, float32, Rank0]) -> None:
     tt.sliding_window_view([1.0], 1)  # refused
     tt.sliding_window_view(v, 2, writeable=True)  # refused: windows overlap
     _1: Tensor[Cpu, float32, Rank1] = tt.sliding_window_view(v, 2)  # refused: a matrix
+    named = tt.sliding_window_view(v, make_dim(B(2)))
+    _2: Tensor[Cpu, float32, Rank2[A, A]] = named  # refused: the windows are over B
+    tt.sliding_window_view(x, make_dim(B(2)), axis=2)  # refused: no such axis
+    tt.sliding_window_view(x, make_dim(B(2), B(2)), axis=0)  # refused: two sizes
+    tt.sliding_window_view(v, make_dim(B(2), B(2)))  # refused: two sizes
 
 
 def dtypes(n: Whole, z: Tensor[Cpu, complex64, Rank1], b: Tensor[Cpu, bool_, Rank1], v: Vector) -> None:
@@ -37,6 +56,9 @@ def dtypes(n: Whole, z: Tensor[Cpu, complex64, Rank1], b: Tensor[Cpu, bool_, Ran
     tt.argpartition(b, 1)  # refused
     tt.unravel_index(v, (2, 3))  # refused: integers
     tt.one_hot(v, 3)  # refused: integers
+    tt.one_hot(n, make_dim(B(3)))[0] + v  # refused: the classes are B
+    _1: Tensor[Cpu, float64, Rank2[A, A]] = tt.one_hot(n, make_dim(B(3)))  # refused
+    tt.one_hot(n, make_dim(B(3), B(3)))  # refused: one size
     tt.convolve(b, b)  # refused: numbers
     tt.interp(z, v, v)  # refused: real numbers
 

@@ -71,7 +71,10 @@ def split() -> list[Statement]:
 
 
 def windows() -> list[Statement]:
-    """One size along a literal axis, which keeps the names of up to three other axes; two sizes; one size per axis."""
+    """One size along a literal axis, which keeps the names of up to three other axes; two sizes; one size per axis.
+
+    A Dim of one or two sizes names the axes of the windows.
+    """
     size = "window_shape: int | tuple[int]"
     lines = []
     for n in range(1, MAX_RANK):
@@ -92,12 +95,28 @@ def windows() -> list[Statement]:
             lines.append(f"{x}{size}, /, *, axis: {place} | tuple[{place}] | Axis) -> Tensor[D, T, {rank(n + 1)}]")
         for m in range(2, min(n, NAMED_WINDOWS, MAX_RANK - n) + 1):
             lines += [f"{x}window_shape: {shape(m)}, /, *, {where}" for where in several_windows(n, m)]
+    lines += named_windows()
     lines.append(
-        "x: DArray, window_shape: int | tuple[int, ...], /, *, axis: int | Axis | tuple[int, ...] | None = None) -> DArray"
+        "x: DArray, window_shape: int | tuple[int, ...] | Dim[Any], /, *, axis: int | Axis | tuple[int, ...] | None = None) -> DArray"
     )
     return protocol(
         "SlidesWindows", "A view of the windows along literal axes; the axes of the windows come last.", lines
     )
+
+
+def named_windows() -> list[str]:
+    """Those by a Dim: along one axis of a vector or a matrix, and along the two axes of an image."""
+    found = []
+    for n, at in [(1, (0,)), (2, (0,)), (2, (1,)), (2, (0, 1)), (3, (1, 2)), *((4, each) for each in IMAGES)]:
+        m = len(at)
+        names = ["Any" if k in at else AXES[k] for k in range(n)] + OTHER_AXES[:m]
+        axis = f"{numbers((at[0], at[0] - n))} | {orders(at, n)}" if m == 1 else orders(at, n)
+        default = " | None = None" if n == m else ""
+        dim = f"Dim[{rank(m, OTHER_AXES[:m])}]"
+        found.append(
+            f"x: Tensor[D, T, {rank(n, AXES[:n])}], window_shape: {dim}, /, *, axis: {axis}{default}) -> Tensor[D, T, {rank(n + m, names)}]"
+        )
+    return found
 
 
 IMAGES = ((2, 3), (1, 2))
@@ -229,12 +248,17 @@ def ravel() -> list[Statement]:
 
 
 def one_hot() -> list[Statement]:
-    x = "x: OperandWith[D, TInteger, Lengthens[Itself[ROut]]], num_classes: int, /, *"
+    """A Dim of one axis is a count, and names the axis behind those of a vector or a matrix."""
+    given = [("OperandWith[D, TInteger, Lengthens[Itself[ROut]]]", "int", "ROut")]
+    for n in (1, 2):
+        named = rank(n + 1, [*AXES[:n], OTHER_AXES[0]])
+        given.append((f"Tensor[D, TInteger, {rank(n, AXES[:n])}]", f"Dim[{rank(1, OTHER_AXES[:1])}]", named))
     lines = [
-        f"{x}, dtype: None = None) -> Tensor[D, float64, ROut]",
-        f"{x}, dtype: type[TOut]) -> Tensor[D, TOut, ROut]",
-        "x: DArray, num_classes: int, /, *, dtype: type[DType] | None = None) -> DArray",
+        f"x: {x}, num_classes: {count}, /, *, {kind}) -> Tensor[D, {dtype}, {out}]"
+        for kind, dtype in (("dtype: None = None", "float64"), ("dtype: type[TOut]", "TOut"))
+        for x, count, out in given
     ]
+    lines.append("x: DArray, num_classes: int | Dim[Any], /, *, dtype: type[DType] | None = None) -> DArray")
     return protocol("MarksClasses", "A 1 at the position of each number, on a new last axis.", lines)
 
 

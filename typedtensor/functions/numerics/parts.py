@@ -311,8 +311,8 @@ def one_hot(x: Array, num_classes: Int, /, *, dtype: OptionalDType = None) -> Ar
     ----------
     x : Tensor or DArray
         Numbers of classes, from 0, of an integer dtype.
-    num_classes : int
-        How many classes there are. A number outside of them gives zeros.
+    num_classes : int or Dim
+        How many classes there are. A number outside of them gives zeros. A Dim of one axis names the new axis.
     dtype : dtype, optional
         Dtype of the result; float64 by default.
 
@@ -339,7 +339,10 @@ def one_hot(x: Array, num_classes: Int, /, *, dtype: OptionalDType = None) -> Ar
             [1, 0, 0]], shape=(2, 3), dtype=int8, device=Cpu())
     """
     kind = float64 if dtype is None else validation.validate_dtype("one_hot", dtype)
-    (count,) = as_shape((num_classes,), "one_hot")
+    sizes = (num_classes,)
+    if isinstance(num_classes, tuple) and len(num_classes) == 1:  # what a Dim is for raw arrays
+        sizes = num_classes
+    (count,) = as_shape(sizes, "one_hot")
     new_arrays.validate_size("one_hot", (*x.shape, count), int64.itemsize)
     if dtype_of(x) is uint64:  # which promotes with int64 to float64
         x = conversion.astype(x, int64)

@@ -26,8 +26,8 @@ def sliding_window_view(x: Array, window_shape: IntOrInts, /, axis: Axes = None)
     ----------
     x : Tensor or DArray
         Any dtype.
-    window_shape : int or tuple of int
-        Size of the window along each of the axes, 1 or more.
+    window_shape : int, tuple of int or Dim
+        Size of the window along each of the axes, 1 or more. A Dim names the axes of the window.
     axis : int, Axis or tuple of int, optional
         The axes that the window slides along, each once. By default all of them, for a size each.
 
@@ -35,7 +35,7 @@ def sliding_window_view(x: Array, window_shape: IntOrInts, /, axis: Axes = None)
     -------
     Tensor or DArray
         Shares the memory of `x`. An axis of n elements numbers the n - size + 1 windows and loses its name; the axes of
-        the window come last and have none. It is read-only, since windows overlap: writing raises ReadOnlyError.
+        the window come last, with the names of a Dim. Windows overlap: writing raises ReadOnlyError.
 
     Raises
     ------
