@@ -35,11 +35,10 @@ class Generator:
         return getattr(self._source, name)
 
     def binomial(self, n: Any, p: Any, size: Shape) -> Any:
-        """Numbers of successes; many trials are halved by the position of one in the middle.
+        """Numbers of successes: of n uniform numbers, those below p. Many are halved until CuPy counts them right.
 
-        The smallest of n uniform numbers in order, up to the i-th, is the i-th smallest by a number of the beta
-        distribution; those on one side of it are uniform again. From Relles, A simple algorithm for generating binomial
-        random variables when N is large, 1972.
+        The i-th smallest of them has a beta distribution, and those on either side of it are uniform again. From
+        Relles, A simple algorithm for generating binomial random variables when N is large, 1972.
         """
         if isinstance(n, int) and isinstance(p, float) and not _is_large(n, p):
             return self._source.binomial(n, p, size)
@@ -73,7 +72,7 @@ class Generator:
         return cupy.maximum(cupy.ceil(self._source.standard_exponential(size) / rate), 1).astype(np.int64)
 
     def hypergeometric(self, ngood: Any, nbad: Any, nsample: Any, size: Shape) -> Any:
-        """Numbers of good ones, by the smaller one of the sample and the rest: CuPy draws a large one one by one."""
+        """Numbers of good ones in the sample, or in the rest if that is smaller: CuPy draws each element of it."""
         rest = ngood + nbad - nsample
         if isinstance(rest, int):
             found = self._source.hypergeometric(ngood, nbad, min(nsample, rest), size)
