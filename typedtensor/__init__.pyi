@@ -33,7 +33,7 @@ from typedtensor.signatures.elementwise import abs as abs, negative as negative,
 from typedtensor.signatures.indexing import apply_along_axis as apply_along_axis, fromfunction as fromfunction, piecewise as piecewise, choose as choose, select as select, indices as indices, ndenumerate as ndenumerate, ndindex as ndindex, diag_indices as diag_indices, ix_ as ix_, tril_indices as tril_indices, triu_indices as triu_indices, at as at, fill_diagonal as fill_diagonal, put_along_axis as put_along_axis
 from typedtensor.functions.inspection import __array_namespace_info__ as __array_namespace_info__
 from typedtensor.signatures.inspection import describe as describe
-from typedtensor.signatures.linalg import gemm as gemm, matrix_transpose as matrix_transpose, matvec as matvec, tensordot as tensordot, vecmat as vecmat
+from typedtensor.signatures.linalg import gemm as gemm, matrix_transpose as matrix_transpose, matvec as matvec, vecmat as vecmat
 from typedtensor.signatures.manipulation import packbits as packbits, unpackbits as unpackbits, unstack as unstack, delete as delete, insert as insert, rot90 as rot90, clip as clip, expand_dims as expand_dims, flip as flip, moveaxis as moveaxis, permute_dims as permute_dims, repeat as repeat, reshape as reshape, roll as roll, squeeze as squeeze, tile as tile
 from typedtensor.signatures.naming import merge_axes as merge_axes, rename as rename, split_axis as split_axis
 from typedtensor.signatures.numerics import log_softmax as log_softmax, softmax as softmax, argpartition as argpartition, array_split as array_split, one_hot as one_hot, partition as partition, split as split, polyfit as polyfit, polyval as polyval, roots as roots, vander as vander, ravel_multi_index as ravel_multi_index, unravel_index as unravel_index, convolve as convolve, correlate as correlate, gradient as gradient, interp as interp, trapezoid as trapezoid, geomspace as geomspace, logspace as logspace, bartlett as bartlett, blackman as blackman, hamming as hamming, hanning as hanning, kaiser as kaiser, sliding_window_view as sliding_window_view
@@ -83,7 +83,7 @@ if MYPY:
         from typedtensor.signatures.for_mypy.statistics import max as max, mean as mean, min as min, prod as prod, ptp as ptp, std as std, sum as sum, var as var
         from typedtensor.signatures.for_mypy.utility import all as all, any as any
         from typedtensor.signatures.indexing import take as take, take_along_axis as take_along_axis
-        from typedtensor.signatures.linalg import matmul as matmul, vecdot as vecdot
+        from typedtensor.signatures.linalg import matmul as matmul, tensordot as tensordot, vecdot as vecdot
         from typedtensor.signatures.manipulation import block as block, broadcast_arrays as broadcast_arrays, concat as concat, stack as stack, broadcast_to as broadcast_to
         from typedtensor.signatures.searching import nonzero as nonzero
     else:
@@ -93,6 +93,7 @@ if MYPY:
         from typedtensor.signatures.descriptive import average as average, median as median, nanpercentile as nanpercentile, nanquantile as nanquantile, percentile as percentile, quantile as quantile, nanargmax as nanargmax, nanargmin as nanargmin, nanmax as nanmax, nanmean as nanmean, nanmedian as nanmedian, nanmin as nanmin, nanprod as nanprod, nanstd as nanstd, nansum as nansum, nanvar as nanvar
         from typedtensor.signatures.elementwise import add as add, copysign as copysign, divide as divide, divmod as divmod, floor_divide as floor_divide, fmax as fmax, fmin as fmin, fmod as fmod, gcd as gcd, heaviside as heaviside, lcm as lcm, maximum as maximum, minimum as minimum, multiply as multiply, nextafter as nextafter, remainder as remainder, subtract as subtract, bitwise_and as bitwise_and, bitwise_left_shift as bitwise_left_shift, bitwise_or as bitwise_or, bitwise_right_shift as bitwise_right_shift, bitwise_xor as bitwise_xor, equal as equal, greater as greater, greater_equal as greater_equal, less as less, less_equal as less_equal, not_equal as not_equal, logaddexp as logaddexp, pow as pow, logical_and as logical_and, logical_or as logical_or, logical_xor as logical_xor, atan2 as atan2, hypot as hypot
         from typedtensor.signatures.indexing import take as take, take_along_axis as take_along_axis
+        from typedtensor.signatures.linalg import tensordot as tensordot
         from typedtensor.signatures.manipulation import block as block
         from typedtensor.signatures.numerics import logsumexp as logsumexp
         from typedtensor.signatures.searching import argmax as argmax, argmin as argmin, count_nonzero as count_nonzero, nonzero as nonzero
@@ -104,6 +105,7 @@ elif TYPE_CHECKING_WITH_PYREFLY:
     from typedtensor.signatures.descriptive import average as average, median as median, nanpercentile as nanpercentile, nanquantile as nanquantile, percentile as percentile, quantile as quantile, nanargmax as nanargmax, nanargmin as nanargmin, nanmax as nanmax, nanmean as nanmean, nanmedian as nanmedian, nanmin as nanmin, nanprod as nanprod, nanstd as nanstd, nansum as nansum, nanvar as nanvar
     from typedtensor.signatures.elementwise import add as add, copysign as copysign, divide as divide, divmod as divmod, floor_divide as floor_divide, fmax as fmax, fmin as fmin, fmod as fmod, gcd as gcd, heaviside as heaviside, lcm as lcm, maximum as maximum, minimum as minimum, multiply as multiply, nextafter as nextafter, remainder as remainder, subtract as subtract, bitwise_and as bitwise_and, bitwise_left_shift as bitwise_left_shift, bitwise_or as bitwise_or, bitwise_right_shift as bitwise_right_shift, bitwise_xor as bitwise_xor, equal as equal, greater as greater, greater_equal as greater_equal, less as less, less_equal as less_equal, not_equal as not_equal, logaddexp as logaddexp, pow as pow, logical_and as logical_and, logical_or as logical_or, logical_xor as logical_xor, atan2 as atan2, hypot as hypot
     from typedtensor.signatures.indexing import take as take, take_along_axis as take_along_axis
+    from typedtensor.signatures.linalg import tensordot as tensordot
     from typedtensor.signatures.listed.creation import empty as empty, full as full, ones as ones, zeros as zeros, from_numpy as from_numpy
     from typedtensor.signatures.listed.linalg import matmul as matmul, vecdot as vecdot
     from typedtensor.signatures.listed.manipulation import broadcast_arrays as broadcast_arrays, concat as concat, stack as stack, broadcast_to as broadcast_to
@@ -122,11 +124,12 @@ elif not MYPY:
     from typedtensor.signatures.for_ty.descriptive import nanpercentile as nanpercentile, nanquantile as nanquantile, percentile as percentile, quantile as quantile
     from typedtensor.signatures.for_ty.elementwise import add as add, copysign as copysign, divide as divide, divmod as divmod, floor_divide as floor_divide, fmax as fmax, fmin as fmin, fmod as fmod, gcd as gcd, heaviside as heaviside, lcm as lcm, maximum as maximum, minimum as minimum, multiply as multiply, nextafter as nextafter, remainder as remainder, subtract as subtract, bitwise_and as bitwise_and, bitwise_left_shift as bitwise_left_shift, bitwise_or as bitwise_or, bitwise_right_shift as bitwise_right_shift, bitwise_xor as bitwise_xor, equal as equal, greater as greater, greater_equal as greater_equal, less as less, less_equal as less_equal, not_equal as not_equal, logaddexp as logaddexp, pow as pow, logical_and as logical_and, logical_or as logical_or, logical_xor as logical_xor, atan2 as atan2, hypot as hypot
     from typedtensor.signatures.for_ty.indexing import take as take, take_along_axis as take_along_axis
-    from typedtensor.signatures.for_ty.manipulation import block as block, concat as concat, stack as stack
+    from typedtensor.signatures.for_ty.linalg import tensordot as tensordot
+    from typedtensor.signatures.for_ty.manipulation import block as block
     from typedtensor.signatures.for_ty.searching import nonzero as nonzero, where as where
     from typedtensor.signatures.listed.creation import from_numpy as from_numpy
     from typedtensor.signatures.listed.linalg import matmul as matmul, vecdot as vecdot
-    from typedtensor.signatures.listed.manipulation import broadcast_arrays as broadcast_arrays, broadcast_to as broadcast_to
+    from typedtensor.signatures.listed.manipulation import broadcast_arrays as broadcast_arrays, concat as concat, stack as stack, broadcast_to as broadcast_to
     from typedtensor.signatures.listed.numerics import pad as pad
     from typedtensor.signatures.numerics import logsumexp as logsumexp
     from typedtensor.signatures.searching import argmax as argmax, argmin as argmin, count_nonzero as count_nonzero
@@ -139,7 +142,7 @@ else:
     from typedtensor.signatures.descriptive import average as average, median as median, nanpercentile as nanpercentile, nanquantile as nanquantile, percentile as percentile, quantile as quantile, nanargmax as nanargmax, nanargmin as nanargmin, nanmax as nanmax, nanmean as nanmean, nanmedian as nanmedian, nanmin as nanmin, nanprod as nanprod, nanstd as nanstd, nansum as nansum, nanvar as nanvar
     from typedtensor.signatures.elementwise import add as add, copysign as copysign, divide as divide, divmod as divmod, floor_divide as floor_divide, fmax as fmax, fmin as fmin, fmod as fmod, gcd as gcd, heaviside as heaviside, lcm as lcm, maximum as maximum, minimum as minimum, multiply as multiply, nextafter as nextafter, remainder as remainder, subtract as subtract, bitwise_and as bitwise_and, bitwise_left_shift as bitwise_left_shift, bitwise_or as bitwise_or, bitwise_right_shift as bitwise_right_shift, bitwise_xor as bitwise_xor, equal as equal, greater as greater, greater_equal as greater_equal, less as less, less_equal as less_equal, not_equal as not_equal, logaddexp as logaddexp, pow as pow, logical_and as logical_and, logical_or as logical_or, logical_xor as logical_xor, atan2 as atan2, hypot as hypot
     from typedtensor.signatures.indexing import take as take, take_along_axis as take_along_axis
-    from typedtensor.signatures.linalg import matmul as matmul, vecdot as vecdot
+    from typedtensor.signatures.linalg import matmul as matmul, tensordot as tensordot, vecdot as vecdot
     from typedtensor.signatures.manipulation import block as block, broadcast_arrays as broadcast_arrays, concat as concat, stack as stack, broadcast_to as broadcast_to
     from typedtensor.signatures.numerics import logsumexp as logsumexp, pad as pad
     from typedtensor.signatures.searching import argmax as argmax, argmin as argmin, count_nonzero as count_nonzero, nonzero as nonzero, where as where

@@ -50,7 +50,6 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         "SlidesWindows": 38,
         "SpansGrid": 23,
         "MultipliesChains": 16,
-        "InvertsTensors": 12,
         # One for each form of axes, dtype and `keepdims`, and each flag of a product. An int that is no valid axis
         # differs from all literals of the parameter, so that mypy finds no single overload to show.
         "Cumulates": 20,

@@ -341,17 +341,35 @@ def pad(n: int) -> list[Case]:
 
 
 def contract(n: int) -> list[tuple[str, ...]]:
-    """The other rank, and the number of contracted axes; up to four axes."""
+    """The other rank, the number of contracted axes or tuples of them, which know no names, and the rank of the product."""
     cases: list[tuple[str, ...]] = []
     for count in range(min(n, MAX_TUPLE_AXES) + 1 if n <= NAMED else 0):
         pair = ", ".join(["int"] * count)
-        given = f"Literal[{count}]" + (f" | tuple[tuple[{pair}], tuple[{pair}]]" if count else "")
-        cases += [(rank(m), given, rank(n + m - 2 * count)) for m in range(count, NAMED + 1)]
+        tuples = [f"tuple[tuple[{pair}], tuple[{pair}]]"] * bool(count)
+        for m in range(count, NAMED + 1):
+            if count in NAMED_CONTRACTIONS:
+                other, answer = contracted(n, m, count)
+                cases.append((f"Outcome[{other}]", f"Literal[{count}]", answer))
+                given = tuples
+            else:
+                given = [f"Literal[{count}]", *tuples]
+            cases.append((f"Outcome[{rank(m)}]", " | ".join(given), rank(n + m - 2 * count)))
     return cases
 
 
 def contract_two(n: int) -> list[Case]:
-    return [(rank(m), rank(n + m - 4)) for m in range(2, NAMED + 1)] if 2 <= n <= NAMED else []
+    found = [contracted(n, m, 2) for m in range(2, NAMED + 1)] if 2 <= n <= NAMED else []
+    return [(f"Outcome[{other}]", answer) for other, answer in found]
+
+
+NAMED_CONTRACTIONS = (1, 2)
+"""The numbers of contracted axes whose names are compared."""
+
+
+def contracted(n: int, m: int, count: int) -> Case:
+    """A rank that begins with the last axes of the rank n, and the rank of the product over them."""
+    kept, rest = AXES[: n - count], OTHER_AXES[: m - count]
+    return rank(m, [*AXES[n - count : n], *rest]), rank(n + m - 2 * count, [*kept, *rest])
 
 
 MAPPED = 5

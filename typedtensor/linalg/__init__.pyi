@@ -5,7 +5,7 @@
 # mypy: ignore-errors
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false
 from typedtensor.functions._results import EighResult as EighResult, EigResult as EigResult, LstsqResult as LstsqResult, QRResult as QRResult, SlogdetResult as SlogdetResult, SVDResult as SVDResult
-from typedtensor.signatures.linalg import matrix_transpose as matrix_transpose, tensordot as tensordot, cholesky as cholesky, eigh as eigh, eigvalsh as eigvalsh, qr as qr, svd as svd, svdvals as svdvals, block_diag as block_diag, diagonal as diagonal, trace as trace, matrix_norm as matrix_norm, multi_dot as multi_dot, outer as outer, det as det, inv as inv, slogdet as slogdet, cond as cond, eig as eig, eigvals as eigvals, lstsq as lstsq, tensorsolve as tensorsolve
+from typedtensor.signatures.linalg import matrix_transpose as matrix_transpose, cholesky as cholesky, eigh as eigh, eigvalsh as eigvalsh, qr as qr, svd as svd, svdvals as svdvals, block_diag as block_diag, diagonal as diagonal, trace as trace, matrix_norm as matrix_norm, multi_dot as multi_dot, outer as outer, det as det, inv as inv, slogdet as slogdet, cond as cond, eig as eig, eigvals as eigvals, lstsq as lstsq, tensorsolve as tensorsolve
 MYPY = False  # mypy takes it for true
 TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
 
@@ -15,16 +15,16 @@ TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
 if MYPY:
     if not TYPE_CHECKING_WITH_PYREFLY:  # mypy does not read what follows an outer condition that it takes for true
         from typedtensor.signatures.for_mypy.linalg import vector_norm as vector_norm, expm as expm, matrix_power as matrix_power, tensorinv as tensorinv
-        from typedtensor.signatures.linalg import matmul as matmul, vecdot as vecdot, cross as cross, matrix_rank as matrix_rank, pinv as pinv, solve as solve, solve_triangular as solve_triangular
+        from typedtensor.signatures.linalg import matmul as matmul, tensordot as tensordot, vecdot as vecdot, cross as cross, matrix_rank as matrix_rank, pinv as pinv, solve as solve, solve_triangular as solve_triangular
     else:
         from typedtensor.signatures.listed import matmul as matmul, vecdot as vecdot, cross as cross, matrix_rank as matrix_rank, pinv as pinv
-        from typedtensor.signatures.linalg import vector_norm as vector_norm, expm as expm, matrix_power as matrix_power, solve as solve, solve_triangular as solve_triangular, tensorinv as tensorinv
+        from typedtensor.signatures.linalg import tensordot as tensordot, vector_norm as vector_norm, expm as expm, matrix_power as matrix_power, solve as solve, solve_triangular as solve_triangular, tensorinv as tensorinv
 elif TYPE_CHECKING_WITH_PYREFLY:
-    from typedtensor.signatures.linalg import vector_norm as vector_norm, expm as expm, matrix_power as matrix_power, solve as solve, solve_triangular as solve_triangular, tensorinv as tensorinv
+    from typedtensor.signatures.linalg import tensordot as tensordot, vector_norm as vector_norm, expm as expm, matrix_power as matrix_power, solve as solve, solve_triangular as solve_triangular, tensorinv as tensorinv
     from typedtensor.signatures.listed.linalg import matmul as matmul, vecdot as vecdot, cross as cross, matrix_rank as matrix_rank, pinv as pinv
 elif not MYPY:
-    from typedtensor.signatures.for_ty.linalg import solve as solve, solve_triangular as solve_triangular
+    from typedtensor.signatures.for_ty.linalg import tensordot as tensordot, solve as solve, solve_triangular as solve_triangular
     from typedtensor.signatures.linalg import vector_norm as vector_norm, expm as expm, matrix_power as matrix_power, tensorinv as tensorinv
     from typedtensor.signatures.listed.linalg import matmul as matmul, vecdot as vecdot, cross as cross, matrix_rank as matrix_rank, pinv as pinv
 else:
-    from typedtensor.signatures.linalg import matmul as matmul, vecdot as vecdot, vector_norm as vector_norm, cross as cross, expm as expm, matrix_power as matrix_power, matrix_rank as matrix_rank, pinv as pinv, solve as solve, solve_triangular as solve_triangular, tensorinv as tensorinv
+    from typedtensor.signatures.linalg import matmul as matmul, tensordot as tensordot, vecdot as vecdot, vector_norm as vector_norm, cross as cross, expm as expm, matrix_power as matrix_power, matrix_rank as matrix_rank, pinv as pinv, solve as solve, solve_triangular as solve_triangular, tensorinv as tensorinv

@@ -330,8 +330,8 @@ def linear_algebra(
     assert_type(tt.linalg.multi_dot([square, square]), Tensor[Cpu, float32, Rank2[A, A]])
     # linalg.md: | `outer` | `Rank1[A]`, `Rank1[B]` | `Tensor[D, T1 + T2, Rank2[A, B]]` |
     assert_type(tt.linalg.outer(v, w), Tensor[Cpu, float64, Rank2[A, A]])
-    # linalg.md: | `tensordot` | `Rank2[A, B]`, `Rank2[B, C]`, `axes=1` | `Tensor[D, T, Rank2]` |
-    assert_type(tt.tensordot(x, tt.astype(y, float32), axes=1), Tensor[Cpu, float32, Rank2])
+    # linalg.md: | `tensordot` | `Rank2[A, B]`, `Rank2[B, C]`, `axes=1` | `Tensor[D, T, Rank2[A, C]]` |
+    assert_type(tt.tensordot(x, tt.astype(y, float32), axes=1), Tensor[Cpu, float32, Rank2[A, C]])
     # linalg.md: | `cross` | `R1`, `R2` | `Tensor[D, T1 + T2, R1 with R2]` |
     assert_type(tt.linalg.cross(three, tt.astype(three, float64)), Tensor[Cpu, float64, Rank1[Literal[3]]])
     # linalg.md: | `gemm` | `Rank2[A, B]`, `Rank2[B, C]`, `Rank2[A, C]` | `Tensor[D, T, Rank2[A, C]]` |

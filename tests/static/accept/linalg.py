@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, NewType
+from typing import Any, Literal, NewType
 
 from typing_extensions import TypeVar
 
@@ -340,6 +340,26 @@ def tensordot_counts_axes(v: Vector, x: Matrix, cube: Cube) -> None:
     assert_type(tt.tensordot(four, four, axes=4), Scalar)
     assert_type(tt.tensordot(four, four, axes=((0, 1, 2, 3), (3, 2, 1, 0))), Scalar)
     assert_type(tt.tensordot(four, cube, axes=3), Tensor[Cpu, float32, Rank1])
+
+
+def tensordot_keeps_names(
+    x: Left, y: Right, v: InnerVector, b: BatchedLeft, c: BatchedRight, m: Matrix, d: DArray
+) -> None:
+    assert_type(tt.tensordot(x, y, axes=1), Product)
+    assert_type(tt.tensordot(x, v, axes=1), RowVector)
+    assert_type(tt.tensordot(v, y, axes=1), ColumnVector)
+    assert_type(tt.tensordot(b, y, axes=1), Batched)
+    assert_type(tt.tensordot(b, x), Tensor[Cpu, float32, Rank1[Batch]])
+    assert_type(
+        tt.tensordot(b, tt.permute_dims(b, (2, 0, 1)), axes=1), Tensor[Cpu, float32, Rank4[Batch, Row, Batch, Row]]
+    )
+    assert_type(tt.tensordot(tt.exp(b), tt.flip(x), axes=2), Tensor[Cpu, float32, Rank1[Batch]])
+    assert_type(tt.tensordot(c, m, axes=2), Tensor[Cpu, float32, Rank1[Batch]])
+    assert_type(tt.tensordot(x, m, axes=1), Tensor[Cpu, float32, Rank2[Row, Any]])
+    assert_type(tt.tensordot(m, x, axes=1), Tensor[Cpu, float32, Rank2[Any, Inner]])
+    assert_type(tt.tensordot(d, x, axes=1), DArray)
+    named: Product = tt.tensordot(x, y, axes=1)
+    assert_type(named, Product)
 
 
 def tensordot_of_pairs_of_axes(x: Matrix, cube: Cube) -> None:

@@ -45,7 +45,7 @@ def inverses(
 
 
 def with_some_names(x: Tensor[Cpu, float32, Rank4[A, Any, A, Any]]) -> None:
-    assert_type(tt.linalg.tensorinv(x), Tensor[Cpu, float32, Rank4[A, Any, A, Any]])
+    assert_type(tt.linalg.tensorinv(tt.cos(x * x)), Tensor[Cpu, float32, Rank4[A, Any, A, Any]])
 
 
 def without_names(x: Map, n: int, y: Tensor[Cpu, float64, Rank6], z: Tensor[Cpu, float64, Rank3]) -> None:

@@ -87,7 +87,7 @@ def of_one(x: Vector, p: Matrix) -> Matrix:
     for _ in range(3):
         x = p @ x
         p = p @ p
-        gain = tt.exp(p)
+        gain = tt.cos(p)
         x = x + gain @ x
         p = p - gain
     assert_type(x, Vector)

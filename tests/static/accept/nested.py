@@ -154,8 +154,9 @@ def of_two_operands_in_others(
     k: Tensor[Cpu, tt.int8, Rank1[Row]],
 ) -> None:
     assert_type(tt.gradient(tt.pow(s, x))[0], Tensor[Cpu, float64, Rank3[Any, Row, Column]])
+    at = tt.zeros_like(k)
     assert_type(
-        tt.take(tt.bitwise_or(i, tt.sum(i, axis=-1, keepdims=True)), k, axis=0), Tensor[Cpu, int64, Rank2[Row, Any]]
+        tt.take(tt.bitwise_or(i, tt.sum(i, axis=-1, keepdims=True)), at, axis=0), Tensor[Cpu, int64, Rank2[Row, Any]]
     )
     assert_type(tt.linalg.multi_dot((tt.remainder(s, x[0]), x[0, 0])), Tensor[Cpu, float64, Rank1[Row]])
 
@@ -215,7 +216,7 @@ def of_a_second_operand(
     assert_type(tt.interp(x @ stack, v, v), Tensor[Cpu, float64, Rank3[Any, Row, Row]])
     assert_type(tt.interp(x, tt.concat([v]), tt.einsum("i,ij->j", v, x)), Tensor[Cpu, float64, Rank2[Row, Row]])
     assert_type(tt.searchsorted(v, v, sorter=tt.unique_inverse(v).inverse_indices), Tensor[Cpu, int64, Rank1[Row]])
-    assert_type(tt.quantile(x, tt.tensordot(v, x, axes=1) * 0.0), Tensor[Cpu, float64, Rank1])
+    assert_type(tt.quantile(x, tt.tensordot(v, x, axes=1) * 0.0), Tensor[Cpu, float64, Rank1[Row]])
     assert_type(tt.quantile(x, tt.einsum("i,ij->j", v, x) * 0.0, axis=0), Tensor[Cpu, float64, Rank2[Row, Row]])
     assert_type(tt.histogram(x, weights=tt.einsum("ij,jk", x, x)).hist, Tensor[Cpu, float64, Rank1])
     assert_type(tt.histogram(x @ stack, weights=x @ stack).hist, Tensor[Cpu, float64, Rank1])

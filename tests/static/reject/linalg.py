@@ -14,6 +14,7 @@ from typedtensor import (
     Device,
     DType,
     Gpu,
+    One,
     Rank0,
     Rank1,
     Rank2,
@@ -97,6 +98,22 @@ def dtypes_do_not_hide_a_wrong_axis(
     tt.matmul(x, w)  # refused
 
 
+def names_that_differ_in_tensordot(
+    x: Left, y: Right, r: RowVector, b: BatchedLeft, unit: Tensor[Cpu, float32, Rank2[Row, One]]
+) -> None:
+    tt.tensordot(x, x, axes=1)  # refused
+    tt.tensordot(x, r, axes=1)  # refused
+    tt.tensordot(x, y)  # refused
+    tt.tensordot(x, y, axes=2)  # refused
+    tt.tensordot(b, y)  # refused
+    tt.tensordot(b, x.mT, axes=2)  # refused
+    tt.tensordot(b, b, axes=1)  # refused
+    tt.tensordot(x, unit.mT, axes=1)  # refused: a unit axis
+    _want_left(tt.tensordot(x, y, axes=1))  # refused
+    _want_left(tt.tensordot(unit, unit.mT, axes=1))  # refused
+    _want_scalar(tt.tensordot(b, x))  # refused
+
+
 def numbers_and_scalars(s: Scalar, x: Matrix, v: Vector) -> None:
     tt.matmul(x, s)  # refused: no axis
     tt.matmul(s, x)  # refused
@@ -140,6 +157,7 @@ def results(x: Left, y: Right, i: Tensor[Cpu, int32, Rank2[Inner, Column]], v: I
 
 
 def _want_cube(x: Cube) -> None: ...
+def _want_left(x: Left) -> None: ...
 def _want_scalar(x: Scalar) -> None: ...
 def _want_wide(x: Tensor[Cpu, float64, Rank2]) -> None: ...
 def _want_on_gpu(x: Tensor[Gpu, float32, Rank2]) -> None: ...

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tools.codegen.axes import AXES, MAX_RANK, OTHER_AXES, rank
-from tools.codegen.axis_rules import MAPPED, MAX_TUPLE_AXES, numbers
+from tools.codegen.axis_rules import MAPPED, MAX_TUPLE_AXES, NAMED, NAMED_CONTRACTIONS, contracted, numbers
 from tools.codegen.ranks import unite
 from tools.codegen.reduction import WHY, Case, dynamic, few_to_try, reductions
 from tools.codegen.rules import CHOSEN, NO_INFERENCE, at_most, exactly, within
@@ -259,18 +259,35 @@ def multi_dot() -> list[Statement]:
     )
 
 
-def tensordot() -> list[Statement]:
+def tensordot(*, listed: bool = False) -> list[Statement]:
     free = "int | tuple[Sequence[int], Sequence[int]] = 2"
     answer = "x2: Tensor[D, T, R2], /"
     lines = [
-        f"x1: OperandWith[D, T, HasAxesToContract[Callable[[R2, PAIRS], Outcome[ROut]]]], {answer}, *, axes: PAIRS) -> Tensor[D, T, ROut]",
-        f"x1: OperandWith[D, T, HasTwoAxesToContract[Callable[[R2], Outcome[ROut]]]], {answer}) -> Tensor[D, T, ROut]",
+        f"x1: OperandWith[D, T, HasAxesToContract[Callable[[Outcome[R2], PAIRS], Outcome[ROut]]]], {answer}, *, axes: PAIRS) -> Tensor[D, T, ROut]",
+        f"x1: OperandWith[D, T, HasTwoAxesToContract[Callable[[Outcome[R2]], Outcome[ROut]]]], {answer}) -> Tensor[D, T, ROut]",
         f"x1: DArray, x2: DArray | Operand[Any, Any, Any], /, *, axes: {free}) -> DArray",
         f"x1: Operand[Any, Any, Any], x2: DArray, /, *, axes: {free}) -> DArray",
     ]
+    if listed:
+        pairs = [", ".join(["int"] * count) for count in range(1, MAX_TUPLE_AXES + 1)]
+        others = ["Literal[0]", "Literal[3]", "Literal[4]", *(f"tuple[tuple[{each}], tuple[{each}]]" for each in pairs)]
+        lines[:2] = [*contractions(), *(lines[0].replace("PAIRS", each) for each in others)]
     lists = "list[list[int]] | tuple[list[int], list[int]]"
     otherwise = [f"x1: Operand[D, T, Any], x2: Operand[D, T, Any], /, *, axes: {lists}) -> DArray"]
     return protocol("ContractsTensors", "The sum of the products over some axes of both.", lines, otherwise=otherwise)
+
+
+def contractions() -> list[str]:
+    """Products over one axis or two, with their names."""
+    lines = []
+    for count in NAMED_CONTRACTIONS:
+        axes = f"axes: Literal[{count}]" + (" = 2" if count == 2 else "")
+        for n in range(count, NAMED + 1):
+            for m in range(count, NAMED + 1):
+                other, out = contracted(n, m, count)
+                x1 = rank(n, AXES[:n])
+                lines.append(f"x1: Tensor[D, T, {x1}], x2: Tensor[D, T, {other}], /, *, {axes}) -> Tensor[D, T, {out}]")
+    return lines
 
 
 def of_matrices(
@@ -611,12 +628,12 @@ def diagonals() -> list[Statement]:
 
 
 @because(
-    """ty 0.0.105 does not solve the rule of two ranks: without the lists it does not know the rank of solve and
-    solve_triangular."""
+    """ty 0.0.105 does not solve the rule of two ranks: without the lists it does not know the rank of solve,
+    solve_triangular and tensordot."""
 )
 def for_ty() -> list[Statement]:
-    """The solutions of equations as lists of cases."""
-    return listed_solve() + solve_triangular(listed=True)
+    """The solutions of equations, and the products over axes, as lists of cases."""
+    return listed_solve() + solve_triangular(listed=True) + tensordot(listed=True)
 
 
 @because(

@@ -357,8 +357,8 @@ def listed() -> list[Statement]:
 
 @because(
     """ty 0.0.108 infers no device and no dtype of a list of tensors that do not have the same names: without this list it does
-    not know the results of concat, stack and block there."""
+    not know the results of block there. The same for concat and stack would accept names that differ."""
 )
 def for_ty() -> list[Statement]:
-    """Several tensors, each read by the rules of its dtype and of its rank."""
-    return [*concat(joined_by_ty), *stack(joined_by_ty), *blocks(joined_by_ty)]
+    """Blocks, each read by the rules of its dtype and of its rank."""
+    return blocks(joined_by_ty)

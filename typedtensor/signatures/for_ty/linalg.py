@@ -4,5 +4,6 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from typedtensor.functions.linalg.products import tensordot as tensordot
     from typedtensor.linalg.solving import solve as solve
     from typedtensor.linalg.solving import solve_triangular as solve_triangular

@@ -5,5 +5,3 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from typedtensor.functions.manipulation.blocks import block as block
-    from typedtensor.functions.manipulation.joining import concat as concat
-    from typedtensor.functions.manipulation.joining import stack as stack
