@@ -75,6 +75,13 @@ KNOWN: tuple[Known, ...] = (
         "tt.apply_along_axis(lambda v: v[0], 0, float64_24)",
     ),
     Known(
+        "ty knows no device and no dtype of a list whose names are mixed",
+        frozenset({"ty"}),
+        "wrong",
+        r"^tt\.(concat|stack)\(",
+        "tt.concat([float32_A, float32_2])",
+    ),
+    Known(
         "ty does not compare the tensors of a list",
         frozenset({"ty"}),
         "missed",

@@ -39,8 +39,8 @@ LONG: Mapping[str, str] = {
         MultipliesAndAdds MultipliesMatrices SlidesWindows Stacks
     """,
     "ty": """
-        BroadcastsArrays Chooses ComesIn Concatenates ContractsTensors ContractsTerms Creates CreatesEye CreatesFull CreatesSpaced
-        CrossesVectors Differs DotsVectors Draws DrawsChoices MultipliesAndAdds MultipliesMatrices Quantiles
+        BroadcastsArrays Chooses ComesIn Concatenates ContractsTensors ContractsTerms Creates CreatesEye CreatesFull
+        CreatesSpaced CrossesVectors Differs DotsVectors Draws DrawsChoices MultipliesAndAdds MultipliesMatrices Quantiles
         SlidesWindows Solves SolvesTriangular Stacks Takes TakesAlong
     """,
 }
