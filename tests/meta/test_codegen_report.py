@@ -40,8 +40,8 @@ LONG: Mapping[str, str] = {
     """,
     "ty": """
         BroadcastsArrays Chooses ComesIn Concatenates ContractsTensors ContractsTerms Creates CreatesEye CreatesFull
-        CreatesSpaced CrossesVectors Differs DotsVectors Draws DrawsChoices MultipliesAndAdds MultipliesMatrices Quantiles
-        SlidesWindows Solves SolvesTriangular Stacks Takes TakesAlong
+        CreatesSpaced CrossesVectors Differs DotsVectors Draws DrawsChoices MultipliesAndAdds MultipliesMatrices
+        Quantiles SlidesWindows Solves SolvesTriangular Stacks Takes TakesAlong
     """,
 }
 """No family may be added; remove here what has become short."""
