@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Literal, SupportsIndex
 
-    from typedtensor.core.operand import D, Operand, R, T
+    from typedtensor.core.operand import D, R, T
     from typedtensor.types.dim import Dim
 
 
@@ -74,7 +74,7 @@ def copy(x: Array, /) -> Array:
 
 
 @overload
-def share_data(x: Operand[D, T, R], /, *, read_only: bool = False) -> Tensor[D, T, R]: ...
+def share_data(x: Tensor[D, T, R], /, *, read_only: bool = False) -> Tensor[D, T, R]: ...
 @overload
 def share_data(x: DArray, /, *, read_only: bool = False) -> DArray: ...
 @with_texts

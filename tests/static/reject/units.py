@@ -83,6 +83,7 @@ def a_row_where_rows_are_wanted(b: OF, c: OF, d: Tensor[Cpu, float64, Rank2[One,
     _b: SF = tt.flip(b, axis=0)  # refused
     _c: SF = tt.matrix_transpose(b.mT)  # refused
     _d: SF = tt.copy(b)  # refused
+    _shared: SF = tt.share_data(b)  # refused
 
 
 def rows(x: SF) -> None: ...
