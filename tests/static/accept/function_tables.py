@@ -332,6 +332,10 @@ def linear_algebra(
     assert_type(tt.linalg.outer(v, w), Tensor[Cpu, float64, Rank2[A, A]])
     # linalg.md: | `tensordot` | `Rank2[A, B]`, `Rank2[B, C]`, `axes=1` | `Tensor[D, T, Rank2[A, C]]` |
     assert_type(tt.tensordot(x, tt.astype(y, float32), axes=1), Tensor[Cpu, float32, Rank2[A, C]])
+    # linalg.md: |  | `Rank3[A, B, C]`, `Rank2[B, C]`, `axes=2` | `Tensor[D, T, Rank1[A]]` |
+    assert_type(tt.tensordot(tt.stack((square, square)), square, axes=2), Tensor[Cpu, float32, Rank1])
+    # linalg.md: |  | `Rank2`, `Rank2`, tuples of one axis | `Tensor[D, T, Rank2]` |
+    assert_type(tt.tensordot(x, x, axes=((0,), (0,))), Tensor[Cpu, float32, Rank2])
     # linalg.md: | `cross` | `R1`, `R2` | `Tensor[D, T1 + T2, R1 with R2]` |
     assert_type(tt.linalg.cross(three, tt.astype(three, float64)), Tensor[Cpu, float64, Rank1[Literal[3]]])
     # linalg.md: | `gemm` | `Rank2[A, B]`, `Rank2[B, C]`, `Rank2[A, C]` | `Tensor[D, T, Rank2[A, C]]` |
