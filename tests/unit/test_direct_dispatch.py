@@ -67,7 +67,7 @@ CALLS_BY_NAME: dict[str, Callable[[Any], Any]] = {
     **{f"{name}, tensors": of_tensors(name) for name in FAST},
     **{f"{name}, number": of_tensor_and_number(name) for name in FAST[:-1]},
     **{f"{name}, number first": of_tensor_and_number(name, first=True) for name in FAST[:4]},
-    **{name: of_tensors(name, two=False) for name in ("neg", "pos", "abs")},
+    **{name: of_tensors(name, two=False) for name in ("neg", "abs")},
     **{f"i{name}": of_tensors(f"i{name}") for name in FAST[:4]},
     **{f"i{name}, number": of_tensor_and_number(f"i{name}") for name in FAST[:4]},
     "exp": tt.exp,
