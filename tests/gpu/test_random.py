@@ -145,6 +145,15 @@ def assert_same_distribution(found: Any, expected: Any) -> None:
     assert np.sqrt(found.size / 2) * np.abs(below[0] - below[1]).max() < 3, (found[:9], expected[:9])
 
 
+def assert_shares(alpha: list[float], device: Gpu, size: int) -> None:
+    """Each component has the distribution that NumPy draws, and they sum to 1."""
+    found = here(default_rng(7, device=device).dirichlet(tt.asarray(alpha, device=device), size))
+    expected = np.random.default_rng(8).dirichlet(alpha, size)
+    assert np.abs(found.sum(axis=1) - 1).max() < 1e-12
+    for i in range(len(alpha)):
+        assert_same_distribution(found[:, i], expected[:, i])
+
+
 def test_each_distribution_of_cupy_has_parameters() -> None:
     """None is left out."""
     assert set(DRAWN) == {name for name, each in DISTRIBUTIONS.items() if each.in_cupy}
@@ -169,10 +178,5 @@ def test_distributions_are_numpys(name: str, numbers: tuple[Any, ...]) -> None:
 
 @pytest.mark.parametrize("alpha", SHARES, ids=str)
 def test_dirichlet_is_numpys(alpha: list[float]) -> None:
-    """Each component has its distribution, and they sum to 1."""
-    size = SAMPLES // 5
-    found = here(default_rng(7, device=Gpu()).dirichlet(tt.asarray(alpha, device=Gpu()), size))
-    expected = np.random.default_rng(8).dirichlet(alpha, size)
-    assert np.abs(found.sum(axis=1) - 1).max() < 1e-12
-    for i in range(len(alpha)):
-        assert_same_distribution(found[:, i], expected[:, i])
+    """Small parameters too, whose gamma-distributed numbers all vanish."""
+    assert_shares(alpha, Gpu(), SAMPLES // 5)

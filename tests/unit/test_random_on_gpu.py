@@ -20,7 +20,7 @@ import pytest
 
 import typedtensor as tt
 from tests.functions import oracle
-from tests.gpu.test_random import DRAWN, SHARES, assert_same_distribution
+from tests.gpu.test_random import DRAWN, SHARES, assert_same_distribution, assert_shares
 from tests.unit import numpy_as_cupy as fake
 from typedtensor import Gpu
 from typedtensor.random import Generator, default_rng
@@ -231,11 +231,7 @@ def test_mended_distributions_are_numpys(name: str, numbers: tuple[Any, ...]) ->
 @pytest.mark.parametrize("alpha", SHARES, ids=str)
 def test_shares_are_numpys(alpha: list[float]) -> None:
     """Small parameters too, whose gamma-distributed numbers all vanish."""
-    found = here(default_rng(7, device=THERE).dirichlet(tt.asarray(alpha, device=THERE), 20_000))
-    expected = np.random.default_rng(8).dirichlet(alpha, 20_000)
-    assert np.abs(found.sum(axis=1) - 1).max() < 1e-12
-    for i in range(len(alpha)):
-        assert_same_distribution(found[:, i], expected[:, i])
+    assert_shares(alpha, THERE, 20_000)
 
 
 @pytest.mark.parametrize("name", [name for name, each in DISTRIBUTIONS.items() if not each.in_cupy])

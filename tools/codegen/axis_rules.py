@@ -348,8 +348,8 @@ def contract(n: int) -> list[tuple[str, ...]]:
         tuples = [f"tuple[tuple[{pair}], tuple[{pair}]]"] * bool(count)
         for m in range(count, NAMED + 1):
             if count in NAMED_CONTRACTIONS:
-                other, answer = contracted(n, m, count)
-                cases.append((f"Outcome[{other}]", f"Literal[{count}]", answer))
+                begins, answer = contracted(n, m, count)
+                cases.append((f"Outcome[{begins}]", f"Literal[{count}]", answer))
                 given = tuples
             else:
                 given = [f"Literal[{count}]", *tuples]
@@ -359,7 +359,7 @@ def contract(n: int) -> list[tuple[str, ...]]:
 
 def contract_two(n: int) -> list[Case]:
     found = [contracted(n, m, 2) for m in range(2, NAMED + 1)] if 2 <= n <= NAMED else []
-    return [(f"Outcome[{other}]", answer) for other, answer in found]
+    return [(f"Outcome[{begins}]", answer) for begins, answer in found]
 
 
 NAMED_CONTRACTIONS = (1, 2)

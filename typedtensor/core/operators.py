@@ -380,13 +380,15 @@ def _corrected(each: Operator, raw: Any) -> Callable[..., Any]:
 
 
 def _unary_of_any(kind: type[Any], each: Operator, refused: str, general: Method) -> Method:
+    if each.corrected:
+        return general
     symbol, numpy, function = each.symbol, each.numpy, each.function
     causes = CAUSES[symbol]
 
     def method(self: BaseArray, /) -> Any:
         raw = self._raw
         direct = DIRECT_DISPATCH.get(raw.__class__)
-        if direct is None or each.corrected or raw.dtype.kind in refused or not (direct is True or direct(raw, raw)):
+        if direct is None or raw.dtype.kind in refused or not (direct is True or direct(raw, raw)):
             return general(self)
         try:
             result = kind()

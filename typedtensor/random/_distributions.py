@@ -129,7 +129,7 @@ def _divides(dfnum: Any, dfden: Any, nonc: Any = 0) -> Any:
 
 
 def _is_central(df: Any, nonc: Any) -> Any:
-    """Whether the number of events, which is drawn for few degrees of freedom, can be counted."""
+    """Whether `poisson` draws the number of events, which few degrees of freedom need."""
     return (df > 1) | (nonc <= MOST_EVENTS)
 
 

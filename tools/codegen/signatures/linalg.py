@@ -261,17 +261,18 @@ def multi_dot() -> list[Statement]:
 
 def tensordot(*, listed: bool = False) -> list[Statement]:
     free = "int | tuple[Sequence[int], Sequence[int]] = 2"
-    answer = "x2: Tensor[D, T, R2], /"
+    by_rule = "x1: OperandWith[D, T, HasAxesToContract[Callable[[Outcome[R2], {0}], Outcome[ROut]]]], x2: Tensor[D, T, R2], /, *, axes: {0}) -> Tensor[D, T, ROut]"
     lines = [
-        f"x1: OperandWith[D, T, HasAxesToContract[Callable[[Outcome[R2], PAIRS], Outcome[ROut]]]], {answer}, *, axes: PAIRS) -> Tensor[D, T, ROut]",
-        f"x1: OperandWith[D, T, HasTwoAxesToContract[Callable[[Outcome[R2]], Outcome[ROut]]]], {answer}) -> Tensor[D, T, ROut]",
+        by_rule.format("PAIRS"),
+        "x1: OperandWith[D, T, HasTwoAxesToContract[Callable[[Outcome[R2]], Outcome[ROut]]]], x2: Tensor[D, T, R2], /) -> Tensor[D, T, ROut]",
         f"x1: DArray, x2: DArray | Operand[Any, Any, Any], /, *, axes: {free}) -> DArray",
         f"x1: Operand[Any, Any, Any], x2: DArray, /, *, axes: {free}) -> DArray",
     ]
     if listed:
         pairs = [", ".join(["int"] * count) for count in range(1, MAX_TUPLE_AXES + 1)]
-        others = ["Literal[0]", "Literal[3]", "Literal[4]", *(f"tuple[tuple[{each}], tuple[{each}]]" for each in pairs)]
-        lines[:2] = [*contractions(), *(lines[0].replace("PAIRS", each) for each in others)]
+        others = [f"Literal[{k}]" for k in range(MAX_TUPLE_AXES + 1) if k not in NAMED_CONTRACTIONS]
+        others += [f"tuple[tuple[{each}], tuple[{each}]]" for each in pairs]
+        lines[:2] = [*contractions(), *map(by_rule.format, others)]
     lists = "list[list[int]] | tuple[list[int], list[int]]"
     otherwise = [f"x1: Operand[D, T, Any], x2: Operand[D, T, Any], /, *, axes: {lists}) -> DArray"]
     return protocol("ContractsTensors", "The sum of the products over some axes of both.", lines, otherwise=otherwise)

@@ -104,47 +104,43 @@ def alike(n: int, names: list[str]) -> list[str]:
 
 def joined_by_ty(n: int, names: list[str]) -> list[str]:
     """The same by rules, which join what is known of names; a dtype that is a type variable has none."""
-    if n > NAMED:
-        return alike(n, names)
     known = f"OperandWith[D, Itself[T], {exactly(n, names)}]"
     return [known, f"ExactOperandWith[D, T, DTypeVariable, {rank(n, names)}]"]
 
 
-def concat(each_of: EachOf | None = None) -> list[Statement]:
+def concat(*, listed: bool = False) -> list[Statement]:
     """The parts may differ in the name of the axis along which they are joined; the joined axis has none."""
-    lines = [] if each_of else joined("HasAxisToResize")
-    for n in (2, 1, *range(3, MAX_RANK + 1)) if each_of else ():
+    lines = [] if listed else joined("HasAxisToResize")
+    for n in (2, 1, *range(3, MAX_RANK + 1)) if listed else ():
         for k, place in places(n):
             names = [*AXES[:k], "Any", *AXES[k + 1 : n]]
             default = " = 0" if k == 0 else ""
-            lines += [
-                f"arrays: Sequence[{x}], /, *, axis: {place}{default}) -> Tensor[D, T, {rank(n, names)}]"
-                for x in each_of(n, names)
-            ]
-        lines += [
-            f"arrays: Sequence[{x}], /, *, axis: {middle(n)}) -> Tensor[D, T, {rank(n)}]" for x in each_of(n, AXES[:n])
-        ]
+            lines.append(
+                f"arrays: Sequence[Tensor[D, T, {rank(n, names)}]], /, *, axis: {place}{default}) -> Tensor[D, T, {rank(n, names)}]"
+            )
+        lines.append(
+            f"arrays: Sequence[Tensor[D, T, {rank(n, AXES[:n])}]], /, *, axis: {middle(n)}) -> Tensor[D, T, {rank(n)}]"
+        )
     # Of any ranks. mypy joins the elements of a list, but not those of a tuple; ty needs explicit ranks.
     anyone = " | ".join(f"Tensor[D, T, {rank(n)}]" for n in range(MAX_RANK + 1))
-    for arrays in (f"Sequence[{anyone}]",) if each_of else ("tuple[Tensor[D, T, Any], ...]", f"Sequence[{anyone}]"):
+    for arrays in (f"Sequence[{anyone}]",) if listed else ("tuple[Tensor[D, T, Any], ...]", f"Sequence[{anyone}]"):
         lines.append(f"arrays: {arrays}, /, *, axis: None) -> Tensor[D, T, Rank1]")
     otherwise = [f"arrays: {one_dynamic()}, /, *, axis: int | Axis | None = 0) -> DArray"]
     doc = "Tensors of one device, dtype and rank, along an axis that they have."
     return protocol("Concatenates", doc, lines, otherwise=otherwise)
 
 
-def stack(each_of: EachOf | None = None) -> list[Statement]:
+def stack(*, listed: bool = False) -> list[Statement]:
     """The new axis has no name, so that an annotation can name it."""
-    lines = [] if each_of else joined("HasPlaceToStack")
-    for n in range(MAX_RANK) if each_of else ():
-        for x in each_of(n, AXES[:n]):
-            arrays = f"arrays: Sequence[{x}]"
-            for k, place in places(n + 1):
-                default = " = 0" if k == 0 else ""
-                out = rank(n + 1, [*AXES[:k], "Any", *AXES[k:n]])
-                lines.append(f"{arrays}, /, *, axis: {place}{default}) -> Tensor[D, T, {out}]")
-            if n:
-                lines.append(f"{arrays}, /, *, axis: {middle(n + 1)}) -> Tensor[D, T, {rank(n + 1)}]")
+    lines = [] if listed else joined("HasPlaceToStack")
+    for n in range(MAX_RANK) if listed else ():
+        x = f"arrays: Sequence[Tensor[D, T, {rank(n, AXES[:n])}]]"
+        for k, place in places(n + 1):
+            default = " = 0" if k == 0 else ""
+            out = rank(n + 1, [*AXES[:k], "Any", *AXES[k:n]])
+            lines.append(f"{x}, /, *, axis: {place}{default}) -> Tensor[D, T, {out}]")
+        if n:
+            lines.append(f"{x}, /, *, axis: {middle(n + 1)}) -> Tensor[D, T, {rank(n + 1)}]")
     otherwise = [f"arrays: {one_dynamic()}, /, *, axis: int | Axis = 0) -> DArray"]
     return protocol("Stacks", "Tensors of one device, dtype and rank, along a new axis.", lines, otherwise=otherwise)
 
@@ -352,7 +348,7 @@ def signatures() -> list[Statement]:
 )
 def listed() -> list[Statement]:
     """The functions that read the rank of a shape, or of several tensors, as a list of cases."""
-    return [*broadcast_to(listed=True), *broadcast_arrays(listed=True), *concat(alike), *stack(alike)]
+    return [*broadcast_to(listed=True), *broadcast_arrays(listed=True), *concat(listed=True), *stack(listed=True)]
 
 
 @because(
