@@ -339,8 +339,10 @@ def one_hot(x: Array, num_classes: Int, /, *, dtype: OptionalDType = None) -> Ar
             [1, 0, 0]], shape=(2, 3), dtype=int8, device=Cpu())
     """
     kind = float64 if dtype is None else validation.validate_dtype("one_hot", dtype)
-    named = isinstance(num_classes, tuple) and len(num_classes) == 1  # what a Dim is for raw arrays
-    (count,) = as_shape(num_classes if named else (num_classes,), "one_hot")
+    sizes = (num_classes,)
+    if isinstance(num_classes, tuple) and len(num_classes) == 1:  # what a Dim is for raw arrays
+        sizes = num_classes
+    (count,) = as_shape(sizes, "one_hot")
     new_arrays.validate_size("one_hot", (*x.shape, count), int64.itemsize)
     if dtype_of(x) is uint64:  # which promotes with int64 to float64
         x = conversion.astype(x, int64)
