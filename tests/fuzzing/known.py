@@ -50,7 +50,7 @@ KNOWN: tuple[Known, ...] = (
         "tensors and DArrays in one list",
         ALL,
         "alarm",
-        r"^tt\.(concat|stack|block|select|lexsort)\(.*darray",
+        r"^tt\.((concat|stack|block|select|lexsort)\(|choose\((?!darray).*\[).*darray",
         "tt.stack([int64_A, darray_int64_A])",
     ),
     Known(

@@ -629,9 +629,15 @@ def _outer(author: Author, depth: int) -> Expression:
 
 @operation()
 def _cross(author: Author, depth: int) -> Expression:  # noqa: ARG001  # its operands have three elements
-    x = author.variable([*author.shape(2), 3], "iufc")
-    y = author.variable(list(x.value.shape), "iufc", author.same_dtype(x))
-    return evaluated(f"tt.linalg.cross({{0}}, {{1}}{author.chance.choice(('', ', axis=-1'))})", x, y)
+    batch = author.shape(2)
+    at = author.chance.randint(0, len(batch)) if author.chance.random() < 0.3 else len(batch)
+    x = author.variable([*batch[:at], 3, *batch[at:]], "iufc")
+    fewer = author.chance.randint(0, at) if at == len(batch) else 0
+    y = author.variable(list(x.value.shape)[fewer:], "iufc", author.same_dtype(x))
+    axis = at - len(batch) - 1
+    given = author.chance.choice(("", ", axis=-1")) if axis == -1 else f", axis={axis}"
+    x, y = author.chance.sample((x, y), 2)
+    return evaluated(f"tt.linalg.cross({{0}}, {{1}}{given})", x, y)
 
 
 def square(author: Author, depth: int) -> Expression:

@@ -238,6 +238,7 @@ def fitting() -> list[Class]:
         out.append(declared(f"{name}(Protocol[In])", f"Fits, from axis -{first} on.", *compared(first)))
     for head, doc, member in (
         ("FitsVectorInto(FitsInto[In, Out], Protocol[In, Out])", "FitsInto, with at least one axis.", "_has_1"),
+        ("FitsVector(Fits[In], Protocol[In])", "Fits, with at least one axis.", "_has_1"),
         ("FitsSomeVectors(FitsVectors[In], Protocol[In])", "FitsVectors, with at least one axis.", "_has_1"),
         ("FitsSomeMatrices(FitsBatch[In], Protocol[In])", "FitsBatch, with at least two axes.", "_has_2"),
         ("FitsMatrices(FitsBatch[In], Protocol[In])", "FitsBatch, with at least three axes.", "_has_3"),

@@ -531,6 +531,10 @@ class FitsVectorInto(FitsInto[In, Out], Protocol[In, Out]):
     """FitsInto, with at least one axis."""
 
     def _has_1(self) -> object: ...
+class FitsVector(Fits[In], Protocol[In]):
+    """Fits, with at least one axis."""
+
+    def _has_1(self) -> object: ...
 class FitsSomeVectors(FitsVectors[In], Protocol[In]):
     """FitsVectors, with at least one axis."""
 

@@ -10,10 +10,10 @@ from typedtensor._generated.dtype import DType, Floating, complex128, complex64,
 from typedtensor._generated.needed import Needed
 from typedtensor._generated.needed_operands import MatricesWhoseRowsAreTheAxisOfTheFirst, Matrix, MatrixOfFloatingPointNumbers, MatrixWithAsManyRowsAsTheFirstHasColumns, RightSideWithTheFirstAxesOfTheMap, RightSidesWithAsManyRowsAsTheMatrix, TensorWhoseAxesFitTheFirst, TensorWithThisLiteralAxis, VectorsOfTheLastAxisOfTheFirst, VectorsOfTheSameAxisAsTheFirst
 from typedtensor._generated.rank import AtLeast2, B1, B2, B3, B4, B5, B6, B7, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
-from typedtensor._generated.rules import AtMost1, AtMost2, AtMost3, AtMost4, AtMost5, AtMost6, AtMost7, AtMost8, AtMost9, BelowBy, Diagonals, DotsBy, DropsLast, Exactly1, FitsBatchInto, FitsBy, FitsSomeMatrices, FitsSomeVectors, FitsVectorsInto, Has2, HasAxesToContract, HasAxis, HasAxisAlong, HasTwoAxesToContract, Into, Itself, MultipliesBy, NeverMatches, OfAxes, Outcome, PromotesBy, PromotesNumericBy, PromotesOtherBy, Settled, SolvesBy, Transposes, Unnames, UnnamesBack2, UnnamesLast
+from typedtensor._generated.rules import Accepts, AtMost1, AtMost2, AtMost3, AtMost4, AtMost5, AtMost6, AtMost7, AtMost8, AtMost9, BelowBy, Diagonals, DotsBy, DropsLast, Exactly1, FitsBatchInto, FitsBy, FitsSomeMatrices, FitsSomeVectors, FitsVectorsInto, Has2, HasAxesToContract, HasAxis, HasTwoAxesToContract, Into, Itself, MultipliesBy, NeverMatches, OfAxes, Outcome, PromotesBy, PromotesNumericBy, PromotesOtherBy, Settled, SolvesBy, Transposes, Unnames, UnnamesBack2, UnnamesLast
 from typedtensor._generated.signatures.linalg import Eigen, Factors, NAMES, OTHER, PAIRS, ROut3, Singular, TFloat32OrWider, TransposesBatch
 from typedtensor._generated.signatures.spectra import ROut2, TFloat32Or64, _Eigen
-from typedtensor._generated.signatures.variables import A1, A2, A3, A4, A5, A6, A7, A8, AX, AXES, AccumulatesWhole, Answer, C1, C2, C3, C4, C5, C6, C7, C8, R2, RealOfComplex, X2
+from typedtensor._generated.signatures.variables import A1, A2, A3, A4, A5, A6, A7, A8, AXES, AccumulatesWhole, Answer, C1, C2, C3, C4, C5, C6, C7, C8, R2, RealOfComplex, X2
 from typedtensor._generated.tensor_rules import CrossesWith
 from typedtensor.core.darray import DArray
 from typedtensor.core.operand import D, ExactOperandWith, FloatLike, IntLike, Operand, OperandWith, R, ROut, T, TComplex, TFloating, TInexact, TNumeric, TOrdered, TOut
@@ -445,7 +445,9 @@ def cross(x1: OperandWith[Any, Any, Any] | complex, x2: DArray, /, *, axis: int 
 @overload
 def cross(x1: CrossesWith[Callable[[X2], Answer]], x2: X2, /, *, axis: Literal[-1] = -1) -> Answer: ...
 @overload
-def cross(x1: OperandWith[D, TNumeric, R, HasAxisAlong[Callable[[AX], None]]], x2: Tensor[D, TNumeric, R], /, *, axis: AX) -> Tensor[D, TNumeric, R]: ...
+def cross(x1: ExactOperandWith[D, TNumeric, object, R, Accepts[R2]], x2: ExactOperandWith[D, TNumeric, object, HasAxis[Callable[[OTHER], Outcome[ROut]]], R2], /, *, axis: OTHER) -> Tensor[D, TNumeric, R]: ...
+@overload
+def cross(x1: ExactOperandWith[D, TNumeric, object, R, Accepts[R2]], x2: OperandWith[D, PromotesNumericBy[Callable[[TNumeric], TOut]], HasAxis[Callable[[OTHER], Outcome[ROut]]], R2], /, *, axis: OTHER) -> Tensor[D, TOut, R]: ...
 if not MYPY:
     @overload
     def cross(x1: Operand[Any, Any, Any] | DArray | complex, x2: Needed[VectorsOfTheSameAxisAsTheFirst], /, *, axis: object = ...) -> DArray: ...

@@ -179,6 +179,10 @@ def _want_scalar(x: Scalar) -> Scalar:
     return x
 
 
+def _want_wide_cube(x: Tensor[Cpu, float64, Rank3]) -> Tensor[Cpu, float64, Rank3]:
+    return x
+
+
 def _want_wide(x: Tensor[Cpu, float64, Rank2]) -> Tensor[Cpu, float64, Rank2]:
     return x
 
@@ -295,6 +299,26 @@ def cross_products(
     assert_type(tt.linalg.cross(c, wide), Tensor[Cpu, complex128, Rank2[Row, Literal[3]]])
     assert_type(tt.linalg.cross(first, first, axis=-2), Tensor[Cpu, float32, Rank2[Literal[3], Row]])
     assert_type(tt.linalg.cross(first, first, axis=tt.Axis(-2)), Tensor[Cpu, float32, Rank2[Literal[3], Row]])
+
+
+def cross_products_of_batches(
+    x: Points,
+    wide: Tensor[Cpu, float64, Rank2[Row, Literal[3]]],
+    many: Tensor[Cpu, float32, Rank3[Batch, Row, Literal[3]]],
+    inner: Tensor[Cpu, float32, Rank3[Batch, Literal[3], Row]],
+    few: Tensor[Cpu, float64, Rank2[Literal[3], Row]],
+    some: Tensor[Cpu, float64, Rank3[Any, Row, Any]],
+) -> None:
+    assert_type(tt.linalg.cross(x, many), Tensor[Cpu, float32, Rank3[Batch, Row, Literal[3]]])
+    assert_type(tt.linalg.cross(many, x), Tensor[Cpu, float32, Rank3[Batch, Row, Literal[3]]])
+    assert_type(tt.linalg.cross(many, wide), Tensor[Cpu, float64, Rank3[Batch, Row, Literal[3]]])
+    assert_type(tt.linalg.cross(wide, many, axis=-1), Tensor[Cpu, float64, Rank3[Batch, Row, Literal[3]]])
+    assert_type(tt.linalg.cross(inner, inner, axis=1), Tensor[Cpu, float32, Rank3[Batch, Literal[3], Row]])
+    assert_type(tt.linalg.cross(inner, few, axis=-2), Tensor[Cpu, float64, Rank3[Batch, Literal[3], Row]])
+    assert_type(tt.linalg.cross(few, few.astype(float32), axis=0), Tensor[Cpu, float64, Rank2[Literal[3], Row]])
+    _want_wide_cube(tt.linalg.cross(some, many, axis=-1))
+    _want_wide_cube(tt.linalg.cross(many, some, axis=-1))
+    _want_wide_cube(tt.linalg.cross(inner, tt.matrix_transpose(some), axis=-2))
 
 
 def _points() -> tuple[Tensor[Cpu, float32, Rank2], Tensor[Cpu, float64, Rank1]]:

@@ -221,6 +221,7 @@ def cross_products(
     s: Scalar,
     g: Tensor[Gpu, float32, Rank1[Inner]],
     b: Tensor[Cpu, bool_, Rank1[Inner]],
+    many: BatchedLeft,
     axis: int,
 ) -> None:
     tt.linalg.cross(s, s)  # refused: no axis
@@ -239,6 +240,15 @@ def cross_products(
     tt.linalg.cross(v, v, -1)  # refused: by name
     _1: Tensor[Cpu, float64, Rank1] = tt.linalg.cross(v, v)  # refused
     _2: Matrix = tt.linalg.cross(v, v)  # refused
+    tt.linalg.cross(x, many.mT)  # refused: names
+    tt.linalg.cross(many.mT, x.astype(float64))  # refused: names
+    tt.linalg.cross(x, x.mT, axis=0)  # refused: names
+    tt.linalg.cross(x, x.astype(float64).mT, axis=-2)  # refused: names
+    tt.linalg.cross(many, s, axis=0)  # refused: no axis
+    _3: Matrix = tt.linalg.cross(many, x)  # refused: rank
+    _4: BatchedLeft = tt.linalg.cross(many, x.astype(float64))  # refused: dtype
+    _5: Tensor[Cpu, float64, Rank2[Row, Inner]] = tt.linalg.cross(x, x, axis=0)  # refused: dtype
+    _6: Tensor[Cpu, float32, Rank2[Inner, Row]] = tt.linalg.cross(x, x, axis=0)  # refused: names
 
 
 def powers_of_a_matrix(

@@ -52,12 +52,17 @@ def inserted(v: Vector, x: Matrix, i: Integers, g: Tensor[Gpu, float32, Rank1]) 
     _2: Tensor[Cpu, float64, Rank2] = tt.insert(x, 0, 0.0, axis=0)  # refused: dtype
 
 
-def combinations(v: Vector, x: Matrix, i: Integers) -> None:
+def combinations(v: Vector, x: Matrix, i: Integers, d: DArray) -> None:
     tt.ix_(v, i)  # refused: positions
     tt.ix_(x, i)  # refused: vectors
     tt.ix_([0], [1])  # refused: tensors
     _2: tuple[Integers, Integers] = tt.ix_(i, i)  # refused: matrices
     _3: tuple[Tensor[Cpu, int64, Rank2], Tensor[Cpu, int64, Rank2]] = tt.ix_(i, i.astype(int32))  # refused: dtypes
+    tt.ix_(d, v)  # refused: positions
+    tt.ix_(v, d)  # refused: positions
+    v[tt.ix_(i, d)]  # refused: two keys for one axis
+    _4: tuple[tt.DArray] = tt.ix_(i, d)  # refused: two
+    _5: Matrix = x[tt.ix_(i, d)]  # refused: of unknown rank
 
 
 def triangles_and_orders(v: Vector, x: Matrix, mask: Mask, g: Tensor[Gpu, float32, Rank1[A]]) -> None:

@@ -59,11 +59,13 @@ def crossed() -> list[Statement]:
             found = [["One"] * k + [axis] + ["One"] * (n - 1 - k) for k, axis in enumerate(axes)]
             results = ", ".join(f"Tensor[D, {dtype}, {rank(n, each)}]" for dtype, each in zip(out, found, strict=False))
             lines.append(f"{given}, /) -> tuple[{results}]")
-    rest = "*vectors: DArray | Operand[Any, Discrete, Any]"
-    lines += [
-        f"x1: DArray, /, {rest}) -> tuple[DArray, ...]",
-        f"x1: Operand[Any, Discrete, Any], x2: DArray, /, {rest}) -> tuple[DArray, ...]",
-    ]
+    one, any_one = "Operand[Any, Discrete, Any]", "DArray | Operand[Any, Discrete, Any]"
+    for n in range(1, NAMED + 2):
+        rest, of = (f", *vectors: {any_one}", ["DArray", "..."]) if n > NAMED else ("", ["DArray"] * n)
+        for first in range(n):  # the first DArray
+            kinds = [*[one] * first, "DArray", *[any_one] * (n - 1 - first)]
+            given = ", ".join(f"x{k + 1}: {kind}" for k, kind in enumerate(kinds))
+            lines.append(f"{given}, /{rest}) -> tuple[{', '.join(of)}]")
     return protocol("CrossesPositions", "A tensor per vector of positions, along an axis of its own.", lines)
 
 

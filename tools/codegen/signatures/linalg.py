@@ -309,7 +309,18 @@ def outer() -> list[Statement]:
     )
 
 
-CROSS_ALONG = "x1: OperandWith[D, TNumeric, R, HasAxisAlong[Callable[[AX], None]]], x2: Tensor[D, TNumeric, R], /, *, axis: AX) -> Tensor[D, TNumeric, R]"
+NUMERIC_OF_ANOTHER = "PromotesNumericBy[Callable[[TNumeric], TOut]]"
+
+
+def cross_along(has_axis: str) -> list[str]:
+    """Along another axis than the last one; the names of the first operand."""
+    return [
+        f"x1: ExactOperandWith[D, TNumeric, object, R, Accepts[R2]], x2: {other}, {has_axis}, R2], /, *, axis: OTHER) -> Tensor[D, {out}, R]"
+        for other, out in (
+            ("ExactOperandWith[D, TNumeric, object", "TNumeric"),
+            (f"OperandWith[D, {NUMERIC_OF_ANOTHER}", "TOut"),
+        )
+    ]
 
 
 DYNAMIC_CROSS = dynamic_pair(options=", *, axis: int | Axis = -1")
@@ -317,25 +328,31 @@ DYNAMIC_CROSS = dynamic_pair(options=", *, axis: int | Axis = -1")
 
 def cross() -> list[Statement]:
     last = "x1: CrossesWith[Callable[[X2], Answer]], x2: X2, /, *, axis: Literal[-1] = -1) -> Answer"
-    return protocol(*CROSS, [last, CROSS_ALONG, *DYNAMIC_CROSS])
+    return protocol(*CROSS, [last, *cross_along("HasAxis[Callable[[OTHER], Outcome[ROut]]]"), *DYNAMIC_CROSS])
 
 
 def listed_cross() -> list[Statement]:
+    """By the rank of the operand with the most axes; pyrefly does not refuse an axis by HasAxis where R2 is beside it."""
     lines = []
     for n in range(1, MAX_RANK + 1):
         one, two = OTHER_AXES[:n], [f"C{k}" for k in range(1, n + 1)]
-        found = [(rank(n, one), exactly(n, two), unite(one, two))]
-        if n > 1:
-            found.append((rank(n, one), "Exactly1[C1]", unite(one, ["C1"])))
-            found.append(("Rank1[C1]", exactly(n, one), unite(one, ["C1"])))
-        for first, second, out in found:
-            for dtype, kind in (("TNumeric", "TNumeric"), ("PromotesNumericBy[Callable[[TNumeric], TOut]]", "TOut")):
-                given = f"x1: Tensor[D, TNumeric, {first}], x2: OperandWith[D, {dtype}, {second}, Fits[{first}]]"
-                lines.append(f"{given}, /, *, axis: Literal[-1] = -1) -> Tensor[D, {kind}, {rank(n, out)}]")
+        first, second = rank(n, one), rank(n, two)
+        fewer, fewer_first = (
+            f"{at_most(n, two)}, FitsVector[{first}]",
+            f"{at_most(n - 1, one[1:])}, FitsVector[{second}]",
+        )
+        for dtype, kind in (("TNumeric", "TNumeric"), (NUMERIC_OF_ANOTHER, "TOut")):
+            found = [(f"x1: Tensor[D, TNumeric, {first}], x2: OperandWith[D, {dtype}, {fewer}]", unite(one, two))]
+            if n > 1:
+                x2 = f"Tensor[D, TNumeric, {second}]" if kind == "TNumeric" else f"OperandWith[D, {dtype}, {second}]"
+                found.append((f"x1: OperandWith[D, TNumeric, {fewer_first}], x2: {x2}", unite(one[1:], two)))
+            lines += [
+                f"{given}, /, *, axis: Literal[-1] = -1) -> Tensor[D, {kind}, {rank(n, out)}]" for given, out in found
+            ]
     lines.append(
         "x1: Tensor[D, TNumeric, R1], x2: OperandWith[D, TNumeric, R1, RankVariable], /, *, axis: Literal[-1] = -1) -> Tensor[D, TNumeric, R1]"
     )
-    return protocol(*CROSS, [*lines, CROSS_ALONG, *DYNAMIC_CROSS])
+    return protocol(*CROSS, [*lines, *cross_along("HasAxisAlong[Callable[[OTHER], None]]"), *DYNAMIC_CROSS])
 
 
 SOLVES_BY = "SolvesBy[Callable[[R2], Settled[ROut]]], SolvesBy[Callable[[R2, Into[R2, ROut]], object]]"
