@@ -78,7 +78,7 @@ from typedtensor.core.base import BaseArray
 from typedtensor.core.operand import DiscreteOut, D, T2, InexactOut, IntegerOut, NumericOut, Operand, OperandWith, RealOut, R, ROut, T, TOrdered, TOut
 from typedtensor.core.tensor import Tensor as Array
 
-{variables([*AXES, *OTHER_AXES, *CHOSEN, "M", "V", "W"])}
+{variables([*AXES, *OTHER_AXES, *CHOSEN, "M", "Truth", "V", "W"])}
 
 {more}'''
 
@@ -237,15 +237,19 @@ def as_method(function: str | Signature) -> Signature:
     return Signature((replace(two, name="other"),), given.result, receiver=one.type)
 
 
-CONVERSIONS = {"bool": ("DType", "bool"), "int": ("Ordered", "int"), "float": ("Ordered", "float")}
+OF_MANY = "self) -> OneNumberOnly"
+CONVERSIONS = {"int": ("Ordered", "int"), "float": ("Ordered", "float")}
 CONVERSIONS |= {"complex": ("DType", "complex"), "index": ("Integer", "int")}
 
 
 def conversions() -> list[Signature]:
-    """Conversions of a single number. For other ranks, the last overload returns a type that Python does not accept."""
-    found: list[Signature] = []
+    """Conversions of a single number. For other ranks, the last overload returns a type that Python does not accept.
+
+    `__bool__` is no overload: mypy reads none in an `if`, and takes each object of a final class for true without it.
+    """
+    found = [signature("self: OperandWith[D, DType, HasTruth[Truth]]) -> Truth", "__bool__")]
     for name, (kind, out) in CONVERSIONS.items():
-        found += overloads(f"__{name}__", [f"self: Operand[D, {kind}, Rank0]) -> {out}", "self) -> OneNumberOnly"])
+        found += overloads(f"__{name}__", [f"self: Operand[D, {kind}, Rank0]) -> {out}", OF_MANY])
     signatures = ["self: Operand[D, DType, AtLeast1]) -> int", "self: Operand[D, DType, Rank0]) -> AxesOnly"]
     return found + overloads("__len__", signatures)
 
@@ -301,7 +305,8 @@ def listed_operators() -> list[Signature | Variable]:
         else:
             found += made
     rows = [Variable(name, type=Name("Rows")) for name in ("__iter__", "__reversed__")]
-    return [*found, *matmul(by_rules=False), *rows, Variable("__setitem__", type=Name("SetsItem"))]
+    truth = overloads("__bool__", ["self: Operand[D, DType, Rank0]) -> bool", OF_MANY])
+    return [*found, *matmul(by_rules=False), *truth, *rows, Variable("__setitem__", type=Name("SetsItem"))]
 
 
 def tensor(bases: Iterable[str], body: Iterable[Signature | Variable]) -> Class:

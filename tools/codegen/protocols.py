@@ -127,6 +127,7 @@ UNARY_RULES = {
     "Complexes": ("_complex", "The complex dtype of the same precision."),
     "Scalars": ("_scalar", "The NumPy scalar type of a dtype."),
     "Items": ("_item", "The Python type of an element."),
+    "HasTruth": ("_truth", "bool for one number; for other ranks, a type that Python takes for no truth value."),
 }
 BINARY_RULES = {
     "Promotes": ("_promote", "The dtype to which both promote."),

@@ -85,7 +85,7 @@ from typing import Any, Generic, Literal, Never, Self, TypeAlias, overload
 
 from typing_extensions import TypeVar
 
-from typedtensor._generated.rules import AnyOperands, Into, NeverMatches, OperandsThatFitTheSubscripts, Outcome, Settled
+from typedtensor._generated.rules import AnyOperands, Into, NeverMatches, OneNumberOnly, OperandsThatFitTheSubscripts, Outcome, Settled
 from typedtensor.core.operand import IntLike
 from typedtensor.types.axis import Axis
 
@@ -179,6 +179,7 @@ def rank_class(n: int) -> Class:
     axes = AXES[:n]
     names = f"tuple[{', '.join(axes) or '()'}]"
     body: list[Signature | Variable] = [Variable("ndim", str(n)), Variable("_open", type=Name("None"))]
+    body.append(say("_truth", "OneNumberOnly" if n else "bool"))
     body.append(say("_unname", rank(n)))
     if n:
         body.append(say("_drop", rank(n - 1)))
@@ -370,6 +371,7 @@ def every_rank() -> Class:
         SLOTS,
         Variable("ndim", type=Name("int")),
         say("_open", "int"),
+        say("_truth", "OneNumberOnly"),
         say("_accepts", "Outcome[Self]"),
         outcome("_itself", "Self"),
         signature("self, other: Self, /) -> None", "_is_no_other"),

@@ -15,7 +15,7 @@ from typedtensor._generated.assignment import SetsItem
 from typedtensor._generated.indexing import GetsItem
 from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, complex64, complex128, float32, float64
 from typedtensor._generated.rank import AtLeast1, Rank0, Rank1, Rank2
-from typedtensor._generated.rules import NoOperand, Settled, OneNumberOnly, MatchingNumberOnly, AxesOnly, Into, NeverMatches, FillsReal, Complexes, DropsFirst, Promotes, PromotesOther, RankVariable, DTypeVariable, NumericVariable, RealVariable, DiscreteVariable, IntegerVariable, InexactVariable, Accepts, FitsInto, FitsBatchInto, BroadcastsBy, MultipliesBy, PromotesRealBy, PromotesBelow
+from typedtensor._generated.rules import NoOperand, Settled, OneNumberOnly, MatchingNumberOnly, AxesOnly, Into, NeverMatches, FillsReal, Complexes, HasTruth, DropsFirst, Promotes, PromotesOther, RankVariable, DTypeVariable, NumericVariable, RealVariable, DiscreteVariable, IntegerVariable, InexactVariable, Accepts, FitsInto, FitsBatchInto, BroadcastsBy, MultipliesBy, PromotesRealBy, PromotesBelow
 from typedtensor._generated.methods import Methods
 from typedtensor._generated.tensor_rules import Rules
 from typedtensor.core.base import BaseArray
@@ -50,6 +50,7 @@ C7 = TypeVar("C7")
 C8 = TypeVar("C8")
 C9 = TypeVar("C9")
 M = TypeVar("M")
+Truth = TypeVar("Truth")
 V = TypeVar("V")
 W = TypeVar("W")
 
@@ -526,10 +527,7 @@ class Tensor(BaseArray, NoNumbers, Methods[D, T, R], Rules[D, T, R], Generic[D, 
     def __abs__(self: Operand[D, complex64, Any]) -> Array[D, float32, R]: ...
     @overload
     def __abs__(self: Operand[D, complex128, Any]) -> Array[D, float64, R]: ...
-    @overload
-    def __bool__(self: Operand[D, DType, Rank0]) -> bool: ...
-    @overload
-    def __bool__(self) -> OneNumberOnly: ...
+    def __bool__(self: OperandWith[D, DType, HasTruth[Truth]]) -> Truth: ...
     @overload
     def __int__(self: Operand[D, Ordered, Rank0]) -> int: ...
     @overload

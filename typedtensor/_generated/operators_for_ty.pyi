@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar, overload
 from typedtensor._generated.assignment_for_ty import SetsItem
 from typedtensor._generated.dtype import ComplexFloating, Discrete, DType, Floating, Inexact, Integer, Numeric, Ordered, Real, bool_, float64
 from typedtensor._generated.rank import Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
-from typedtensor._generated.rules import MatchingNumberOnly, NeverMatches, Complexes, DropsFirst, PromotesOther, Fits, AtMost0, AtMost1, Exactly1, AtMost2, Exactly2, AtMost3, Exactly3, AtMost4, Exactly4, AtMost5, Exactly5, AtMost6, Exactly6, AtMost7, Exactly7, AtMost8, Exactly8, AtMost9, Exactly9, RankVariable, Accepts, FitsMatrices, PromotesOtherBy, PromotesBelow
+from typedtensor._generated.rules import OneNumberOnly, MatchingNumberOnly, NeverMatches, Complexes, DropsFirst, PromotesOther, Fits, AtMost0, AtMost1, Exactly1, AtMost2, Exactly2, AtMost3, Exactly3, AtMost4, Exactly4, AtMost5, Exactly5, AtMost6, Exactly6, AtMost7, Exactly7, AtMost8, Exactly8, AtMost9, Exactly9, RankVariable, Accepts, FitsMatrices, PromotesOtherBy, PromotesBelow
 from typedtensor._generated.operators_by_rules import Tensor as ByRules
 from typedtensor.core.operand import DiscreteOut, D, T2, InexactOut, IntegerOut, NumericOut, Operand, OperandWith, RealOut, R, ROut, T, TOrdered, TOut
 from typedtensor.core.tensor import Tensor as Array
@@ -46,6 +46,7 @@ C7 = TypeVar("C7")
 C8 = TypeVar("C8")
 C9 = TypeVar("C9")
 M = TypeVar("M")
+Truth = TypeVar("Truth")
 V = TypeVar("V")
 W = TypeVar("W")
 
@@ -704,6 +705,10 @@ class Tensor(ByRules[D, T, R], Generic[D, T, R]):
     def __matmul__(self: Array[D, T, Rank9[B1, B2, B3, B4, B5, B6, B7, A1, A2]], other: OperandWith[D, PromotesOtherBy[Callable[[T], TOut]], AtMost9[C1, C2, C3, C4, C5, C6, C7, A2, A3], FitsMatrices[Rank9[B1, B2, B3, B4, B5, B6, B7, A1, A2]]], /) -> Array[D, TOut, Rank9[B1 | C1, B2 | C2, B3 | C3, B4 | C4, B5 | C5, B6 | C6, B7 | C7, A1, A3]]: ...
     @overload
     def __matmul__(self: OperandWith[D, T, AtMost8[B2, B3, B4, B5, B6, B7, A1, A2], FitsMatrices[Rank9[C1, C2, C3, C4, C5, C6, C7, A2, A3]]], other: OperandWith[D, PromotesOtherBy[Callable[[T], TOut]], Rank9[C1, C2, C3, C4, C5, C6, C7, A2, A3]], /) -> Array[D, TOut, Rank9[C1, C2 | B2, C3 | B3, C4 | B4, C5 | B5, C6 | B6, C7 | B7, A1, A3]]: ...
+    @overload
+    def __bool__(self: Operand[D, DType, Rank0]) -> bool: ...
+    @overload
+    def __bool__(self) -> OneNumberOnly: ...
     __iter__: Rows
     __reversed__: Rows
     __setitem__: SetsItem

@@ -150,6 +150,10 @@ class Items(Protocol[Out]):
     """The Python type of an element."""
 
     def _item(self) -> Out: ...
+class HasTruth(Protocol[Out]):
+    """bool for one number; for other ranks, a type that Python takes for no truth value."""
+
+    def _truth(self) -> Out: ...
 class Has1(Protocol[Out]):
     """The same rank, with at least 1 axes."""
 

@@ -267,6 +267,17 @@ def sums_of_booleans(b: Mask) -> None:
         assert int(tt.sum(b)) > 0
 
 
+# Each branch is read: mypy takes an object of a final class for true if its truth value is an overload.
+def branches_of_one_boolean(b: Mask, x: Scalar) -> Tensor[Cpu, bool_, Rank1[Column]]:
+    if tt.all(b):
+        return b[0]
+    assert_type(b, Mask)
+    if not tt.any(b):
+        return ~b[0]
+    assert_type(tt.all(b) or tt.any(b), Tensor[Cpu, bool_, Rank0])
+    return b[1] if x > 0.5 else b[2]
+
+
 def a_correction_is_a_number(x: Named) -> None:
     assert_type(tt.std(x, correction=1), Scalar)
     assert_type(tt.var(x, axis=0, correction=1.0), Tensor[Cpu, float32, Rank1[Column]])

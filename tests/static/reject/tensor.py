@@ -127,6 +127,15 @@ def one_number_of_many(v: Vector, x: Matrix, i: Tensor[Cpu, int64, Rank1]) -> No
     [1, 2][i]  # refused
 
 
+# The lines after a branch are read: mypy skips what it takes for unreachable.
+def after_a_branch(x: Matrix, v: Vector) -> Vector:
+    if tt.all(x > 0):
+        return v
+    assert tt.any(x > 0)
+    x @ x[:, :, 0]  # refused
+    return v if v[0] > 0 else x  # refused
+
+
 # No function is called here: mypy and pyrefly do not check the truth value. `bool()` itself accepts any object.
 def truth_in_if(x: Matrix) -> None:
     if x:  # refused by pyright, ty
