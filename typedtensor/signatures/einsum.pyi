@@ -6,7 +6,7 @@
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false
 from collections.abc import Callable
 from typedtensor._generated.needed import CommonSubscriptsAndOneDType, Needed
-from typedtensor._generated.rank import Rank0, Rank1, Rank2, Rank3, Rank4, Rank6, Subscripts_bhid_bhjd_to_bhij, Subscripts_bhij_bhjd_to_bhid, Subscripts_bhij_bjhd_to_bihd, Subscripts_bhtk_hkd_to_btd, Subscripts_bi_bj_to_bij, Subscripts_bihd_bjhd_to_bhij, Subscripts_bij_bik_to_bjk, Subscripts_bij_bjk_to_bik, Subscripts_bij_bkj_to_bik, Subscripts_bij_jk_to_bik, Subscripts_btd_dhk_to_bthk, Subscripts_btd_hdk_to_bhtk, Subscripts_bthk_hkd_to_btd, Subscripts_i_ij_j_to, Subscripts_i_ij_to_j, Subscripts_i_j_to_ij, Subscripts_ii_to, Subscripts_ii_to_i, Subscripts_ij_ik_to_jk, Subscripts_ij_jk_to_ik, Subscripts_ij_kj_to_ik, Subscripts_nchw_fc_to_nfhw, Subscripts_nchwij_fcij_to_nfhw, Subscripts_ni_ij_nj_to_n, Subscripts_nk_ni_nj_to_kij, Subscripts_nki_kij_nkj_to_nk
+from typedtensor._generated.rank import Rank0, Rank1, Rank2, Rank3, Rank4, Rank6, Subscripts_bhid_bhjd_to_bhij, Subscripts_bhij_bhjd_to_bhid, Subscripts_bhij_bjhd_to_bihd, Subscripts_bhtk_hkd_to_btd, Subscripts_bi_bj_to_bij, Subscripts_bihd_bjhd_to_bhij, Subscripts_bij_bik_to_bjk, Subscripts_bij_bik_to_jk, Subscripts_bij_bjk_to_bik, Subscripts_bij_bkj_to_bik, Subscripts_bij_jk_to_bik, Subscripts_btd_dhk_to_bthk, Subscripts_btd_hdk_to_bhtk, Subscripts_bthk_hkd_to_btd, Subscripts_i_ij_j_to, Subscripts_i_ij_to_j, Subscripts_i_j_to_ij, Subscripts_ii_to, Subscripts_ii_to_i, Subscripts_ij_ik_to_jk, Subscripts_ij_jk_to_ik, Subscripts_ij_kj_to_ik, Subscripts_n_ni_nj_to_ij, Subscripts_nchw_fc_to_nfhw, Subscripts_nchwij_fcij_to_nfhw, Subscripts_ni_ij_nj_to_n, Subscripts_nk_ni_nj_to_kij, Subscripts_nki_kij_nkj_to_nk
 from typedtensor._generated.rules import HasNoTerms, HasOnlyTerm, HasTermBeside, Outcome
 from typedtensor._generated.signatures.variables import A1, A2, A3, A4, A5, A6, A7, FITTING, R2, SUBSCRIPTS, TEXT
 from typedtensor._generated.terms import ReadsTerms, TERMS, Terms, Text
@@ -44,6 +44,8 @@ def einsum(subscripts: Subscripts_bij_bkj_to_bik, x1: Tensor[D, T, Rank3[A1, A2,
 @overload
 def einsum(subscripts: Subscripts_bij_bik_to_bjk, x1: Tensor[D, T, Rank3[A1, A2, A3]], x2: Tensor[D, T, Rank3[A1, A2, A4]], /) -> Tensor[D, T, Rank3[A1, A3, A4]]: ...
 @overload
+def einsum(subscripts: Subscripts_bij_bik_to_jk, x1: Tensor[D, T, Rank3[A1, A2, A3]], x2: Tensor[D, T, Rank3[A1, A2, A4]], /) -> Tensor[D, T, Rank2[A3, A4]]: ...
+@overload
 def einsum(subscripts: Subscripts_bij_jk_to_bik, x1: Tensor[D, T, Rank3[A1, A2, A3]], x2: Tensor[D, T, Rank2[A3, A4]], /) -> Tensor[D, T, Rank3[A1, A2, A4]]: ...
 @overload
 def einsum(subscripts: Subscripts_bhid_bhjd_to_bhij, x1: Tensor[D, T, Rank4[A1, A2, A3, A4]], x2: Tensor[D, T, Rank4[A1, A2, A5, A4]], /) -> Tensor[D, T, Rank4[A1, A2, A3, A5]]: ...
@@ -73,6 +75,8 @@ def einsum(subscripts: Subscripts_ii_to, x1: Tensor[D, T, Rank2[A1, A1]], /) -> 
 def einsum(subscripts: Subscripts_i_ij_j_to, x1: Tensor[D, T, Rank1[A1]], x2: Tensor[D, T, Rank2[A1, A2]], x3: Tensor[D, T, Rank1[A2]], /) -> Tensor[D, T, Rank0]: ...
 @overload
 def einsum(subscripts: Subscripts_ni_ij_nj_to_n, x1: Tensor[D, T, Rank2[A1, A2]], x2: Tensor[D, T, Rank2[A2, A3]], x3: Tensor[D, T, Rank2[A1, A3]], /) -> Tensor[D, T, Rank1[A1]]: ...
+@overload
+def einsum(subscripts: Subscripts_n_ni_nj_to_ij, x1: Tensor[D, T, Rank1[A1]], x2: Tensor[D, T, Rank2[A1, A2]], x3: Tensor[D, T, Rank2[A1, A3]], /) -> Tensor[D, T, Rank2[A2, A3]]: ...
 @overload
 def einsum(subscripts: Subscripts_nk_ni_nj_to_kij, x1: Tensor[D, T, Rank2[A1, A2]], x2: Tensor[D, T, Rank2[A1, A3]], x3: Tensor[D, T, Rank2[A1, A4]], /) -> Tensor[D, T, Rank3[A2, A3, A4]]: ...
 @overload

@@ -128,6 +128,20 @@ def batches(x: Batched, y: Tensor[Cpu, float32, Rank3[Batch, Inner, Column]], ri
     assert_type(tt.einsum("ijk->kij", x), Tensor[Cpu, float32, Rank3[Inner, Batch, Row]])
 
 
+def sums_over_a_batch(
+    x: Batched,
+    y: Tensor[Cpu, float32, Rank3[Batch, Row, Column]],
+    w: RowVector,
+    two: Left,
+    b: Tensor[Cpu, float32, Rank2[Row, Column]],
+) -> None:
+    assert_type(tt.einsum("bti,bto->io", x, y), Tensor[Cpu, float32, Rank2[Inner, Column]])
+    assert_type(tt.einsum("bij,bik->jk", y, x), Tensor[Cpu, float32, Rank2[Column, Inner]])
+    assert_type(tt.einsum("btd,btd->bt", x, x), Tensor[Cpu, float32, Rank2[Batch, Row]])
+    assert_type(tt.einsum("n,ni,nj->ij", w, two, b), Tensor[Cpu, float32, Rank2[Inner, Column]])
+    assert_type(tt.einsum("nk,nd->kd", two, b), Tensor[Cpu, float32, Rank2[Inner, Column]])
+
+
 def attention(
     q: Tensor[Cpu, float32, Rank4[Batch, Head, Query, Depth]],
     k: Tensor[Cpu, float32, Rank4[Batch, Head, Key, Depth]],

@@ -147,6 +147,17 @@ def other_objects(x: Matrix, d: DArray) -> None:
     tt.einsum(d, "ij->ji")  # refused
 
 
+def sums_over_a_batch(
+    x: Batched, y: Tensor[Cpu, float32, Rank3[Batch, Inner, Column]], w: RowVector, two: Left
+) -> None:
+    tt.einsum("bti,bto->io", x, y)  # refused: another second axis
+    tt.einsum("btd,btd->bt", x, y)  # refused
+    tt.einsum("n,ni,nj->ij", two, two, two)  # refused
+    tt.einsum("n,ni,nj->ij", w, two, tt.einsum("ij->ji", two))  # refused
+    _1: Tensor[Cpu, float32, Rank2[Row, Inner]] = tt.einsum("bti,bto->io", x, x)  # refused
+    _2: Tensor[Cpu, float32, Rank2[Inner, Row]] = tt.einsum("n,ni,nj->ij", w, two, two)  # refused
+
+
 def any_subscripts(x: Matrix, y: Tensor[Cpu, float64, Rank2], spec: str) -> None:
     tt.einsum(spec, x, x)  # refused by ty: it cannot tell a str from a known literal, pass x.dynamic()
     tt.einsum("qr,rs->sq", x, 2.0)  # refused
