@@ -44,7 +44,8 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         "make_dim": 13,
         # One for each pattern of subscripts, and one for each kind of key.
         "ContractsTerms": 35,
-        "ItemsOfRank2": 33,  # `x[0] = None`
+        "ItemsOfRank2": 35,  # `x[0] = None`
+        "PlacesOfRank2": 18,
         # One for each number of axes and each axis, one for each number of arrays.
         "Differs": 29,
         "SlidesWindows": 38,
@@ -138,14 +139,16 @@ LONGER: Mapping[str, Mapping[str, int]] = {
         "TensorOfRank": 80,
         "TensorOfRank0": 14,
         "TensorOfRank1": 33,
-        "TensorOfRank2": 57,
-        "TensorOfRank3": 84,
-        "TensorOfRank4": 109,
+        "TensorOfRank2": 59,
+        "TensorOfRank3": 86,
+        "TensorOfRank4": 111,
         "ItemsOfRank": 80,
         "ItemsOfRank1": 26,
-        "ItemsOfRank2": 35,
-        "ItemsOfRank3": 43,
-        "ItemsOfRank4": 50,
+        "ItemsOfRank2": 37,
+        "ItemsOfRank3": 45,
+        "ItemsOfRank4": 52,
+        "PlacesOfRank1": 13,
+        "PlacesOfRank2": 20,
         "BroadcastsArrays": 55,
         "Concatenates": 35,
         "Differs": 29,

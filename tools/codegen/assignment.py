@@ -30,7 +30,7 @@ from typedtensor._generated.indexing import {", ".join(indexing.aliases())}
 from typedtensor._generated.needed import {needed.KEY}, {needed.VALUE}, {needed.TARGET}, Needed
 from typedtensor._generated.rank import AtLeast2, AtLeast3, One, {RANKS}
 from typedtensor._generated.rules import (
-    Accepts, Drops, DropsAt1, DropsAt2, DropsBack2, DropsFirst, DropsLast, Exactly1, Fills, FitsAs1, Flattens, Gains, GainsAt1,
+    Accepts, Drops, DropsAt1, DropsAt2, DropsBack2, DropsFirst, DropsLast, Exactly1, Exactly2, Fills, FitsAs1, Flattens, Gains, GainsAt1,
     GainsAt2, GainsFirst, GainsLast, Has1, Has2, Has3, Has4, NeverMatches, NoOperand, PromotesBelow, Sizes_0, Sizes_1, RankVariable,
     Unnames, UnnamesAt1, UnnamesFirst,
 )
@@ -127,12 +127,18 @@ def accepted(result: str) -> str:
     return " | ".join(rank(k, last if set(last) - {"Any"} else None) for k, last in enumerate(kept))
 
 
+def rows(n: int) -> list[tuple[str, str]]:
+    """(type of the key, rank of the item) for a tensor of that rank."""
+    found = indexing.rows(n, named=False)  # few, because mypy and pyrefly list them for a wrong value
+    if n:
+        for names in (["N"], ["M", "N"]):
+            found.append((indexing.positions_of(*names), rank(n + len(names) - 1, names + AXES[1:n])))
+    return found
+
+
 def exact(n: int) -> list[str]:
     """The signatures for a tensor of that rank."""
-    rows = indexing.rows(n, named=False)  # few, because mypy and pyrefly list them for a wrong value
-    if n:  # the checkers cannot solve for two arguments at once: the axes of the positions are lost
-        rows += [(f"Positions[D, {rank(k)}]", rank(n + k - 1, ["Any"] * k + AXES[1:n])) for k in (1, 2)]
-    signatures = [f"self, key: {key}, value: Value[V, D, T, {accepted(result)}], /) -> None" for key, result in rows]
+    signatures = [f"self, key: {key}, value: Value[V, D, T, {accepted(item)}], /) -> None" for key, item in rows(n)]
     needy = [need for need, _ in mixed() if need <= n]
     return signatures + [f"self, key: WithTensors{need}[D], value: {ANY_VALUE}, /) -> None" for need in needy]
 

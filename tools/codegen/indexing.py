@@ -93,9 +93,17 @@ POSITIONS_BY = (
 )
 """Positions, whose unit axes an expected type does not name."""
 VECTOR = INDEX.format("Rank1")
-PAIR = f"tuple[{VECTOR}, {VECTOR}] | tuple[{VECTOR} | {{0}}, int] | tuple[int, {VECTOR} | {{0}}]".format(
-    MASK.format("Rank1")
-)
+
+
+def positions_of(*names: str) -> str:
+    """Positions that name the axes that they select; mypy infers nothing about a call of it."""
+    return f"OperandWith[D, Integer, Exactly{len(names)}[{', '.join(names)}]]{NO_INFERENCE}"
+
+
+PICKED = positions_of("N")
+"""A vector of positions. Where the rank has a class, keys of it have their own signatures: the others have no name to give."""
+PAIR_OTHER = f"tuple[{VECTOR}, {VECTOR}] | tuple[{{0}}, int] | tuple[int, {{0}}]".format(MASK.format("Rank1"))
+PAIR = f"{PAIR_OTHER} | tuple[{VECTOR}, int] | tuple[int, {VECTOR}]"
 """Two entries that become one axis."""
 NOTHING = " | ".join(f"tuple[{each}, {each}]" for each in NO_INFERENCE.removeprefix(" | ").split(" | "))
 CROSSED = f"tuple[{INDEX.format('Rank2')}, {INDEX.format('Rank1 | Rank2')}] | tuple[{VECTOR}, {INDEX.format('Rank2')}] | {NOTHING}"
@@ -104,11 +112,10 @@ NAMED_MASK = MASK.format("FitsAs1[Rank1[M]]")  # not `Rank1[M]`, whose names are
 LIST = "list[int] | list[bool]"
 """Positions or a mask in a list of Python's: a vector without a name."""
 PAIR_OF_LISTS = f"tuple[list[int], list[int]] | tuple[{LIST}, int] | tuple[int, {LIST}]"
-ALONG_FIRST = f"{NAMED_MASK} | tuple[{NAMED_MASK}, slice] | tuple[{VECTOR}, slice] | {LIST} | tuple[{LIST}, slice]"
+ALONG_FIRST_OTHER = f"{NAMED_MASK} | tuple[{NAMED_MASK}, slice] | {LIST} | tuple[{LIST}, slice]"
+ALONG_FIRST = f"{ALONG_FIRST_OTHER} | tuple[{VECTOR}, slice]"
 ALONG_SECOND_OTHER = f"tuple[slice, {NAMED_MASK}] | tuple[slice, {LIST}]"
 ALONG_SECOND = f"tuple[slice, {VECTOR}] | {ALONG_SECOND_OTHER}"
-PICKED = f"tuple[slice, OperandWith[D, Integer, Exactly1[N]]{NO_INFERENCE}]"
-"""Positions along the second axis, which name it."""
 ALONG_LAST = f"tuple[EllipsisType, {VECTOR}]"
 POSITIONS_IN_TY = (1, 2)
 """The ranks of positions for which ty has signatures of its own."""
@@ -171,12 +178,13 @@ def aliases() -> dict[str, str]:
         "Mask": no_inference(MASK.format("R")),
         "Positions": no_inference(INDEX.format("R")),
         "PositionsBy": f"{POSITIONS_BY}{NO_INFERENCE}",
-        "AlongFirst": ALONG_FIRST,
-        "AlongSecond": ALONG_SECOND,
+        "AlongFirstOther": ALONG_FIRST_OTHER,
         "AlongSecondOther": ALONG_SECOND_OTHER,
-        "Picked": PICKED,
-        "AlongBoth": f"{PAIR} | {PAIR_OF_LISTS}",
-        "AlongLast": ALONG_LAST,
+        "PickedFirst": f"tuple[{PICKED}, slice]",
+        "PickedSecond": f"tuple[slice, {PICKED}]",
+        "PickedLast": f"tuple[EllipsisType, {PICKED}]",
+        "PickedBoth": f"tuple[{PICKED}, int] | tuple[int, {PICKED}]",
+        "AlongBothOther": f"{PAIR_OTHER} | {PAIR_OF_LISTS}",
         "Crossed": CROSSED,
         **{f"WithTensors{need}": key for need, key in mixed()},
     }
@@ -248,16 +256,18 @@ def with_tensors(names: list[str]) -> list[tuple[str, list[str]]]:
     first, *rest = names
     rows += [(f"Mask[D, {rank(k, names[:k])}]", ["Any", *names[k:]]) for k in range(2, n)]
     if n >= 2:
-        rows.append((f"AlongFirst[D, {first}]", ["Any", *rest]))
+        rows.append((f"AlongFirstOther[D, {first}]", ["Any", *rest]))
+        rows.append(("PickedFirst[D, N]", ["N", *rest]))
     rows.append(("Positions[D, Rank0]", rest))
-    rows.append(("AlongLast[D]", [*names[:-1], "Any"]))
+    rows.append(("PickedLast[D, N]", [*names[:-1], "N"]))
     if n == 1:
         rows.append((LIST, ["Any"]))
     rows += [(f"Positions[D, {rank(k)}]", ["Any"] * (k + n - 1)) for k in (3, 4)]
     if n >= 2:
         rows.append((f"AlongSecondOther[D, {names[1]}]", [first, "Any", *names[2:]]))
-        rows.append(("Picked[D, N]", [first, "N", *names[2:]]))
-        rows.append(("AlongBoth[D]", ["Any", *names[2:]]))
+        rows.append(("PickedSecond[D, N]", [first, "N", *names[2:]]))
+        rows.append(("PickedBoth[D, N]", ["N", *names[2:]]))
+        rows.append(("AlongBothOther[D]", ["Any", *names[2:]]))
         rows.append(("Crossed[D]", ["Any", "Any", *names[2:]]))
     return rows
 

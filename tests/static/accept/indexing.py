@@ -386,8 +386,63 @@ def integer_tensors(
     assert_type(q[some, some], Tensor[Cpu, float32, Rank2[Any, C]])
 
 
-def an_axis_of_the_index_names_the_axis(x: OfAB, some: Tensor[Cpu, int64, Rank1[E]]) -> None:
+def an_axis_of_the_index_names_the_axis(v: OfA, x: OfAB, q: OfABC, some: Tensor[Cpu, int64, Rank1[E]]) -> None:
     _1: Tensor[Cpu, float32, Rank2[E, B]] = x[some - 1]
+    some = some - 1  # positions from 0
+    assert_type(x[some, :], Tensor[Cpu, float32, Rank2[E, B]])
+    assert_type(x[some, 1:] * 2, Tensor[Cpu, float32, Rank2[E, B]])
+    assert_type(x[some, 0], Tensor[Cpu, float32, Rank1[E]])
+    assert_type(x[0, some], Tensor[Cpu, float32, Rank1[E]])
+    assert_type(v[..., some], Tensor[Cpu, float32, Rank1[E]])
+    assert_type(x[..., some], Tensor[Cpu, float32, Rank2[A, E]])
+    assert_type(q[some, :], Tensor[Cpu, float32, Rank3[E, B, C]])
+    assert_type(q[0, some], Tensor[Cpu, float32, Rank2[E, C]])
+    assert_type(q[..., some], Tensor[Cpu, float32, Rank3[A, B, E]])
+    assert_type(x[tt.flip(some), 0], Tensor[Cpu, float32, Rank1[E]])
+    assert_type(tt.sum(x[some, :], axis=0, keepdims=True) + x[some], Tensor[Cpu, float32, Rank2[E, B]])
+
+
+def a_value_has_the_axis_of_the_index(
+    x: Tensor[Cpu, float32, Rank2[A, B]],
+    i: Tensor[Cpu, int64, Rank1[E]],
+    e: Tensor[Cpu, float32, Rank2[E, B]],
+    u: Tensor[Cpu, float32, Rank2],
+    f: Tensor[Cpu, float32, Rank3[A, B, A]],
+    t: Tensor[Cpu, int64, Rank2[E, A]],
+) -> None:
+    v, i, t = x[:, 0], i - 1, t * 0  # positions from 0
+    x[i] = e
+    x[i] = u
+    x[i] = e[:1]
+    x[i] = e[:, :1]
+    x[i] = e[0]
+    x[i] = x[0]
+    x[i] = x[i]
+    x[i] = e[0, 0]
+    x[i] = 1.0
+    x[i] += e
+    x[i] *= 2.0
+    x[i] = e * 2 + 1
+    x[i] = tt.exp(e)
+    x[i] = tt.mean(e, axis=0, keepdims=True)
+    x[i] = tt.zeros((1, 1), dtype=float32)
+    x[i, :] = e
+    x[i, 1:] = e[:, 1:]
+    x[i, 0] = e[:, 0]
+    x[0, i] = e[:, 0]
+    x[:, i] = x[:, i]
+    x[..., i] = x[..., i]
+    v[i] = e[:, 0]
+    v[..., i] = u[0]
+    x[t] = x[t]
+    x[t] = e[:, None]
+    v[t] = x[t][:, :, 0]
+    f[i] = e[:, :, None]
+    f[i, :] = 2 * f[i, :]
+    f[i, 0] = f[i, 0]
+    x[tt.argsort(x[:, 0])] = x
+    u[i] = e
+    u[u[0].astype(int64) % 2] = u
 
 
 def positions(s: Scalar, x: OfAB, q: OfABC, d: Dim[Rank2], e: DDim) -> None:
@@ -540,10 +595,10 @@ def positions_on_the_last_axis(
 ) -> None:
     """With a matrix of positions after `...` the result is a DArray."""
     x, q, f, i, k = x.copy(), q.copy(), f.copy(), i * 0, k * 0
-    assert_type(v[..., i], Tensor[Cpu, float32, Rank1])
-    assert_type(x[..., i], Tensor[Cpu, float32, Rank2[A, Any]])
-    assert_type(q[..., i], Tensor[Cpu, float32, Rank3[A, B, Any]])
-    assert_type(f[..., i], Tensor[Cpu, float32, Rank4])
+    assert_type(v[..., i], Tensor[Cpu, float32, Rank1[A]])
+    assert_type(x[..., i], Tensor[Cpu, float32, Rank2[A, A]])
+    assert_type(q[..., i], Tensor[Cpu, float32, Rank3[A, B, A]])
+    assert_type(f[..., i], Tensor[Cpu, float32, Rank4[Any, Any, Any, A]])
     assert_type(x[..., k], DArray)
     assert_type(x[..., i.dynamic()], DArray)
     x[..., i] = 1.0

@@ -6,10 +6,11 @@ from typing import NewType, TypeVar
 
 import typedtensor as tt
 from tests.static.support import assert_type
-from typedtensor import Cpu, DArray, Device, Gpu, Rank1, Rank2, Tensor, bool_, complex64, float32, int64
+from typedtensor import Cpu, DArray, Device, Gpu, Rank1, Rank2, Rank3, Tensor, bool_, complex64, float32, int64
 
 A = NewType("A", int)
 B = NewType("B", int)
+C = NewType("C", int)
 D = TypeVar("D", bound=Device)
 
 Matrix = Tensor[Cpu, float32, Rank2[A, B]]
@@ -25,6 +26,42 @@ def written(x: Matrix, n: Tensor[Cpu, int64, Rank1], m: Tensor[Cpu, bool_, Rank2
     assert_type(tt.at(x)[..., None, 1:].min(0.0), Matrix)
     assert_type(tt.at(n)[n].multiply(n), Tensor[Cpu, int64, Rank1])
     assert_type(tt.at(d)[n].add(1), DArray)
+
+
+def of_the_axis_of_the_positions(
+    x: Matrix,
+    q: Tensor[Cpu, float32, Rank3[A, B, C]],
+    i: Tensor[Cpu, int64, Rank1[A]],
+    j: Tensor[Cpu, int64, Rank2[A, B]],
+    u: Tensor[Cpu, float32, Rank2],
+    m: Tensor[Cpu, bool_, Rank1],
+) -> None:
+    v, i, j, m = x[:, 0], i * 0, j * 0, m | True
+    assert_type(tt.at(x)[i].add(x), Matrix)
+    assert_type(tt.at(x)[i].add(x[:1]), Matrix)
+    assert_type(tt.at(x)[i].set(x[0]), Matrix)
+    assert_type(tt.at(x)[i].multiply(x[0, 0]), Matrix)
+    assert_type(tt.at(x)[i].max(tt.exp(x) * 2), Matrix)
+    assert_type(tt.at(x)[i].min(tt.mean(x, axis=0, keepdims=True)), Matrix)
+    assert_type(tt.at(x)[u[0].astype(int64) * 0].add(x), Matrix)
+    assert_type(tt.at(u)[i].add(x), Tensor[Cpu, float32, Rank2])
+    assert_type(tt.at(v)[i].add(v), Tensor[Cpu, float32, Rank1[A]])
+    assert_type(tt.at(v)[..., i].add(v), Tensor[Cpu, float32, Rank1[A]])
+    assert_type(tt.at(v)[j].add(x), Tensor[Cpu, float32, Rank1[A]])
+    assert_type(tt.at(x)[i, :].add(x), Matrix)
+    assert_type(tt.at(x)[i, 0].add(v), Matrix)
+    assert_type(tt.at(x)[0, i].add(v), Matrix)
+    assert_type(tt.at(x)[i, i].add(v), Matrix)
+    assert_type(tt.at(x)[:, i].add(x[:, i]), Matrix)
+    assert_type(tt.at(x)[..., i].add(x[..., i]), Matrix)
+    assert_type(tt.at(x)[j].add(x[:, :, None]), Matrix)
+    assert_type(tt.at(q)[i, 0].add(q[:, 0]), Tensor[Cpu, float32, Rank3[A, B, C]])
+    assert_type(tt.at(q)[i].add(q), Tensor[Cpu, float32, Rank3[A, B, C]])
+    assert_type(tt.at(x)[tt.argsort(v)].add(x), Matrix)
+    assert_type(tt.at(x)[1:].add(x[1:]), Matrix)
+    assert_type(tt.at(x)[m].add(x[m]), Matrix)
+    assert_type(tt.at(x)[[0, 0]].add(x[:1]), Matrix)
+    assert_type(tt.at(x)[[True, *[False] * (len(x) - 1)]].add(1.0), Matrix)
 
 
 def in_place(x: Matrix, b: bool, d: DArray) -> None:

@@ -255,6 +255,36 @@ def tensor_of_other_names_at_masks_and_positions(
     x[:, i] = x.T  # refused
 
 
+def a_value_of_another_axis_than_the_positions(
+    x: OfAB, q: OfABC, i: Tensor[Cpu, int64, Rank1[A]], j: Tensor[Cpu, int64, Rank2[A, B]], u: Matrix, v: OfA
+) -> None:
+    c = q[0]
+    x[i] = c.T  # refused
+    x[i] = q[:, :, 0].T  # refused
+    x[i] += c.T  # refused
+    u[i] = c  # refused
+    v[i] = x[0]  # refused
+    v[..., i] = x[0]  # refused
+    x[i, :] = q[0, :, :]  # refused
+    x[i, 0] = x[0]  # refused
+    x[0, i] = x[0]  # refused
+    x[:, i] = x  # refused
+    x[..., i] = x  # refused
+    v[j] = x.T  # refused
+    x[j] = q.astype(float32)[j]  # refused
+    q[i] = q[:, :1][j[0]]  # refused
+    q[i, 0] = c  # refused
+
+
+def an_axis_of_positions_beside_another(x: OfAB, v: OfA, i: Tensor[Cpu, int64, Rank1[C]]) -> None:
+    x[i, :] + x  # refused
+    x[..., i] + x  # refused
+    x[i, 0] + v  # refused
+    _1: Tensor[Cpu, float32, Rank1[B]] = x[0, i]  # refused
+    _2: Tensor[Cpu, float32, Rank2[A, B]] = x[i, :]  # refused
+    _3: Tensor[Cpu, float32, Rank1[A]] = v[..., i]  # refused
+
+
 def tensor_of_another_device(x: Matrix, g: Tensor[Gpu, float32, Rank1], s: Tensor[Gpu, float32, Rank0]) -> None:
     x[0] = g  # refused
     x[0, 0] = s  # refused

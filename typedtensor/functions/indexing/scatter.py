@@ -25,12 +25,18 @@ from typedtensor.functions._native import made_beside, native
 
 if TYPE_CHECKING:
     from typedtensor._generated.dtype import Discrete
-    from typedtensor._generated.rules import Fills, FillsNumeric, FillsReal
+    from typedtensor._generated.places import GetsPlaces
+    from typedtensor._generated.rules import Fills, FillsNumeric, FillsReal, NoOperand
+    from typedtensor.core.operand import ExactTypes
 
 X = TypeVar("X", bound=BaseArray)
+W = TypeVar("W")
+"""The ranks that broadcast to the selected elements."""
+Value: TypeAlias = "Operand[D, T, W] | V | NoOperand[D]"
+"""What is written: a tensor of one of these ranks, or a number; mypy infers nothing about a call that is one."""
 KINDS = {"add": "iufc", "multiply": "iufc", "max": "iuf", "min": "iuf"}
 UFUNCS = {"max": "maximum", "min": "minimum"}
-Entry: TypeAlias = "int | slice | EllipsisType | Operand[Any, Discrete, Any] | DArray | None"
+Entry: TypeAlias = "int | list[int] | list[bool] | slice | EllipsisType | Operand[Any, Discrete, Any] | DArray | None"
 
 
 class At(Generic[D, T, R]):
@@ -44,12 +50,19 @@ class At(Generic[D, T, R]):
         """Return the call."""
         return f"at({self._x!r})"
 
-    def __getitem__(self, key: Entry | tuple[Entry, ...], /) -> Places[D, T, R]:
-        """Select elements, as the key of the tensor does."""
-        return Places(self._x, key)
+    if TYPE_CHECKING:
+        __getitem__: GetsPlaces
+
+        def _held(self) -> ExactTypes[D, R, R, T, T]: ...
+
+    else:
+
+        def __getitem__(self, key: Any, /) -> Any:
+            """Select elements, as the key of the tensor does."""
+            return Places(self._x, key)
 
 
-class Places(Generic[D, T, R]):
+class Places(Generic[D, T, R, W]):
     """Selected elements of a Tensor, each as often as the key names it."""
 
     def __init__(self, x: Tensor[D, T, R], key: Any) -> None:
@@ -64,33 +77,31 @@ class Places(Generic[D, T, R]):
 
     @overload
     def set(
-        self: OfDType[Fills[V]], values: Operand[D, T, Any] | V, /, *, copy: Literal[True] = True
+        self: OfDType[Fills[V]], values: Value[D, T, W, V], /, *, copy: Literal[True] = True
     ) -> Tensor[D, T, R]: ...
     @overload
-    def set(self: Addressable[Fills[V], R], values: Operand[D, T, Any] | V, /, *, copy: bool) -> Tensor[D, T, R]: ...
+    def set(self: Addressable[Fills[V], R], values: Value[D, T, W, V], /, *, copy: bool) -> Tensor[D, T, R]: ...
     def set(self: Any, values: Any, /, *, copy: bool = True) -> Tensor[Any, Any, Any]:
         """Tensor with the values at the positions; for a repeated position, any of its values may remain."""
         return _in("set", self, values, copy=copy)
 
     @overload
     def add(
-        self: OfDType[FillsNumeric[V]], values: Operand[D, T, Any] | V, /, *, copy: Literal[True] = True
+        self: OfDType[FillsNumeric[V]], values: Value[D, T, W, V], /, *, copy: Literal[True] = True
     ) -> Tensor[D, T, R]: ...
     @overload
-    def add(
-        self: Addressable[FillsNumeric[V], R], values: Operand[D, T, Any] | V, /, *, copy: bool
-    ) -> Tensor[D, T, R]: ...
+    def add(self: Addressable[FillsNumeric[V], R], values: Value[D, T, W, V], /, *, copy: bool) -> Tensor[D, T, R]: ...
     def add(self: Any, values: Any, /, *, copy: bool = True) -> Tensor[Any, Any, Any]:
         """Tensor with the values added at the positions; for a repeated position, all of them."""
         return _in("add", self, values, copy=copy)
 
     @overload
     def multiply(
-        self: OfDType[FillsNumeric[V]], values: Operand[D, T, Any] | V, /, *, copy: Literal[True] = True
+        self: OfDType[FillsNumeric[V]], values: Value[D, T, W, V], /, *, copy: Literal[True] = True
     ) -> Tensor[D, T, R]: ...
     @overload
     def multiply(
-        self: Addressable[FillsNumeric[V], R], values: Operand[D, T, Any] | V, /, *, copy: bool
+        self: Addressable[FillsNumeric[V], R], values: Value[D, T, W, V], /, *, copy: bool
     ) -> Tensor[D, T, R]: ...
     def multiply(self: Any, values: Any, /, *, copy: bool = True) -> Tensor[Any, Any, Any]:
         """Tensor with the elements at the positions multiplied by the values."""
@@ -98,24 +109,20 @@ class Places(Generic[D, T, R]):
 
     @overload
     def max(
-        self: OfDType[FillsReal[V]], values: Operand[D, T, Any] | V, /, *, copy: Literal[True] = True
+        self: OfDType[FillsReal[V]], values: Value[D, T, W, V], /, *, copy: Literal[True] = True
     ) -> Tensor[D, T, R]: ...
     @overload
-    def max(
-        self: Addressable[FillsReal[V], R], values: Operand[D, T, Any] | V, /, *, copy: bool
-    ) -> Tensor[D, T, R]: ...
+    def max(self: Addressable[FillsReal[V], R], values: Value[D, T, W, V], /, *, copy: bool) -> Tensor[D, T, R]: ...
     def max(self: Any, values: Any, /, *, copy: bool = True) -> Tensor[Any, Any, Any]:
         """Tensor with the larger of each element at the positions and its values."""
         return _in("max", self, values, copy=copy)
 
     @overload
     def min(
-        self: OfDType[FillsReal[V]], values: Operand[D, T, Any] | V, /, *, copy: Literal[True] = True
+        self: OfDType[FillsReal[V]], values: Value[D, T, W, V], /, *, copy: Literal[True] = True
     ) -> Tensor[D, T, R]: ...
     @overload
-    def min(
-        self: Addressable[FillsReal[V], R], values: Operand[D, T, Any] | V, /, *, copy: bool
-    ) -> Tensor[D, T, R]: ...
+    def min(self: Addressable[FillsReal[V], R], values: Value[D, T, W, V], /, *, copy: bool) -> Tensor[D, T, R]: ...
     def min(self: Any, values: Any, /, *, copy: bool = True) -> Tensor[Any, Any, Any]:
         """Tensor with the smaller of each element at the positions and its values."""
         return _in("min", self, values, copy=copy)
