@@ -423,3 +423,14 @@ def written_numbers(
     i[:] = 1
     i[i > 0] = i
     c[0] = 0.5
+
+
+def names_beside_unit_axes(
+    x: Tensor[Cpu, float32, Rank2[N, M]], v: Tensor[Cpu, float32, Rank1[N]], w: Tensor[Cpu, float32, Rank1[M]]
+) -> Tensor[Cpu, float32, Rank2[N, M]]:
+    assert_type(tt.divide(x, tt.sum(x, axis=1, keepdims=True)), Tensor[Cpu, float32, Rank2[N, M]])
+    assert_type(tt.subtract(w, v[:, None]), Tensor[Cpu, float32, Rank2[N, M]])
+    assert_type(v[:, None] - w, Tensor[Cpu, float32, Rank2[N, M]])
+    assert_type(v[:, None] * x, Tensor[Cpu, float32, Rank2[N, M]])
+    assert_type(-tt.mean(x, axis=1, keepdims=True) + x, Tensor[Cpu, float32, Rank2[N, M]])
+    return x - tt.mean(x, axis=1, keepdims=True)

@@ -6,6 +6,7 @@ from typing import NewType
 
 from typing_extensions import TypeVar
 
+import typedtensor as tt
 from typedtensor import (
     Cpu,
     DArray,
@@ -255,6 +256,25 @@ def written_numbers(x: Tensor[D, TFloating, R], n: Tensor[D, TNumeric, Rank1], i
     n[0] = 0.5  # refused
     i[0] = 0.5  # refused
     i[:] = n  # refused
+
+
+# Of the operator ty does not know the rank: the right operand has a unit axis beside a type variable. See checkers.md.
+def shares_of_names(x: Tensor[Cpu, float32, Rank2[N, M]]) -> Tensor[Cpu, float32, Rank2[M, N]]:
+    if x.size > 100:
+        return x / tt.sum(x, axis=1, keepdims=True)  # refused by mypy, pyright, pyrefly
+    if x.size > 10:
+        return tt.divide(x, tt.sum(x, axis=1, keepdims=True))  # refused
+    return -tt.mean(x, axis=1, keepdims=True) + x  # refused
+
+
+def differences(
+    v: Tensor[Cpu, float32, Rank1[N]], w: Tensor[Cpu, float32, Rank1[M]]
+) -> Tensor[Cpu, float32, Rank2[N, M]]:
+    if len(v) > 2:
+        return v - w[:, None]  # refused by mypy, pyright, pyrefly
+    if len(v) > 1:
+        return tt.subtract(v, w[:, None])  # refused
+    return w[:, None] - v  # refused
 
 
 def steps(
