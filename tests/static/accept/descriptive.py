@@ -70,6 +70,8 @@ def quantiles(x: Matrix, y: Cube, q: Tensor[Cpu, float32, Rank1[C]], p: Tensor[G
     assert_type(tt.quantile(x, q, axis=0), Tensor[Cpu, float32, Rank2[C, B]])
     assert_type(tt.quantile(x, q, axis=-1), Tensor[Cpu, float32, Rank2[C, A]])
     assert_type(tt.quantile(x, q, axis=1, keepdims=True), Tensor[Cpu, float32, Rank3[C, A, One]])
+    assert_type(tt.quantile(tt.flip(x), q, axis=1), Tensor[Cpu, float32, Rank2[C, A]])
+    assert_type(tt.quantile(tt.flip(x), tt.flip(q), axis=0, keepdims=True), Tensor[Cpu, float32, Rank3[C, One, B]])
     assert_type(tt.quantile(x, q, keepdims=True), Tensor[Cpu, float32, Rank3])
     assert_type(tt.quantile(x[0], q, axis=0), Tensor[Cpu, float32, Rank1[C]])
     assert_type(tt.quantile(x, q * 0.5, axis=(0, 1)), Tensor[Cpu, float32, Rank1[C]])

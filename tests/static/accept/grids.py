@@ -30,6 +30,9 @@ def indices_have_an_axis_more(n: int, dim: Dim[Rank2[A, B]], sizes: tuple[int, .
 def positions_of_all_axes(i: Places, j: Places, g: Tensor[Gpu, int32, Rank1[A]], d: DArray) -> None:
     assert_type(tt.ravel_multi_index((i, j), (3, 4)), Places)
     assert_type(tt.ravel_multi_index([i, j], (3, 4), mode="wrap"), Places)
+    assert_type(tt.ravel_multi_index((tt.flip(i),), (4,)), Places)
+    assert_type(tt.ravel_multi_index([i, tt.flip(j)], (3, 4)), Places)
+    assert_type(tt.ravel_multi_index((tt.roll(i, 1), j), (3, 4)), Places)
     assert_type(tt.ravel_multi_index((g, g), (3, 4), "clip"), Tensor[Gpu, int64, Rank1[A]])
     assert_type(tt.ravel_multi_index(tt.unravel_index(i, (3, 4)), (3, 4)), Places)
     assert_type(tt.ravel_multi_index([d, d], (3, 4)), DArray)

@@ -26,11 +26,14 @@ def indices_of_a_shape(x: Matrix, dim: Dim[Rank2[A, B]]) -> None:
 
 def positions(x: Matrix, i: Places, j: Tensor[Cpu, int64, Rank1[C]], g: Tensor[Gpu, int64, Rank2[A, C]]) -> None:
     tt.ravel_multi_index((x, x), (3, 4))  # refused: integers
+    tt.ravel_multi_index((tt.flip(x),), (3,))  # refused: integers
     tt.ravel_multi_index((i, i), (3, 4), mode="cut")  # refused: no such mode
     tt.ravel_multi_index((i, g), (3, 4))  # refused by mypy, pyright, pyrefly: devices
     _1: Tensor[Cpu, int64, Rank1] = tt.ravel_multi_index((i, i), (3, 4))  # refused: rank
     _2: Matrix = tt.ravel_multi_index((i, i), (3, 4))  # refused: int64
     _3: Tensor[Cpu, int64, Rank1[A]] = tt.ravel_multi_index([j], (3,))  # refused: names
+    _4: Tensor[Cpu, int64, Rank1[A]] = tt.ravel_multi_index((tt.flip(j),), (3,))  # refused: names
+    _5: Tensor[Cpu, int64, Rank1] = tt.ravel_multi_index((tt.flip(i), i), (3, 4))  # refused: rank
 
 
 def along(v: Vector, x: Matrix, i: Places, j: Tensor[Cpu, int64, Rank1[A]], wide: Tensor[Cpu, float64, Rank2]) -> None:

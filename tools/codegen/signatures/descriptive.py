@@ -45,7 +45,7 @@ def parts(*, none: bool) -> list[str]:
     for keep, default in (("False", " = False"), ("True", "")):
         rule = by("FrontedBy", f"AXES, Literal[{keep}]")
         lines.append(
-            f"x: OperandWith[D, TFloating, {rule}], q: OperandWith[D, Floating, R]{NO_INFERENCE}, /, *, axis: AXES, {METHOD}, keepdims: Literal[{keep}]{default}) -> Tensor[D, TFloating, ROut]"
+            f"x: OperandWith[D, TFloating, {rule}]{NO_INFERENCE}, q: OperandWith[D, Floating, R]{NO_INFERENCE}, /, *, axis: AXES, {METHOD}, keepdims: Literal[{keep}]{default}) -> Tensor[D, TFloating, ROut]"
         )
     return lines
 

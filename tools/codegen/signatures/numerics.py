@@ -241,7 +241,7 @@ def unravel() -> list[Statement]:
 def ravel() -> list[Statement]:
     end = 'shape: tuple[int, ...] | Dim[Any], /, mode: Literal["raise", "wrap", "clip"] = "raise")'
     lines = [
-        f"multi_index: Sequence[Operand[D, Integer, Itself[ROut]]], {end} -> Tensor[D, int64, ROut]",
+        f"multi_index: Sequence[Operand[D, Integer, Itself[ROut]]{NO_INFERENCE}], {end} -> Tensor[D, int64, ROut]",
         f"multi_index: {one_dynamic()}, {end} -> DArray",
     ]
     return protocol("RavelsPositions", "The flat positions, for an index along each axis.", lines)
