@@ -212,7 +212,7 @@ def fitting() -> list[Class]:
     no_other = signature("self, other: In, /) -> None", "_is_no_other")
     out.append(declared("IsNoOther(Protocol[In])", "The rank itself, not one that is widened from it.", no_other))
     out.append(declared("RankVariable(Protocol)", "A rank that is a type variable, not a known rank.", still_open))
-    for kind in ("DType", "Numeric", "Real", "Discrete", "Integer", "Inexact"):
+    for kind in ("DType", "Numeric", "Real", "Discrete", "Integer", "Floating", "Inexact"):
         own = [] if kind == "DType" else [states(f"_is_{kind.lower()}")]
         doc = f"A dtype that is a type variable{' of ' + kind if own else ''}, not a known dtype."
         out.append(declared(f"{kind}Variable(Protocol)", doc, signature("self) -> int", "_open_dtype"), *own))

@@ -98,7 +98,7 @@ from typing import Any, Generic, Literal, Protocol, overload
 
 from typing_extensions import TypeVar
 
-from typedtensor._generated.rules import {", ".join(f"{family}{n}" for family in NUMBERED for n in range(MAX_RANK + 1))}, BroadcastsBy, Fits, FitsAndIs, FitsInto, FitsVectorInto, Into, NeverMatches, DTypeVariable, RankVariable, Outcome, Settled, Complexes, ComplexNumber, DiscreteWith, FloatingWith, Has1, InexactWith, IntegerWith, NumericWith, Promotes, PromotesOther, RealWith
+from typedtensor._generated.rules import {", ".join(f"{family}{n}" for family in NUMBERED for n in range(MAX_RANK + 1))}, BroadcastsBy, Fits, FitsAndIs, FitsInto, FitsVectorInto, Into, NeverMatches, DTypeVariable, DiscreteVariable, FloatingVariable, IntegerVariable, NumericVariable, RealVariable, RankVariable, Outcome, Settled, Complexes, ComplexNumber, DiscreteWith, FloatingWith, Has1, InexactWith, IntegerWith, NumericWith, Promotes, PromotesOther, RealWith
 from typedtensor._generated.methods import DynamicMethods
 from typedtensor._generated.tensor_with import ExactTensorWith
 from typedtensor.core.darray import DArray
@@ -256,9 +256,10 @@ def chosen(most: int = MAX_RANK) -> list[tuple[int, str, str, str, str]]:
 
 def pair(family: str) -> list[Signature]:
     variable, kind, promotes = PAIRS[family]
+    # No overload binds to a dtype that is not of the kind, a type variable either: tests/static/test_first_mistake.py
     kind = kind or "DType"
     extra = with_numbers(variable) + ([WIDENED] if family in {"any", "numeric"} else [])
-    of_one_dtype = broadcasting(kind if family in {"any", "choices"} else "DTypeVariable", "T", "T")
+    of_one_dtype = broadcasting(kind if family in {"any", "choices"} else f"{kind}Variable", "T", "T")
     tensors = of_one_dtype + broadcasting(kind, f"{promotes}[T, TOut]", "TOut")
     return method(f"_pair_{family}", [still_open(kind), *extra, *tensors]) + method(f"_rpair_{family}", extra)
 
