@@ -40,6 +40,7 @@ def mistakes(i: Whole, x: Matrix, t: Mask, z: Tensor[Cpu, complex64, Rank2]) -> 
     tt.mean(i, axis=0)  # refused
     tt.sum(x, axis=2)  # refused
     tt.sort(z)  # refused
+    divmod(2.5, i)  # refused
 
 
 def correct(i: Whole, x: Matrix, t: Mask, z: Tensor[Cpu, complex64, Rank2]) -> None:
@@ -60,6 +61,9 @@ def correct(i: Whole, x: Matrix, t: Mask, z: Tensor[Cpu, complex64, Rank2]) -> N
     tt.mean(x, axis=0)
     tt.sum(x, axis=1)
     tt.sort(x)
+    divmod(2.5, x)
+    divmod(x[0], x)
+    divmod(x, x)
 """
 
 

@@ -184,13 +184,16 @@ def in_place(name: str, kind: str, *, by_rules: bool) -> list[Signature]:
 def divmods() -> list[Signature]:
     """`divmod(x, y)`: Python declares it by a protocol, for which pyright and ty do not choose an overload.
 
-    The left operand takes one that has at most its dtype and rank, or else the right one does.
+    The left operand takes one that has at most its dtype and rank, or else the right one does. The second overload, which no
+    tensor binds to, is for pyright: tests/static/test_first_mistake.py.
     """
     me = "self: OperandWith[D, FillsReal[V], Accepts[W], object]"
     other = f"other: OperandWith[D, PromotesRealBy[Callable[[T], T]], W] | V{NO_INFERENCE} | NoOperand[D]"
     found: list[Signature] = []
     for name in ("divmod", "rdivmod"):
-        found += overloads(f"__{name}__", [f"{me}, {other}, /) -> tuple[Tensor[D, T, R], Tensor[D, T, R]]"])
+        out = "tuple[Tensor[D, T, R], Tensor[D, T, R]]"
+        nothing = f"self: Operand[D, NeverMatches, object], other: NeverMatches, /) -> {out}"
+        found += overloads(f"__{name}__", [f"{me}, {other}, /) -> {out}", nothing])
     return found
 
 
