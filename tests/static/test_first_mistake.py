@@ -66,8 +66,54 @@ def correct(i: Whole, x: Matrix, t: Mask, z: Tensor[Cpu, complex64, Rank2]) -> N
     divmod(x, x)
 """
 
+SMALLEST = """
+from typing import Any, Callable, Generic, Protocol, TypeVar, overload
+
+T = TypeVar("T")
+X = TypeVar("X")
+T_co = TypeVar("T_co", covariant=True)
+
+
+class Good:
+    def is_good(self) -> None: ...
+
+
+class Box(Generic[T_co]):
+    def kind(self) -> T_co: ...
+    def pair(self, other: T) -> T: ...
+
+
+class IsGood(Protocol):
+    def is_good(self) -> None: ...
+
+
+class Pairs(Protocol[T_co]):
+    @property
+    def pair(self) -> T_co: ...
+    def kind(self) -> IsGood: ...
+
+
+@overload
+def take(x: Pairs[Callable[[X], T]], y: X) -> T: ...
+@overload
+def take(x: int, y: int) -> int: ...
+def take(x: Any, y: Any) -> Any: ...
+
+
+def lines(bad: Box[str], good: Box[Good]) -> None:
+    take(bad, 1)
+    take(good, 1)
+"""
+
 
 def test_correct_lines_after_a_mistake_are_accepted(tmp_path: Path) -> None:
     """Those of the same functions, by pyright."""
     refusals = run(CHECKERS["pyright"], {"mistakes.py": MISTAKES}, [ROOT, ROOT / "stubs"], tmp_path)
     assert markers.judge("pyright", MISTAKES, refusals["mistakes.py"]) == []
+
+
+def test_pyright_still_refuses_the_correct_line_of_another_library(tmp_path: Path) -> None:
+    """Once it does not, the overloads that nothing binds to can go."""
+    refused = run(CHECKERS["pyright"], {"smallest.py": SMALLEST}, [ROOT], tmp_path)["smallest.py"]
+    lines = SMALLEST.splitlines()
+    assert {lines[each.line - 1].strip() for each in refused} == {"take(bad, 1)", "take(good, 1)"}
