@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from tools.codegen.overloads import declared, overloads, stub
-from tools.codegen.protocols import MEETINGS
+from tools.codegen.protocols import CHOSEN_NUMBERS, MEETINGS
 from tools.codegen.tree import Name, Variable, signature
 
 if TYPE_CHECKING:
@@ -122,12 +122,14 @@ HEAD = f'''{DOC}
 # The dtypes of a kind are known, and a rule lists them; a known dtype is no variable:
 # mypy: disable-error-code="assignment"
 # pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
-from typing import ClassVar, Never, Self, overload
+from typing import ClassVar, Never, Self, TypeVar, overload
 
 import numpy as np
 
 from typedtensor._generated.creation_rules import Knows
 from typedtensor._generated.rules import {", ".join(f"MeetsAt_{m}" for m in MEETINGS)}, Outcome, PromotesBelow, PromotesTo
+
+_Result = TypeVar("_Result")
 
 class _DTypeMeta(type):
     """{META}"""
@@ -291,6 +293,8 @@ def dtype_class(name: str) -> Class:
     body += [say("_scalar", f"np.{name}"), say("_item", {"b": "bool", "f": "float", "c": "complex"}.get(kind, "int"))]
     if kind == "b":
         body += [say("_is_bool", "None"), signature("self, value: bool, /) -> None", "_fill")]
+        body.append(signature("self, result: _Result, /) -> _Result", "_keep"))
+        body += [signature(f"self, numbers: {each}, /) -> None", f"_choose_{each}") for each in CHOSEN_NUMBERS.values()]
     if kind not in "fc":
         body.append(say("_accumulate", accumulate(name)))
     if kind not in "fb":

@@ -165,6 +165,10 @@ CALLED = {
     ),
     "PerAxis": ("_per_axis", "A tuple of a type with one entry per axis; read with the type."),
     "PromotesBy": ("_promote", "The dtype to which two dtypes promote, themselves included; read as a callable."),
+    "KeepsResult": (
+        "_keep",
+        "The dtype of a condition; read with the type of a result, which it returns: so ty expects no type of the choices.",
+    ),
     "PromotesOtherBy": ("_promote_other", "PromotesOther, read as a callable."),
     **{f"Promotes{kind}By": (f"_{kind.lower()}_with", f"{kind}With, read as a callable.") for kind in KINDS},
 }
@@ -293,6 +297,9 @@ def of_one() -> dict[str, tuple[str, str]]:
     return unary
 
 
+CHOSEN_NUMBERS = {"Bools": "bool", "Ints": "int", "Floats": "float", "Complexes": "complex"}
+
+
 def rule_protocols() -> str:
     """The stub."""
     fills = signature("self, value: In, /) -> None", "_fill")
@@ -300,6 +307,12 @@ def rule_protocols() -> str:
     for kind in ("Numeric", "Real"):
         doc = f"The same for a dtype of the kind {kind}."
         out.append(declared(f"Fills{kind}(Fills[In], Protocol[In])", doc, states(f"_is_{kind.lower()}")))
+    for numbers, number in CHOSEN_NUMBERS.items():
+        doc = f"The dtype of a condition; read with the type of numbers that are {number}."
+        takes = signature("self, numbers: In, /) -> None", f"_choose_{number}")
+        out.append(declared(f"Chooses{numbers}(Protocol[In])", doc, takes))
+    doc = "A DArray; read with the types of the other operands."
+    out.append(declared("TakesAny(Protocol[In])", doc, signature("self, others: In, /) -> None", "_take_any")))
     for name, (method, doc) in of_one().items():
         out.append(declared(f"{name}(Protocol[Out])", doc, result(method)))
     for name, (method, doc) in BINARY_RULES.items():

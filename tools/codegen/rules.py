@@ -416,6 +416,7 @@ def of_darrays() -> list[Signature]:
     found += [signature(f"self, other: {left}, /) -> DArray", f"_{name}") for name in ("cross", "kron")]
     return [
         *found,
+        signature(f"self, others: {left}, /) -> None", "_take_any"),
         signature(f"{condition}, other: {left}, /) -> DArray", "_choose"),
         signature(f"{condition}, number: complex, /) -> DArray", "_choose_number"),
         signature(f"{condition}, /) -> DArray", "_when"),

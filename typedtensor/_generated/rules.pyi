@@ -106,6 +106,26 @@ class FillsReal(Fills[In], Protocol[In]):
     """The same for a dtype of the kind Real."""
 
     def _is_real(self) -> None: ...
+class ChoosesBools(Protocol[In]):
+    """The dtype of a condition; read with the type of numbers that are bool."""
+
+    def _choose_bool(self, numbers: In, /) -> None: ...
+class ChoosesInts(Protocol[In]):
+    """The dtype of a condition; read with the type of numbers that are int."""
+
+    def _choose_int(self, numbers: In, /) -> None: ...
+class ChoosesFloats(Protocol[In]):
+    """The dtype of a condition; read with the type of numbers that are float."""
+
+    def _choose_float(self, numbers: In, /) -> None: ...
+class ChoosesComplexes(Protocol[In]):
+    """The dtype of a condition; read with the type of numbers that are complex."""
+
+    def _choose_complex(self, numbers: In, /) -> None: ...
+class TakesAny(Protocol[In]):
+    """A DArray; read with the types of the other operands."""
+
+    def _take_any(self, others: In, /) -> None: ...
 class Drops(Protocol[Out]):
     """One axis less, at an unknown position: no axis keeps its name."""
 
@@ -949,6 +969,11 @@ class PromotesBy(Protocol[Out]):
 
     @property
     def _promote(self) -> Out: ...
+class KeepsResult(Protocol[Out]):
+    """The dtype of a condition; read with the type of a result, which it returns: so ty expects no type of the choices."""
+
+    @property
+    def _keep(self) -> Out: ...
 class PromotesOtherBy(Protocol[Out]):
     """PromotesOther, read as a callable."""
 

@@ -87,6 +87,16 @@ def deep(x: Tensor[Cpu, float32, Rank2[Row, Column]], c: Tensor[Cpu, float64, Ra
     assert_type(tt.where(x > 0, tt.sqrt(tt.abs(x)), tt.where(x < -1, x, 0.0)), Tensor[Cpu, float32, Rank2[Row, Column]])
 
 
+Choice = Tensor[Cpu, float32, Rank2[Row, Column]]
+
+
+def choices_within_choices(m: Tensor[Cpu, bool_, Rank2[Row, Column]], x: Choice, y: Choice) -> None:
+    four = tt.where(m, x, tt.where(m, x, tt.where(m, x, tt.where(m, x, y))))
+    assert_type(four, Choice)
+    assert_type(tt.where(m, tt.where(m, tt.where(m, 1, x), 0.0), y), Choice)
+    assert_type(tt.where(m, y, tt.where(m, 0, tt.where(m, 1.5, y))), Choice)
+
+
 def of_several_axes(x: Tensor[Cpu, float32, Rank3[Row, Column, Row]]) -> None:
     assert_type(tt.sum(x, axis=(0, 2)), Tensor[Cpu, float32, Rank1[Column]])
     assert_type(tt.max(tt.exp(x), axis=(-1, 1)), Tensor[Cpu, float32, Rank1[Row]])

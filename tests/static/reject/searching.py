@@ -14,6 +14,7 @@ from typedtensor import (
     Device,
     DType,
     Gpu,
+    One,
     Rank,
     Rank0,
     Rank1,
@@ -230,6 +231,16 @@ def choices_with_few_axes(
     tt.where(n, s, y)  # refused
     tt.where(n, y, s)  # refused
     tt.where(n, m, y)  # refused
+
+
+def choices_within_choices(m: NamedMask, one: Tensor[Cpu, bool_, Rank2[One, Column]], x: Named, y: Turned) -> None:
+    tt.where(m, tt.where(m, x, y), x)  # refused
+    tt.where(m, x, tt.where(m, x, tt.where(m, y, x)))  # refused
+    tt.where(m, x, tt.where(m, "0", 1))  # refused
+    _1: Turned = tt.where(m, tt.where(m, x, x), x)  # refused
+    _2: Tensor[Cpu, float64, Rank2[Row, Column]] = tt.where(m, x, tt.where(m, x, x))  # refused: float32
+    _3: Tensor[Cpu, int64, Rank2[Row, Column]] = tt.where(one, 1, 0)  # refused
+    _4: DArray = tt.where(m, x, tt.where(m, x, 0))  # refused
 
 
 def one_dtype_that_is_open(m: Tensor[Cpu, bool_, Rank2], x: Tensor[Cpu, T, Rank2]) -> None:

@@ -104,31 +104,60 @@ def listed() -> list[Statement]:
     return protocol(*WHERE, [*lines, *both_orders(some), *NUMBERS, *DYNAMIC])
 
 
+DYNAMIC_FOR_TY = [
+    "condition: TakesAny[Choice | Choice2], x1: Choice, x2: Choice2, /) -> DArray",
+    "condition: Operand[Any, bool_, Any], x1: TakesAny[Choice], x2: Choice, /) -> DArray",
+    "condition: Operand[Any, bool_, Any], x1: Choice, x2: TakesAny[Choice], /) -> DArray",
+]
+NUMBERS_FOR_TY = [
+    f"condition: Operand[D, Chooses{number}[Choice | Choice2], Itself[R]], x1: Choice, x2: Choice2, /) -> Tensor[D, {dtype}, R]"
+    for number, dtype in (("Bools", "bool_"), ("Ints", "int64"), ("Floats", "float64"), ("Complexes", "complex128"))
+]
+
+
+def kept(line: str, dtype: str = "") -> str:
+    """A signature for ty whose result, or its dtype, is a variable that the choices do not mention."""
+    operands, _, result = line.partition(", /) -> ")
+    rule = f"KeepsResult[Callable[[{dtype or result}], {'T2' if dtype else 'Answer'}]]"
+    answer = result.replace(f", {dtype},", ", T2,") if dtype else "Answer"
+    return f"{operands.replace('bool_', rule, 1)}, /) -> {answer}"
+
+
 @because(
-    """ty 0.0.105 does not read the rule of the result of a rule: without a list 85 of the static lines with where differ. It
-    has fewer cases than that of pyrefly, because ty infers an operand that is a call again for each."""
+    """ty 0.0.108 does not read the rule of the result of a rule: without a list 85 of the static lines with where differ. It
+    has fewer cases than that of pyrefly, because ty infers an operand that is a call again for each type that is expected of it;
+    with the result in the signature, those types differ at each depth, and six calls within each other took more than a minute."""
 )
 def for_ty() -> list[Statement]:
-    """Fewer cases, because ty infers an argument again for each."""
-    lines = [SAME]
-    lines += [
-        f"condition: OperandWith[D, bool_, {three}, FitsAndIs[R, R2]], x1: OperandWith[D, T, {one}, R], x2: OperandWith[D, {PROMOTES}, {fitting(n)}, {fits_of_three(n)}], /) -> Tensor[D, TOut, {every}]"
-        for n, one, _, three, every in chosen(NAMED)
-    ]
+    """Fewer cases, and few types that they expect of the choices.
+
+    ty would solve the variables of the result with the type that is expected of the call, and expect other choices at each depth.
+    So the result, or its dtype, is a variable that only the condition mentions; a number or an operand of a DArray is one, too.
+    """
+    lines = [kept(SAME)]
+    for n, one, _, three, every in chosen(NAMED):
+        condition = f"condition: OperandWith[D, bool_, {three}, FitsAndIs[R, R2]]"
+        second = f"OperandWith[D, {PROMOTES}, {fitting(n)}, {fits_of_three(n)}]"
+        line = f"{condition}, x1: OperandWith[D, T, {one}, R], x2: {second}, /) -> Tensor[D, TOut, {every}]"
+        lines.append(kept(line, "TOut"))
     for full in range(3):
         ranks = ["ManyAxes[ROut], object" if k == full else "Rank, object" for k in range(3)]
         given = zip(("condition", "x1", "x2"), ("bool_", "T", PROMOTES), ranks, strict=True)
         operands = ", ".join(f"{name}: OperandWith[D, {dtype}, {each}]" for name, dtype, each in given)
-        lines.append(f"{operands}, /) -> Tensor[D, TOut, ROut]")
+        lines.append(kept(f"{operands}, /) -> Tensor[D, TOut, ROut]"))
+    number = "x2: Choice, /) -> Tensor"
+    filled = "ExactOperandWith[D, T, Fills[Choice]"
     some = [
-        f"condition: OperandWith[D, bool_, {two}, {fits(n)}], x1: ExactOperandWith[D, T, Fills[V], {one}, R], x2: V, /) -> Tensor[D, T, {both}]"
+        kept(
+            f"condition: OperandWith[D, bool_, {two}, {fits(n)}], x1: {filled}, {one}, R], {number}[D, T, {both}]", "T"
+        )
         for n, one, two, both in cases(NAMED)
     ]
-    some.append(
-        "condition: OperandWith[D, bool_, Below[R], Fits[R]], x1: ExactOperandWith[D, T, Fills[V], ManyAxes[ROut], R], x2: V, /) -> Tensor[D, T, ROut]"
+    many = (
+        f"condition: OperandWith[D, bool_, Below[R], Fits[R]], x1: {filled}, ManyAxes[ROut], R], {number}[D, T, ROut]"
     )
-    some.append(f"{RANK_VARIABLE}x1: ExactOperandWith[D, T, Fills[V], R], x2: V, /) -> Tensor[D, T, R]")
-    return listed_nonzero() + protocol(*WHERE, [*lines, *both_orders(some), *NUMBERS, *DYNAMIC])
+    some += [kept(many), kept(f"{RANK_VARIABLE}x1: {filled}, R], {number}[D, T, R]")]
+    return listed_nonzero() + protocol(*WHERE, [*lines, *both_orders(some), *NUMBERS_FOR_TY, *DYNAMIC_FOR_TY])
 
 
 NONZERO = ("FindsTrue", "A vector of positions for each axis; at least one axis.")

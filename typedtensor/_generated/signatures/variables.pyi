@@ -33,6 +33,8 @@ CPU: Cpu
 X = TypeVar('X')
 X1 = TypeVar('X1')
 X2 = TypeVar('X2')
+Choice = TypeVar('Choice', bound=object)
+Choice2 = TypeVar('Choice2', bound=object)
 X3 = TypeVar('X3')
 R2 = TypeVar('R2', bound=Rank)
 SUBSCRIPTS = TypeVar('SUBSCRIPTS', bound=Literal['i'] | LiteralString)
