@@ -231,7 +231,7 @@ def needed_operand(family: Class) -> str | None:
     for each in family.signatures:
         given = each.parameters[0].type if each.parameters else None
         match given.members[0] if isinstance(given, Union) else given:
-            case Name("OperandWith" | "Tensor" | "ExactOperandWith", (_, dtype, *ranks)):
+            case Name("OperandWith" | "Tensor" | "Given" | "ExactOperandWith", (_, dtype, *ranks)):
                 kinds.add(KINDS.get(str(dtype), ""))
                 rules = rules or [rank.name for rank in ranks if isinstance(rank, Name)]
             case _:

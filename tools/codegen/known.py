@@ -11,6 +11,10 @@ HEAD = '''"""A tensor with known types{}; written by tools/codegen."""
 
 from typing import {}, TypeVar
 
+from typedtensor.types.device import Device
+from typedtensor.types.dtype import DType
+from typedtensor.types.rank import Rank
+
 Known_co = TypeVar("Known_co", bound=object, covariant=True)
 
 class TensorWith({}[Known_co]):
@@ -28,7 +32,19 @@ class ExactTensorWith({}[Known_co]):
     def _exactly_known(self) -> Known_co: ...
 '''
 BY_CLASS = HEAD.format("", *["Generic"] * 3)
-FOR_TY = HEAD.format(" for ty, which loses the variables of a class in a loop", *["Protocol"] * 3)
+FOR_TY = (
+    HEAD.format(" for ty, which loses the variables of a class in a loop", *["Protocol"] * 3)
+    + '''
+D = TypeVar("D", bound=Device)
+T = TypeVar("T", bound=DType)
+R = TypeVar("R", bound=Rank)
+
+class Given(Protocol[D, T, R]):
+    """A tensor of these types and no others, as Tensor is."""
+
+    def _given(self, device: D, dtype: T, rank: R, /) -> tuple[D, T, R]: ...
+'''
+)
 CHOICE = '''"""A tensor with known types, as the checker reads it; written by tools/codegen."""
 
 MYPY = False  # mypy takes it for true
@@ -40,8 +56,22 @@ if not MYPY and not TYPE_CHECKING_WITH_PYREFLY:
 else:
     from typedtensor._generated.tensor_with_by_class import ExactTensorWith as ExactTensorWith, TensorWith as TensorWith
 '''
+GIVEN = '''"""A tensor as a parameter, as the checker reads it; written by tools/codegen."""
+
+MYPY = False  # mypy takes it for true
+TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
+
+# pyright does not know the value of a condition and takes the last import of a name.
+if not MYPY and not TYPE_CHECKING_WITH_PYREFLY:
+    from typedtensor._generated.tensor_with_for_ty import Given as Given
+else:
+    from typedtensor.core.tensor import Tensor as Given
+
+__all__ = ["Given"]  # a stub does not pass on what it imports by another name
+'''
 WRITTEN = {
     "_generated/tensor_with.pyi": lambda: CHOICE,
+    "_generated/given.pyi": lambda: GIVEN,
     "_generated/tensor_with_by_class.pyi": lambda: BY_CLASS,
     "_generated/tensor_with_for_ty.pyi": lambda: FOR_TY,
 }

@@ -397,6 +397,10 @@ def readers() -> list[Class]:
     return found
 
 
+GIVEN = signature("self, device: D, dtype: T, rank: R, /) -> tuple[D, T, R]", "_given")
+"""Its three types, as ty reads them of a parameter."""
+
+
 def of_tensors() -> list[Signature]:
     """The rules of a Tensor."""
     found = [each for family in PAIRS for each in pair(family)] + divide()
@@ -433,7 +437,7 @@ def rules() -> str:
     return stub(
         HEAD,
         [
-            declared(of_tensor, "The rules of a Tensor.", *of_tensors()),
+            declared(of_tensor, "The rules of a Tensor.", GIVEN, *of_tensors()),
             declared("DynamicRules(DynamicMethods)", of_darray, *of_darrays()),
             *readers(),
         ],

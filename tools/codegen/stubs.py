@@ -10,6 +10,7 @@ from __future__ import annotations
 import functools
 import importlib
 import pathlib
+from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -22,10 +23,12 @@ from tools.codegen.protocols import rule_protocols
 from tools.codegen.ranks import ranks
 from tools.codegen.rules import rules
 from tools.codegen.signatures.common import variables
-from tools.codegen.tree import Class, Kind, Signature, Statement, substituted, type_of
+from tools.codegen.tree import Class, Kind, Name, Signature, Statement, names, substituted, type_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from tools.codegen.tree import Type
 
 CHAPTERS = sorted(
     path.stem for path in (pathlib.Path(__file__).parent / "signatures").glob("[a-z]*.py") if path.stem != "common"
@@ -120,15 +123,24 @@ def _taking(line: Signature) -> Signature:
     taken = []
     for each in line.parameters:
         types = {"Operand": type_of("OperandWith")} | (NUMBERS if each.name in NUMERIC else {})
-        taken.append(each if each.type is None else replace(each, type=substituted(each.type, types)))
+        taken.append(each if each.type is None else replace(each, type=_given(substituted(each.type, types))))
     return replace(line, parameters=tuple(taken))
+
+
+def _given(where: Type) -> Type:
+    """With Given for Tensor, which ty finds in a loop; not where a name stands twice, which ty compares in a class alone."""
+    if not isinstance(where, Name) or where.name != "Tensor" or not where.arguments:
+        return where
+    used = Counter(name for each in where.arguments for name in names(each))
+    once = all(count == 1 for name, count in used.items() if name != "Any")
+    return replace(where, name="Given") if once else where
 
 
 @functools.cache
 def common_homes() -> Mapping[str, str]:
     """The module of each name that every chapter may import."""
     texts = {"rules": rule_protocols(), "tensor_rules": rules(), "rank": ranks(), "dtype": dtypes()}
-    texts |= {"terms": subscripts.CHOICE, "tensor_with": known.CHOICE}
+    texts |= {"terms": subscripts.CHOICE, "tensor_with": known.CHOICE, "given": known.GIVEN}
     found = dict(homes(**texts))
     written = (
         ("creation_rules", creation_rules().statements),

@@ -44,6 +44,7 @@ E9 = TypeVar("E9")
 class Rules(Operand[D, T, R], ExactTensorWith[ExactTypes[D, R, R, T, T]], Generic[D, T, R]):
     """The rules of a Tensor."""
 
+    def _given(self, device: D, dtype: T, rank: R, /) -> tuple[D, T, R]: ...
     @overload
     def _pair_any(self: Operand[D, DType, RankVariable], other: Tensor[D, T, R], /) -> Tensor[D, T, R]: ...
     @overload

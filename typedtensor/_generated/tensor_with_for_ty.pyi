@@ -3,6 +3,10 @@
 
 from typing import Protocol, TypeVar
 
+from typedtensor.types.device import Device
+from typedtensor.types.dtype import DType
+from typedtensor.types.rank import Rank
+
 Known_co = TypeVar("Known_co", bound=object, covariant=True)
 
 class TensorWith(Protocol[Known_co]):
@@ -18,3 +22,12 @@ class ExactTensorWith(Protocol[Known_co]):
     """A tensor with these types and an exact dtype."""
 
     def _exactly_known(self) -> Known_co: ...
+
+D = TypeVar("D", bound=Device)
+T = TypeVar("T", bound=DType)
+R = TypeVar("R", bound=Rank)
+
+class Given(Protocol[D, T, R]):
+    """A tensor of these types and no others, as Tensor is."""
+
+    def _given(self, device: D, dtype: T, rank: R, /) -> tuple[D, T, R]: ...

@@ -6,6 +6,7 @@
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false
 from collections.abc import Callable
 from typedtensor._generated.dtype import Integer, Real, int64
+from typedtensor._generated.given import Given
 from typedtensor._generated.needed import Needed
 from typedtensor._generated.needed_operands import AnyTensor, ChoiceThatFitsTheConditionAndTheFirst, TensorOfRealNumbersWithThisLiteralAxis, TensorWithThisLiteralAxis
 from typedtensor._generated.rank import Rank0, Rank1
@@ -89,7 +90,7 @@ def searchsorted(x1: DArray, x2: DArray | OperandWith[Any, Real, object] | Opera
 @overload
 def searchsorted(x1: OperandWith[Any, Real, Rank1] | OperandWith[Any, object, NeverMatches] | OperandWith[Any, NeverMatches, object], x2: DArray, /, *, side: Literal["left", "right"] = "left", sorter: DArray | OperandWith[Any, Integer, Rank1] | OperandWith[Any, object, NeverMatches] | OperandWith[Any, NeverMatches, object] | None = None) -> DArray: ...
 @overload
-def searchsorted(x1: OperandWith[D, RealOut, Rank1], x2: Tensor[D, TReal, R], /, *, side: Literal["left", "right"] = "left", sorter: OperandWith[D, Integer, Rank1] | OperandWith[D, object, NeverMatches] | OperandWith[D, NeverMatches, object] | None = None) -> Tensor[D, int64, R]: ...
+def searchsorted(x1: OperandWith[D, RealOut, Rank1], x2: Given[D, TReal, R], /, *, side: Literal["left", "right"] = "left", sorter: OperandWith[D, Integer, Rank1] | OperandWith[D, object, NeverMatches] | OperandWith[D, NeverMatches, object] | None = None) -> Tensor[D, int64, R]: ...
 @overload
 def searchsorted(x1: OperandWith[D, RealOut, Rank1], x2: int, /, *, side: Literal["left", "right"] = "left", sorter: OperandWith[D, Integer, Rank1] | OperandWith[D, object, NeverMatches] | OperandWith[D, NeverMatches, object] | None = None) -> Tensor[D, int64, Rank0]: ...
 @overload

@@ -125,3 +125,44 @@ def of_each_other_without_names(
         b = tt.where(b < a, tt.add(a, 1), b)
     assert_type(a, Tensor[Cpu, float64, Rank2])
     return b
+
+
+def rearranged(x: Vector, p: Matrix) -> Matrix:
+    while tt.sum(x) > 0:
+        x = tt.sort(tt.flip(p @ x)) - tt.roll(x, 1)
+        p = tt.softmax(tt.cumulative_sum(p, axis=0) + tt.permute_dims(p, (1, 0)), axis=1) * x
+        x = x - tt.vecdot(p, p) - tt.linalg.vector_norm(p, axis=1)
+    assert_type(p, Matrix)
+    return p
+
+
+def of_one_tensor(x: Vector, p: Matrix) -> Matrix:
+    for _ in range(3):
+        x = p @ x
+        p = p @ p
+        gain = tt.tril(tt.clip(tt.roll(tt.flip(p), 1), 0.0, 1.0)) + tt.zeros_like(p)
+        x = x + gain @ x
+        p = p - gain
+    assert_type(x, Vector)
+    return p
+
+
+def at_positions(x: Vector, p: Matrix) -> Matrix:
+    for _ in range(3):
+        x = p @ x
+        p = p @ p
+        gain = tt.take_along_axis(p, tt.argsort(p, axis=0), axis=0)
+        x = x + gain @ x
+        p = p - gain
+    assert_type(x, Vector)
+    return p
+
+
+def written_in_turns(p: Matrix, x: Vector) -> Matrix:
+    q = p
+    for _ in range(3):
+        p = tt.at(q)[0].add(x)
+        q = tt.full_like(p, 1.0)
+    assert_type(p, Matrix)
+    assert_type(q, Matrix)
+    return p

@@ -14,10 +14,12 @@ Vector = Tensor[Cpu, float64, Rank1[State]]
 Matrix = Tensor[Cpu, float64, Rank2[State, State]]
 
 
-def rearranged(x: Vector, p: Matrix) -> Matrix:
-    while tt.sum(x) > 0:
-        x = tt.sort(tt.flip(p @ x)) - tt.roll(x, 1)
-        p = tt.softmax(tt.cumulative_sum(p, axis=0) + tt.permute_dims(p, (1, 0)), axis=1) * x
-        x = x - tt.vecdot(p, p) - tt.linalg.vector_norm(p, axis=1)
+def stacked(x: Vector, p: Matrix) -> Matrix:
+    for _ in range(3):
+        x = p @ x
+        p = p @ p
+        gain = tt.stack((p, p), axis=0)[0]
+        x = x + gain @ x
+        p = p - gain
     assert_type(p, Matrix)  # refused by ty
     return p

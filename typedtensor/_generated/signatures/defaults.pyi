@@ -6,6 +6,7 @@
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false
 from array import array
 from collections.abc import Sequence
+from typedtensor._generated.given import Given
 from typedtensor._generated.rank import Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
 from typedtensor.core.darray import DArray
 from typedtensor.core.operand import D, D2, IntLike, R, T, T2
@@ -70,7 +71,7 @@ class TakesIn(Protocol[D, T]):
     """Numbers, nested lists and tensors as a Tensor, anything else as a DArray."""
 
     @overload
-    def __call__(self, obj: Tensor[D2, T2, R], /) -> Tensor[D, T, R]: ...
+    def __call__(self, obj: Given[D2, T2, R], /) -> Tensor[D, T, R]: ...
     @overload
     def __call__(self, obj: DArray | bytes | bytearray | memoryview | array[Any], /) -> DArray: ...
     @overload

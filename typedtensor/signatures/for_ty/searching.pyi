@@ -6,6 +6,7 @@
 # pyright: reportOverlappingOverload=false, reportInvalidTypeVarUse=false, reportGeneralTypeIssues=false, reportRedeclaration=false
 from collections.abc import Callable
 from typedtensor._generated.dtype import DType, bool_, complex128, float64, int64
+from typedtensor._generated.given import Given
 from typedtensor._generated.needed import Needed
 from typedtensor._generated.needed_operands import Vector
 from typedtensor._generated.rank import B1, B2, B3, B4, Rank, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Rank6, Rank7, Rank8, Rank9
@@ -36,7 +37,7 @@ def nonzero(x: OperandWith[D, DType, Rank9], /) -> tuple[Tensor[D, int64, Rank1]
 @overload
 def nonzero(x: Needed[Vector], /) -> tuple[DArray, ...]: ...
 @overload
-def where(condition: OperandWith[D, KeepsResult[Callable[[Tensor[D, T, R]], Answer]], R, RankVariable], x1: Tensor[D, T, R], x2: Tensor[D, T, R], /) -> Answer: ...
+def where(condition: OperandWith[D, KeepsResult[Callable[[Tensor[D, T, R]], Answer]], R, RankVariable], x1: Given[D, T, R], x2: Given[D, T, R], /) -> Answer: ...
 @overload
 def where(condition: OperandWith[D, KeepsResult[Callable[[TOut], T2]], AtMost0, FitsAndIs[R, R2]], x1: OperandWith[D, T, AtMost0, R], x2: OperandWith[D, PromotesBy[Callable[[T], TOut]], FitsAtMost0[R2], object], /) -> Tensor[D, T2, Rank0]: ...
 @overload
