@@ -34,7 +34,6 @@ def shapes(
     dynamic(tt.ones(d.shape))
     dynamic(tt.full(s, 1.0))
     dynamic(tt.reshape(m, l))
-    dynamic(tt.reshape(m, s))
     dynamic(m.reshape(s))
     dynamic(m.reshape(*s))
     dynamic(tt.broadcast_to(m, l))

@@ -30,7 +30,7 @@ def reshape() -> list[Statement]:
         f"x: Operand[D, T, Any] | DArray, /, shape: DDim{end}) -> DArray",
         f"x: DArray, /, shape: Dim[Any] | int | {UNKNOWN}{end}) -> DArray",
     ]
-    otherwise = [f"x: Operand[D, T, Any], /, shape: {UNKNOWN}{end}) -> DArray"]
+    otherwise = [f"x: Operand[D, T, Any], /, shape: Ints{end}) -> DArray"]
     return protocol("Reshapes", "The same elements in another shape.", lines, otherwise=otherwise)
 
 
