@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from tests.fuzzing.judging import Kind
 
 ALL = frozenset({"mypy", "pyright", "pyrefly", "ty"})
-FLOAT, WHOLE = r"\b(number|pi|e|inf|nan)\b", r"\b(truth|count|True|False|\d+)\b(?!\.)"
-"""A Python variable that is a float, and a bool or an int."""
 
 
 class Known(NamedTuple):
@@ -110,13 +108,6 @@ KNOWN: tuple[Known, ...] = (
         "wrong",
         r"\bimaginary\b",
         "(float64_A * imaginary)",
-    ),
-    Known(
-        "ty takes a float variable for an int too",
-        frozenset({"ty"}),
-        "wrong",
-        rf"^tt\.where\(.*({FLOAT}.*{WHOLE}|{WHOLE}.*{FLOAT}|{FLOAT}.*{FLOAT})",
-        "tt.where(bool_42, tt.pi, truth)",
     ),
     # Arguments whose value decides.
     Known(

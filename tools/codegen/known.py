@@ -42,7 +42,7 @@ R = TypeVar("R", bound=Rank)
 class Given(Protocol[D, T, R]):
     """A tensor of these types and no others, as Tensor is."""
 
-    def _given(self, device: D, dtype: T, rank: R, /) -> tuple[D, T, R]: ...
+    def _read_types(self, device: D, dtype: T, rank: R, /) -> tuple[D, T, R]: ...
 '''
 )
 CHOICE = '''"""A tensor with known types, as the checker reads it; written by tools/codegen."""

@@ -397,7 +397,7 @@ def readers() -> list[Class]:
     return found
 
 
-GIVEN = signature("self, device: D, dtype: T, rank: R, /) -> tuple[D, T, R]", "_given")
+GIVEN = signature("self, device: D, dtype: T, rank: R, /) -> tuple[D, T, R]", "_read_types")
 """Its three types, as ty reads them of a parameter."""
 
 
