@@ -42,7 +42,7 @@ ADMITTED_MORE: Mapping[str, int] = {
     "BroadcastsArrays": 28,
     "SlidesWindows": 35,  # each size of a window is an axis, whose name a Dim gives
     # Patterns of letters, and flags that change which axes must be equal.
-    "ContractsTerms": 22,
+    "ContractsTerms": 23,
     "MultipliesChains": 14,  # up to four factors in a tuple, of which the ends are matrices or vectors
     "MultipliesMatricesByVectors": 22,  # as vectors and matrices of each rank, nested calls included, within a second
     "MultipliesVectorsByMatrices": 22,

@@ -307,7 +307,6 @@ def cross_products_of_batches(
     many: Tensor[Cpu, float32, Rank3[Batch, Row, Literal[3]]],
     inner: Tensor[Cpu, float32, Rank3[Batch, Literal[3], Row]],
     few: Tensor[Cpu, float64, Rank2[Literal[3], Row]],
-    some: Tensor[Cpu, float64, Rank3[Any, Row, Any]],
 ) -> None:
     assert_type(tt.linalg.cross(x, many), Tensor[Cpu, float32, Rank3[Batch, Row, Literal[3]]])
     assert_type(tt.linalg.cross(many, x), Tensor[Cpu, float32, Rank3[Batch, Row, Literal[3]]])
@@ -316,9 +315,14 @@ def cross_products_of_batches(
     assert_type(tt.linalg.cross(inner, inner, axis=1), Tensor[Cpu, float32, Rank3[Batch, Literal[3], Row]])
     assert_type(tt.linalg.cross(inner, few, axis=-2), Tensor[Cpu, float64, Rank3[Batch, Literal[3], Row]])
     assert_type(tt.linalg.cross(few, few.astype(float32), axis=0), Tensor[Cpu, float64, Rank2[Literal[3], Row]])
+    some = _with_one_name()
     _want_wide_cube(tt.linalg.cross(some, many, axis=-1))
     _want_wide_cube(tt.linalg.cross(many, some, axis=-1))
     _want_wide_cube(tt.linalg.cross(inner, tt.matrix_transpose(some), axis=-2))
+
+
+def _with_one_name() -> Tensor[Cpu, float64, Rank3[Any, Row, Any]]:
+    return tt.ones((2, 2, 3))
 
 
 def _points() -> tuple[Tensor[Cpu, float32, Rank2], Tensor[Cpu, float64, Rank1]]:
