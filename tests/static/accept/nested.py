@@ -36,6 +36,17 @@ def of_any_rank(x: Tensor[Cpu, float32, Rank2]) -> None:
     assert_type(tt.repeat(tt.exp(x), 2), Tensor[Cpu, float32, Rank1])
 
 
+def of_what_is_created() -> None:
+    """pyrefly 1.4.1 crashes if the type of the inner call has the default of a type variable."""
+    rng = tt.random.default_rng(7)
+    assert_type(tt.maximum(tt.sin(tt.zeros(3)), 0.0), Tensor[Cpu, float64, Rank1])
+    assert_type(tt.hypot(tt.cos(tt.ones((2, 3), dtype=float32)), 1.0), Tensor[Cpu, float32, Rank2])
+    assert_type(tt.add(1.0, tt.exp(tt.zeros(tt.make_dim(3)))), Tensor[Cpu, float64, Rank1[int]])
+    assert_type(tt.equal(tt.negative(tt.zeros(2, dtype=int)), 0), Tensor[Cpu, bool_, Rank1])
+    assert_type(tt.pow(tt.exp(rng.random((2, 3))), 2.0), Tensor[Cpu, float64, Rank2])
+    assert_type(tt.minimum(tt.sin(rng.normal(size=3)), 0.0), Tensor[Cpu, float64, Rank1])
+
+
 def of_any_dtype(x: Tensor[Cpu, float32, Rank2]) -> None:
     assert_type(tt.count_nonzero(tt.add(x, x)), Tensor[Cpu, int64, Rank0])
     assert_type(tt.argmax(tt.add(x, x)), Tensor[Cpu, int64, Rank0])

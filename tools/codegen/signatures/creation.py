@@ -15,6 +15,7 @@ from tools.codegen.making import (
     each_rank,
     from_device,
     from_self,
+    from_self_alone,
     line,
     spelled_out,
 )
@@ -93,7 +94,6 @@ def fitting(dtype: str) -> str:
 
 
 T_OR_FLOAT64 = [Filled("", "dtype: type[TOrFloat64] | None = float64", "TOrFloat64")]
-T_OR_NONE = [Filled("", "dtype: type[TOrFloat64] | None = None", "TOrFloat64")]
 FLOAT64 = [Filled("", *KIND[0])]
 OF_T = [Filled("", *KIND[1])]
 CREATES = ("Creates", "A new tensor of the shape.")
@@ -108,7 +108,7 @@ def creation() -> list[Statement]:
 
 
 def listed_creation() -> list[Statement]:
-    return made(*CREATES, from_self(T_OR_NONE), DYNAMIC)
+    return made(*CREATES, from_self_alone([*FLOAT64, *OF_T]), DYNAMIC)
 
 
 def creation_by_rank() -> list[Statement]:

@@ -59,15 +59,9 @@ def from_default(dtypes: list[tuple[str, str]]) -> list[Drawn]:
 
 
 def from_self(dtypes: list[tuple[str, str]]) -> list[Drawn]:
-    """For pyrefly, which reads the rank from `self`."""
+    """For pyrefly, which reads the rank from `self`; it crashes on the default of a variable, as in `making`."""
     every = ((SHAPES[0], ""), (NONE, ""), (("SHAPE", "ROut"), SELF))
     return [Drawn(*shape, kind, dtype, me) for kind, dtype in dtypes for shape, me in every]
-
-
-def by_default(dtypes: list[tuple[str, str]]) -> list[Drawn]:
-    """The same for pyrefly, with a variable's default for the dtype."""
-    variable, _ = EITHER[dtypes[-1][1]]
-    return from_self([(f"dtype: type[{variable}] | None = None", variable)])
 
 
 def given(kind: str, variable: str) -> list[Drawn]:
@@ -267,7 +261,7 @@ def signatures() -> list[Statement]:
 @because("""pyrefly 1.4.1 infers no type variable from a default: it reads the rank of a shape from `self`.""")
 def listed() -> list[Statement]:
     """For pyrefly."""
-    return [*chooses(by_self(parts()), "KnowsShapes"), *draws(by_default, "KnowsShapes")]
+    return [*chooses(by_self(parts()), "KnowsShapes"), *draws(from_self, "KnowsShapes")]
 
 
 @because("""ty 0.0.105 does not solve the rule of two ranks, and takes 2 ms for each call with a rule of `self`.""")
