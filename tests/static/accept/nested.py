@@ -37,7 +37,7 @@ def of_any_rank(x: Tensor[Cpu, float32, Rank2]) -> None:
 
 
 def of_what_is_created() -> None:
-    """pyrefly 1.4.1 crashes if the type of the inner call has the default of a type variable."""
+    """Defaults of type variables in the type of an inner call crash pyrefly 1.4.1."""
     rng = tt.random.default_rng(7)
     assert_type(tt.maximum(tt.sin(tt.zeros(3)), 0.0), Tensor[Cpu, float64, Rank1])
     assert_type(tt.hypot(tt.cos(tt.ones((2, 3), dtype=float32)), 1.0), Tensor[Cpu, float32, Rank2])
