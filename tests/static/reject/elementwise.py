@@ -104,6 +104,8 @@ def imaginary_parts_of_real_numbers(x: Matrix, n: Ints) -> None:
 def bitwise_and_logical_functions_on_numbers(x: Matrix, n: Ints, c: Complex) -> None:
     tt.bitwise_invert(x)  # refused
     tt.bitwise_invert(c)  # refused
+    tt.bitwise_invert(tt.ones(4))  # refused: of the default dtype
+    tt.bitwise_invert(tt.full(4, 0.5))  # refused
     tt.logical_not(n)  # refused
     tt.logical_not(x)  # refused
 
