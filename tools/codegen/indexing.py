@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tools.codegen import keys, needed
 from tools.codegen.axes import AXES, MAX_BOUND, MAX_RANK, OTHER_AXES, rank
-from tools.codegen.overloads import alias, declared, overloads, variables
+from tools.codegen.overloads import alias, declared, imports_for_ty, overloads, variables
 from tools.codegen.overloads import stub as written
 from tools.codegen.rules import NO_INFERENCE
 from tools.codegen.tree import Name, type_of
@@ -18,6 +18,13 @@ if TYPE_CHECKING:
     from tools.codegen.tree import Class, Signature
 
 RANKS = ", ".join(f"Rank{n}" for n in range(MAX_RANK + 1))
+POSITIONS_IN = imports_for_ty(
+    "typedtensor._generated.positions import Positions as PositionsInTy",
+    "typedtensor._generated.positions import NoPositions as PositionsInTy",
+    """# ty does not solve `SelectsBy` if an axis has no name; it reads a signature for each rank of positions. mypy would infer the
+# axes of such a result from the parameter that takes it.
+""",
+)
 STUB = f'''"""What brackets do to a tensor, as the checkers read it.
 
 A method with one overload for each key and rank takes mypy and pyright long: they solve the type of `self` of all of them
@@ -48,17 +55,7 @@ from typedtensor.core.tensor import Tensor
 from typedtensor.types.dim import DDim, Dim
 
 {variables([*AXES, *OTHER_AXES[:2], "M", "N"])}
-
-MYPY = False  # mypy takes it for true
-TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
-
-# ty does not solve `SelectsBy` if an axis has no name; it reads a signature for each rank of positions. mypy would infer the
-# axes of such a result from the parameter that takes it.
-if not MYPY and not TYPE_CHECKING_WITH_PYREFLY:
-    from typedtensor._generated.positions import Positions as PositionsInTy
-else:
-    from typedtensor._generated.positions import NoPositions as PositionsInTy
-'''
+{POSITIONS_IN}'''
 POSITIONS = '''"""Keys that are positions, as ty reads them, and what the other checkers read in their place; written by tools/codegen."""
 
 from typing import Generic, TypeAlias

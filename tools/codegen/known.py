@@ -1,4 +1,4 @@
-"""Writes `_generated/tensor_with.pyi`: what stands around the types of a tensor in the type of a parameter.
+"""Writes `_generated/tensor_with.pyi` and `given.pyi`: what stands around the types of a tensor in the type of a parameter.
 
 In a loop whose variables depend on each other, ty infers in passes, and begins with an unknown type. A type variable of a
 class that it passes to is lost then, and stays lost; a protocol gives the type of the next pass. For the others a class is
@@ -6,6 +6,8 @@ faster.
 """
 
 from __future__ import annotations
+
+from tools.codegen.overloads import imports_for_ty
 
 HEAD = '''"""A tensor with known types{}; written by tools/codegen."""
 
@@ -31,6 +33,7 @@ class ExactTensorWith({}[Known_co]):
 
     def _exactly_known(self) -> Known_co: ...
 '''
+WITH = "ExactTensorWith as ExactTensorWith, TensorWith as TensorWith"
 BY_CLASS = HEAD.format("", *["Generic"] * 3)
 FOR_TY = (
     HEAD.format(" for ty, which loses the variables of a class in a loop", *["Protocol"] * 3)
@@ -45,28 +48,12 @@ class Given(Protocol[D, T, R]):
     def _read_types(self, device: D, dtype: T, rank: R, /) -> tuple[D, T, R]: ...
 '''
 )
-CHOICE = '''"""A tensor with known types, as the checker reads it; written by tools/codegen."""
-
-MYPY = False  # mypy takes it for true
-TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
-
-# pyright does not know the value of a condition and takes the last import of a name.
-if not MYPY and not TYPE_CHECKING_WITH_PYREFLY:
-    from typedtensor._generated.tensor_with_for_ty import ExactTensorWith as ExactTensorWith, TensorWith as TensorWith
-else:
-    from typedtensor._generated.tensor_with_by_class import ExactTensorWith as ExactTensorWith, TensorWith as TensorWith
-'''
-GIVEN = '''"""A tensor as a parameter, as the checker reads it; written by tools/codegen."""
-
-MYPY = False  # mypy takes it for true
-TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
-
-# pyright does not know the value of a condition and takes the last import of a name.
-if not MYPY and not TYPE_CHECKING_WITH_PYREFLY:
-    from typedtensor._generated.tensor_with_for_ty import Given as Given
-else:
-    from typedtensor.core.tensor import Tensor as Given
-
+CHOICE = '"""A tensor with known types, as the checker reads it; written by tools/codegen."""\n' + imports_for_ty(
+    f"typedtensor._generated.tensor_with_for_ty import {WITH}",
+    f"typedtensor._generated.tensor_with_by_class import {WITH}",
+)
+GIVEN = f'''"""A tensor as a parameter, as the checker reads it; written by tools/codegen."""
+{imports_for_ty("typedtensor._generated.tensor_with_for_ty import Given as Given", "typedtensor.core.tensor import Tensor as Given")}
 __all__ = ["Given"]  # a stub does not pass on what it imports by another name
 '''
 WRITTEN = {

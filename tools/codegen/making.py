@@ -20,8 +20,11 @@ SHORT = SHAPES[:6]
 """Those of up to four axes."""
 UNKNOWN = "Ints | tuple[int, ...]"
 """A shape whose length is not in its type. A tuple of a known length matches too, so it comes last."""
-OR_CPU = "device: DOrCpu | None = None"
 CPU, HERE, THERE = "device: DOrCpu | None = CPU", "device: Cpu | None = None", "device: D"
+BY_DEFAULT = (("device: DOrCpu | None = None", "DOrCpu"),)
+"""The parameter and the device of the result; the default of the variable stands for the device if none is stated."""
+HERE_OR_THERE = ((HERE, "Cpu"), (THERE, "D"))
+"""The same without such a default, on which pyrefly 1.4.1 crashes in `tt.maximum(tt.sin(tt.zeros(3)), 0.0)`."""
 ANY_DTYPE = "dtype: type[DType] | Spelled | None = None, device: Device | None = None"
 SHAPED = "Callable[[SHAPE], Outcome[ROut]]"
 
@@ -64,32 +67,24 @@ def from_device(kinds: list[Filled], fill: str = "") -> list[str]:
     return [*lines, line("SHAPE", spelled(fill), both, "DOrCpu", "ROut")]
 
 
-def from_self(kinds: list[Filled], fill: str = "") -> list[str]:
-    """For pyrefly, which reads one rule of `self`; the default of a type variable stands for the device if none is stated."""
-    return on_device(kinds, fill, OR_CPU, "DOrCpu")
-
-
-def from_self_alone(kinds: list[Filled]) -> list[str]:
-    """The same without a default, on which pyrefly 1.4.1 crashes in `tt.maximum(tt.sin(tt.zeros(3)), 0.0)`."""
-    return on_device(kinds, "", HERE, "Cpu") + on_device(kinds, "", THERE, "D")
-
-
-def on_device(kinds: list[Filled], fill: str, device: str, on: str) -> list[str]:
-    """A Dim and a shape, of each kind and with a spelled dtype."""
+def from_self(kinds: list[Filled], devices: tuple[tuple[str, str], ...], fill: str = "") -> list[str]:
+    """For pyrefly, which reads one rule of `self`."""
     lines = []
-    for how in kinds:
-        lines.append(line("Dim[R]", how, device, on, "R"))
-        lines.append(line("SHAPE", how, device, on, "ROut", f"ForShape[{SHAPED}]"))
-    lines.append(line("Dim[R]", spelled(fill), device, on, "R", f"ForDType[{reads_dtype(fill)}]"))
-    both = f"ForBoth[{reads_dtype(fill, 'SHAPE, ')}]"
-    return [*lines, line("SHAPE", spelled(fill), device, on, "ROut", both)]
+    for device, on in devices:
+        for how in kinds:
+            lines.append(line("Dim[R]", how, device, on, "R"))
+            lines.append(line("SHAPE", how, device, on, "ROut", f"ForShape[{SHAPED}]"))
+        lines.append(line("Dim[R]", spelled(fill), device, on, "R", f"ForDType[{reads_dtype(fill)}]"))
+        both = f"ForBoth[{reads_dtype(fill, 'SHAPE, ')}]"
+        lines.append(line("SHAPE", spelled(fill), device, on, "ROut", both))
+    return lines
 
 
 def known(how: Filled) -> list[str]:
     """Calls with a dtype: it knows the rank of a shape; generic code, whose dtype knows nothing, has a few shapes."""
     knows = how._replace(kind=f"dtype: type[WithShape[{how.dtype}, {SHAPED}]]")
     lines = []
-    for device, on in ((HERE, "Cpu"), (THERE, "D")):
+    for device, on in HERE_OR_THERE:
         lines += [line(shape, how, device, on, r) for shape, r in OPEN]
         lines.append(line("SHAPE", knows, device, on, "ROut"))
     return lines

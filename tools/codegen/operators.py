@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tools.codegen.axes import AXES, OTHER_AXES
-from tools.codegen.overloads import overloads, stub, variables
+from tools.codegen.overloads import imports_for_ty, overloads, stub, variables
 from tools.codegen.protocols import rule_protocols
 from tools.codegen.rules import CHOSEN, NO_INFERENCE, broadcasting, cases
 from tools.codegen.signatures.linalg import products
@@ -335,17 +335,11 @@ def for_ty() -> str:
 CHOICE = '''"""The operators of Tensor, in the form that the checker solves."""
 
 from typedtensor._generated.operators_by_rules import Tensor as Tensor
-
-MYPY = False  # mypy takes it for true
-TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
-
-# ty does not solve a rule for ranks without names; it reads a list of the cases. pyright does not know the value of a
-# condition and takes the last import of a name.
-if not MYPY and not TYPE_CHECKING_WITH_PYREFLY:
-    from typedtensor._generated.operators_for_ty import Tensor as Tensor
-else:
-    from typedtensor._generated.operators_by_rules import Tensor as Tensor
-'''
+''' + imports_for_ty(
+    "typedtensor._generated.operators_for_ty import Tensor as Tensor",
+    "typedtensor._generated.operators_by_rules import Tensor as Tensor",
+    "# ty does not solve a rule for ranks without names; it reads a list of the cases.\n",
+)
 
 
 def choice() -> str:

@@ -43,3 +43,17 @@ def called(name: str, result: str = "Out") -> Signature:
 def alias(name: str, text: str) -> Variable:
     """A name for a type."""
     return Variable(name, str(type_of(text)), Name("TypeAlias"))
+
+
+def imports_for_ty(in_ty: str, otherwise: str, why: str = "") -> str:
+    """The lines of a stub that import a name from one module for ty, and from another one for the other checkers."""
+    return f"""
+MYPY = False  # mypy takes it for true
+TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
+
+{why}# pyright does not know the value of a condition and takes the last import of a name.
+if not MYPY and not TYPE_CHECKING_WITH_PYREFLY:
+    from {in_ty}
+else:
+    from {otherwise}
+"""

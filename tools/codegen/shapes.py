@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tools.codegen.axes import rank
-from tools.codegen.overloads import declared, overloads, stub
+from tools.codegen.overloads import declared, imports_for_ty, overloads, stub
 from tools.codegen.tree import signature
 
 if TYPE_CHECKING:
@@ -39,18 +39,11 @@ UNNAMED = '''
 class Unnamed(int):
     """What no axis is named: only an axis without a name, or one of one element, passes for it."""
 '''
-CHOICE = '''"""The shape of a tensor, as the checker reads it; written by tools/codegen."""
-
-MYPY = False  # mypy takes it for true
-TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
-
-# Of two overloads that differ only in an axis without a name, ty knows no result. pyright does not know the value of a
-# condition and takes the last import of a name.
-if not MYPY and not TYPE_CHECKING_WITH_PYREFLY:
-    from typedtensor._generated.shapes_for_ty import ShapeOf as ShapeOf
-else:
-    from typedtensor._generated.shapes import ShapeOf as ShapeOf
-'''
+CHOICE = '"""The shape of a tensor, as the checker reads it; written by tools/codegen."""\n' + imports_for_ty(
+    "typedtensor._generated.shapes_for_ty import ShapeOf as ShapeOf",
+    "typedtensor._generated.shapes import ShapeOf as ShapeOf",
+    "# Of two overloads that differ only in an axis without a name, ty knows no result.\n",
+)
 
 
 def shapes() -> str:

@@ -47,6 +47,7 @@ TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
 
 # ty does not solve `SelectsBy` if an axis has no name; it reads a signature for each rank of positions. mypy would infer the
 # axes of such a result from the parameter that takes it.
+# pyright does not know the value of a condition and takes the last import of a name.
 if not MYPY and not TYPE_CHECKING_WITH_PYREFLY:
     from typedtensor._generated.positions import Positions as PositionsInTy
 else:

@@ -6,8 +6,8 @@ from typedtensor._generated.operators_by_rules import Tensor as Tensor
 MYPY = False  # mypy takes it for true
 TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
 
-# ty does not solve a rule for ranks without names; it reads a list of the cases. pyright does not know the value of a
-# condition and takes the last import of a name.
+# ty does not solve a rule for ranks without names; it reads a list of the cases.
+# pyright does not know the value of a condition and takes the last import of a name.
 if not MYPY and not TYPE_CHECKING_WITH_PYREFLY:
     from typedtensor._generated.operators_for_ty import Tensor as Tensor
 else:

@@ -4,8 +4,8 @@
 MYPY = False  # mypy takes it for true
 TYPE_CHECKING_WITH_PYREFLY = False  # pyrefly takes it for true
 
-# Of two overloads that differ only in an axis without a name, ty knows no result. pyright does not know the value of a
-# condition and takes the last import of a name.
+# Of two overloads that differ only in an axis without a name, ty knows no result.
+# pyright does not know the value of a condition and takes the last import of a name.
 if not MYPY and not TYPE_CHECKING_WITH_PYREFLY:
     from typedtensor._generated.shapes_for_ty import ShapeOf as ShapeOf
 else:

@@ -7,7 +7,9 @@ from tools.codegen.dtypes import DTYPES, numpy_dtype
 from tools.codegen.dtypes import NUMBER as PYTHON_NUMBER
 from tools.codegen.making import (
     ANY_DTYPE,
+    BY_DEFAULT,
     CPU,
+    HERE_OR_THERE,
     SHAPES,
     SHORT,
     UNKNOWN,
@@ -15,7 +17,6 @@ from tools.codegen.making import (
     each_rank,
     from_device,
     from_self,
-    from_self_alone,
     line,
     spelled_out,
 )
@@ -108,7 +109,7 @@ def creation() -> list[Statement]:
 
 
 def listed_creation() -> list[Statement]:
-    return made(*CREATES, from_self_alone([*FLOAT64, *OF_T]), DYNAMIC)
+    return made(*CREATES, from_self([*FLOAT64, *OF_T], HERE_OR_THERE), DYNAMIC)
 
 
 def creation_by_rank() -> list[Statement]:
@@ -150,7 +151,7 @@ def full() -> list[Statement]:
 
 
 def listed_full() -> list[Statement]:
-    return made(*FULL, from_self(ORDERED, FILL), BESIDES + DYNAMIC_FULL)
+    return made(*FULL, from_self(ORDERED, BY_DEFAULT, FILL), BESIDES + DYNAMIC_FULL)
 
 
 def full_by_rank() -> list[Statement]:

@@ -115,12 +115,15 @@ NUMBERS_FOR_TY = [
 ]
 
 
-def kept(line: str, dtype: str = "") -> str:
-    """A signature for ty whose result, or its dtype, is a variable that the choices do not mention."""
-    operands, _, result = line.partition(", /) -> ")
-    rule = f"KeepsResult[Callable[[{dtype or result}], {'T2' if dtype else 'Answer'}]]"
-    answer = result.replace(f", {dtype},", ", T2,") if dtype else "Answer"
-    return f"{operands.replace('bool_', rule, 1)}, /) -> {answer}"
+def kept(ranks: str, choices: str, result: str) -> str:
+    """A signature for ty whose result is a variable that the choices do not mention."""
+    return f"condition: OperandWith[D, KeepsResult[Callable[[{result}], Answer]], {ranks}], {choices}, /) -> Answer"
+
+
+def kept_dtype(ranks: str, choices: str, dtype: str, rank: str) -> str:
+    """The same for the dtype of the result."""
+    rule = f"KeepsResult[Callable[[{dtype}], T2]]"
+    return f"condition: OperandWith[D, {rule}, {ranks}], {choices}, /) -> Tensor[D, T2, {rank}]"
 
 
 @because(
@@ -134,29 +137,22 @@ def for_ty() -> list[Statement]:
     ty would solve the variables of the result with the type that is expected of the call, and expect other choices at each depth.
     So the result, or its dtype, is a variable that only the condition mentions; a number or an operand of a DArray is one, too.
     """
-    lines = [kept(SAME)]
+    any_rank = "R, RankVariable"
+    lines = [kept(any_rank, "x1: Tensor[D, T, R], x2: Tensor[D, T, R]", "Tensor[D, T, R]")]
     for n, one, _, three, every in chosen(NAMED):
-        condition = f"condition: OperandWith[D, bool_, {three}, FitsAndIs[R, R2]]"
         second = f"OperandWith[D, {PROMOTES}, {fitting(n)}, {fits_of_three(n)}]"
-        line = f"{condition}, x1: OperandWith[D, T, {one}, R], x2: {second}, /) -> Tensor[D, TOut, {every}]"
-        lines.append(kept(line, "TOut"))
+        choices = f"x1: OperandWith[D, T, {one}, R], x2: {second}"
+        lines.append(kept_dtype(f"{three}, FitsAndIs[R, R2]", choices, "TOut", every))
     for full in range(3):
-        ranks = ["ManyAxes[ROut], object" if k == full else "Rank, object" for k in range(3)]
-        given = zip(("condition", "x1", "x2"), ("bool_", "T", PROMOTES), ranks, strict=True)
-        operands = ", ".join(f"{name}: OperandWith[D, {dtype}, {each}]" for name, dtype, each in given)
-        lines.append(kept(f"{operands}, /) -> Tensor[D, TOut, ROut]"))
-    number = "x2: Choice, /) -> Tensor"
-    filled = "ExactOperandWith[D, T, Fills[Choice]"
+        first, *ranks = ["ManyAxes[ROut], object" if k == full else "Rank, object" for k in range(3)]
+        choices = f"x1: OperandWith[D, T, {ranks[0]}], x2: OperandWith[D, {PROMOTES}, {ranks[1]}]"
+        lines.append(kept(first, choices, "Tensor[D, TOut, ROut]"))
+    number = "x1: ExactOperandWith[D, T, Fills[Choice], {}], x2: Choice"
     some = [
-        kept(
-            f"condition: OperandWith[D, bool_, {two}, {fits(n)}], x1: {filled}, {one}, R], {number}[D, T, {both}]", "T"
-        )
-        for n, one, two, both in cases(NAMED)
+        kept_dtype(f"{two}, {fits(n)}", number.format(f"{one}, R"), "T", both) for n, one, two, both in cases(NAMED)
     ]
-    many = (
-        f"condition: OperandWith[D, bool_, Below[R], Fits[R]], x1: {filled}, ManyAxes[ROut], R], {number}[D, T, ROut]"
-    )
-    some += [kept(many), kept(f"{RANK_VARIABLE}x1: {filled}, R], {number}[D, T, R]")]
+    some.append(kept("Below[R], Fits[R]", number.format("ManyAxes[ROut], R"), "Tensor[D, T, ROut]"))
+    some.append(kept(any_rank, number.format("R"), "Tensor[D, T, R]"))
     return listed_nonzero() + protocol(*WHERE, [*lines, *both_orders(some), *NUMBERS_FOR_TY, *DYNAMIC_FOR_TY])
 
 
